@@ -1,4 +1,4 @@
-/** `docs-cli build`: what it writes, what it leaves alone, and what it never does to a folder. */
+/** `docs-cli build`: outputs, changed files only, and the out folder. */
 import assert from 'node:assert/strict';
 import {
   cpSync,
@@ -56,7 +56,7 @@ describe('what a build writes', () => {
     built = await s.cli('build');
   });
 
-  test('a site without problems builds without a word on standard error', () => {
+  test('a build of a site without problems prints nothing to standard error', () => {
     assert.equal(built.stderr, '');
     assert.equal(built.code, 0);
   });
@@ -123,7 +123,7 @@ describe('what a build writes', () => {
     assert.doesNotMatch(s.read('dist/guide/start.html').replace(/<script[\s\S]*?<\/script>/g, ''), /Lib/);
   });
 
-  test('every file that a page names is there', () => {
+  test('every file that a page links to exists', () => {
     const files = dist(s);
     const missing = Object.entries(files)
       .filter(([name]) => name.endsWith('.html'))
@@ -134,7 +134,7 @@ describe('what a build writes', () => {
     assert.deepEqual([...new Set(missing)], []);
   });
 
-  test('a page has no inline style, no inline script and no address of another origin', () => {
+  test('a page has no inline style, no inline script and no URL of another origin', () => {
     for (const [name, html] of Object.entries(dist(s))) {
       if (!name.endsWith('.html')) continue;
       assert.doesNotMatch(html, /<style|\sstyle="|\son\w+="/i, name);
@@ -146,7 +146,7 @@ describe('what a build writes', () => {
 });
 
 describe('builds of equal input give equal bytes', () => {
-  test('once more, without the cache, into another folder, and from another project folder', async () => {
+  test('a build without cache, into another folder or from another project folder has the same bytes', async () => {
     const one = await site(FILES, { ownBundle: true });
     assertBuilt(await one.cli('build'));
     const first = dist(one);
@@ -190,14 +190,14 @@ describe('a build rewrites only what changed', () => {
     return { result, differing, touched: touched.sort() };
   }
 
-  test('nothing, where nothing changed', async () => {
+  test('a build without changes rewrites no file', async () => {
     const { result, differing, touched } = await rebuilt({});
     assert.match(result.stdout, / 0 written, \d+ unchanged, /);
     assert.deepEqual(differing, []);
     assert.deepEqual(touched, []);
   });
 
-  test('the page and what is searched, where the text of a page changed', async () => {
+  test('a changed text rewrites the page and the search data', async () => {
     const { result, differing, touched } = await rebuilt({
       'content/en/guide/start.md': `${FILES['content/en/guide/start.md']}\nMore words.\n`,
     });
@@ -213,7 +213,7 @@ describe('a build rewrites only what changed', () => {
     assert.match(result.stdout, / 5 written, \d+ unchanged, /);
   });
 
-  test('the pages that include a file, where that file changed', async () => {
+  test('a changed include rewrites the pages that include it', async () => {
     const { differing } = await rebuilt({ 'content/en/shared/note.md': '## Note\n\nOther words.\n' });
     assert.deepEqual(differing, [
       'assets/search/en.json',
@@ -224,7 +224,7 @@ describe('a build rewrites only what changed', () => {
     ]);
   });
 
-  test('the pages that show a title, where a title changed', async () => {
+  test('a changed title rewrites the pages that show it', async () => {
     const { differing } = await rebuilt({
       'content/en/guide/index.md': FILES['content/en/guide/index.md'].replace('The guide', 'A guide'),
     });
@@ -241,7 +241,7 @@ describe('a build rewrites only what changed', () => {
     ]);
   });
 
-  test('a translation too, where the heading it takes its id from changed', async () => {
+  test('a changed heading rewrites the translation that takes its id from it', async () => {
     const { differing } = await rebuilt({
       'content/en/config/lib.md': FILES['content/en/config/lib.md'].replace('# Lib', '# Library'),
     });
@@ -249,13 +249,13 @@ describe('a build rewrites only what changed', () => {
     assert.ok(!differing.includes('zh/config/lib.md') && !differing.includes('zh/config/index.html'));
   });
 
-  test('a public file alone, where its bytes changed', async () => {
+  test('a changed public file is the only file that is rewritten', async () => {
     const { differing } = await rebuilt({ 'content/public/notes.txt': 'one\n' });
     assert.deepEqual(differing, ['notes.txt']);
     assert.deepEqual((await rebuilt({ 'content/public/notes.txt': 'two\n' })).differing, ['notes.txt']);
   });
 
-  test('a page that went is gone from the folder, and the summary says so', async () => {
+  test('a removed page is removed from the folder, and the summary counts it', async () => {
     await rebuilt({ 'content/public/notes.txt': undefined });
     await rebuilt({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
     const { result, differing } = await rebuilt({
@@ -266,7 +266,7 @@ describe('a build rewrites only what changed', () => {
     for (const name of ['new.html', 'new.json', 'new.md', 'zh/new.html']) assert.ok(differing.includes(name));
   });
 
-  test('the site as it was gives the bytes it had', async () => {
+  test('reverting all changes restores the first bytes', async () => {
     const again = await site(FILES);
     assertBuilt(await again.cli('build'));
     s.change(FILES);
@@ -275,7 +275,7 @@ describe('a build rewrites only what changed', () => {
   });
 });
 
-describe('a failed build leaves the previous one whole, byte for byte', () => {
+describe('a failed build', () => {
   let s: TestSite;
   let good: Record<string, string>;
   before(async () => {
@@ -352,7 +352,7 @@ describe('a failed build leaves the previous one whole, byte for byte', () => {
     });
   }
 
-  test('and where there was none, none is there after it', async () => {
+  test('a first build that fails leaves no dist', async () => {
     const fresh = await site({ 'content/en/index.md': '[a](gone.md)\n' });
     assert.equal((await fresh.cli('build')).code, 1);
     assert.deepEqual(readdirSync(fresh.root).sort(), ['content', 'node_modules', 'site.config.ts']);
@@ -365,7 +365,7 @@ describe('the out folder', () => {
     s = await site({ 'content/en/index.md': '# Home\n' });
   });
 
-  test('--out takes a folder anywhere, and makes it', async () => {
+  test('--out accepts any folder and creates it', async () => {
     const away = join(temporaryFolder(), 'deep', 'er');
     const { code, stdout } = await s.cli('build', '--out', away);
     assert.equal(code, 0);
@@ -373,7 +373,7 @@ describe('the out folder', () => {
     assert.ok('index.html' in tree(away));
   });
 
-  test('an empty folder, and a former build, are replaced', async () => {
+  test('an empty folder and a previous build are replaced', async () => {
     mkdirSync(s.path('empty'));
     assertBuilt(await s.cli('build', '--out', 'empty'));
     writeFileSync(s.path('empty/stray.txt'), 'left here by someone');
@@ -383,7 +383,7 @@ describe('the out folder', () => {
     assert.ok(!('stray.txt' in tree(s.path('empty'))));
   });
 
-  test('a folder with files of others is refused and left as it is', async () => {
+  test('a folder with other files is refused and not changed', async () => {
     s.change({ 'notes/mine.txt': 'mine' });
     const { code, stderr } = await s.cli('build', '--out', 'notes');
     assert.equal(code, 2);
@@ -394,7 +394,7 @@ describe('the out folder', () => {
     assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
   });
 
-  test('a mark that somebody put into a folder does not make it ours', async () => {
+  test('a marker file in a folder of the user does not make docs-cli replace it', async () => {
     assertBuilt(await s.cli('build', '--out', 'marked'));
     const mark = s.read('marked/.docs-cli');
     for (const text of [mark, '', 'Created by docs-cli build. The next build replaces this folder.\n']) {
@@ -409,14 +409,14 @@ describe('the out folder', () => {
     }
   });
 
-  test('a former build that was copied with its times is replaced', async () => {
+  test('a copy of a previous build with the same times is replaced', async () => {
     assertBuilt(await s.cli('build', '--out', 'kept'));
     cpSync(s.path('kept'), s.path('restored'), { recursive: true, preserveTimestamps: true });
     rmSync(s.path('node_modules'), { recursive: true });
     assertBuilt(await s.cli('build', '--out', 'restored'));
   });
 
-  test('a folder of git is refused, be it there or not, and so is a working tree in a former build', async () => {
+  test('a .git folder is refused, whether it exists or not, and so is a working tree in a previous build', async () => {
     for (const out of ['.git', '.git/hooks', '.GIT', 'a/.git/b']) {
       assert.equal((await s.cli('build', '--out', out)).code, 2, out);
       assert.ok(!existsSync(s.path(out)), out);
@@ -427,7 +427,7 @@ describe('the out folder', () => {
     assert.equal(s.read('tree/.git'), 'gitdir: ../elsewhere\n');
   });
 
-  test('a name with control characters moves nothing on the terminal', async () => {
+  test('control characters in a folder name are not printed', async () => {
     const { code, stdout } = await s.cli('build', '--out', 'a\u001b[31m\u202eb\u009bc');
     assert.equal(code, 0);
     assert.match(stdout, /in \S*a\u241b\[31m\ufffdb\ufffdc\n/);
@@ -465,7 +465,7 @@ describe('the out folder', () => {
     });
   }
 
-  test('a symbolic link is refused: what it leads to may be anything', async () => {
+  test('a symbolic link is refused', async () => {
     const away = temporaryFolder();
     writeFileSync(join(away, 'mine.txt'), 'mine');
     symlinkSync(away, s.path('linked'));
@@ -487,7 +487,7 @@ describe('the out folder', () => {
   });
 });
 
-test('--base goes before every address', async () => {
+test('--base is the prefix of every URL', async () => {
   const s = await site(FILES);
   assertBuilt(await s.cli('build', '--base', '/docs'));
   const html = s.read('dist/guide/start.html');
@@ -521,7 +521,7 @@ test('what a page sends does not grow with the number of pages', async () => {
   }
 });
 
-test('a picture with a dark file beside it gives two images, and one without gives one', async () => {
+test('an image has a dark variant if a file for it exists', async () => {
   const svg = (size: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`;
   const made = await site({
@@ -546,7 +546,7 @@ test('a picture with a dark file beside it gives two images, and one without giv
   assert.ok((await made.outputs()).includes('plan.dark.svg'));
 });
 
-test('a social link brings its icon and its name: its own, its kind’s, or whom it reaches', async () => {
+test('a social link has its own icon and name, or those of its kind or host', async () => {
   const svg = '<svg viewBox="0 0 24 24"></svg>';
   const made = await site({
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';

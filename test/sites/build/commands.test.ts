@@ -1,4 +1,4 @@
-/** What people type wrong, and how warnings and errors become exit codes. */
+/** Wrong arguments, exit codes, and help. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe('exit codes of check', () => {
 });
 
 describe('a report has everything needed to fix a problem', () => {
-  test('place, code, sentence, code frame, hint and count', async () => {
+  test('a report has the place, code, message, code frame and hint of each problem, and the count', async () => {
     const s = await site({
       'content/en/index.md': '# Home\n\nGo [there](./strat.md).\n',
       'content/en/start.md': '# Start\n',
@@ -111,20 +111,20 @@ describe('wrong use ends with code 2 and one clear message', () => {
       argv: ['build', '--out'],
       says: /^error: option '--out <folder>' argument missing\n/,
     },
-    'a port that is no number': {
+    'a port that is not a number': {
       argv: ['preview', '--port', 'http'],
       says: /It must be a number from 0 to 65535\./,
     },
-    'a port beyond all ports': {
+    'a port that is too large': {
       argv: ['dev', '--port', '65536'],
       says: /It must be a number from 0 to 65535\./,
     },
-    'a port below all ports': { argv: ['dev', '--port=-1'], says: /It must be a number from 0 to 65535\./ },
+    'a negative port': { argv: ['dev', '--port=-1'], says: /It must be a number from 0 to 65535\./ },
     'a number of warnings that is not a number': {
       argv: ['check', '--max-warnings', 'some'],
       says: /It must be a number, 0 or more\./,
     },
-    'a root that is not there': {
+    'a missing root': {
       argv: ['--root', join(site, 'gone'), 'check'],
       says: /^error The folder '.*gone' does not exist\n$/,
     },
@@ -144,7 +144,7 @@ describe('wrong use ends with code 2 and one clear message', () => {
       argv: ['--root', site, 'build', '--out', 'site.config.ts/dist'],
       says: /^error The out folder '.*site\.config\.ts.dist' cannot be created: /,
     },
-    'a preview of what was never built': {
+    'a preview without build': {
       argv: ['--root', site, 'preview'],
       says: /^error '.*dist' does not exist\.\nRun 'docs-cli build' first\.\n$/,
     },
@@ -164,7 +164,7 @@ describe('wrong use ends with code 2 and one clear message', () => {
 
 describe('help and version', () => {
   for (const argv of [['--help'], ['help'], ['build', '--help'], ['help', 'check']]) {
-    test(`'docs-cli ${argv.join(' ')}' answers on standard output with code 0`, async () => {
+    test(`'${argv.join(' ')}' prints to standard output and exits with code 0`, async () => {
       const { code, stdout, stderr } = await runCli(argv);
       assert.equal(code, 0);
       assert.equal(stderr, '');
@@ -172,13 +172,13 @@ describe('help and version', () => {
     });
   }
 
-  test('every command and option is listed with a sentence', async () => {
+  test('help lists every command and option with a description', async () => {
     const { stdout } = await runCli(['--help']);
     for (const command of ['dev', 'build', 'check', 'preview'])
       assert.match(stdout, new RegExp(`^  ${command} .+  \\w+`, 'm'));
   });
 
-  test('--version is the version of the package', async () => {
+  test('--version prints the version of the package', async () => {
     const { code, stdout } = await runCli(['--version']);
     assert.equal(code, 0);
     assert.match(stdout, /^\d+\.\d+\.\d+\n$/);

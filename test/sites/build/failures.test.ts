@@ -1,6 +1,6 @@
 /**
- * What a machine may do to a run: each failure ends in a sentence that says what, where and what to do, in the right exit
- * code, without a stack trace, and with what was built before as it was. The program runs as readers run it.
+ * Failures of the machine, such as a full disk. Each run reports what failed, where, and how to fix it, has the right exit
+ * code, prints no stack trace, and keeps the previous build. Tests with faults run `bin/docs-cli.js` in a process.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ const program = join(repository, 'bin/docs-cli.js');
 const { build } = (await import(new URL('../../tools/build.mjs', import.meta.url).href)) as {
   build(): Promise<unknown>;
 };
-// The program is what was built; it must be of the sources as they are.
+// The program runs `lib`, so it must be up to date.
 await build();
 const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
 
@@ -45,7 +45,7 @@ interface RunOptions {
   fault?: Fault;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** A shell line around the program, which is `"$@"` in it. */
+  /** A shell command that runs the program as `"$@"`. */
   shell?: string;
 }
 
@@ -93,11 +93,11 @@ const FILES: Record<string, string> = {
 };
 for (const name of 'abcdef') FILES[`content/en/${name}.md`] = `# Page ${name}\n`;
 
-/** The same with code, which takes as long as all the rest. */
+/** The same pages with code blocks. */
 const WITH_CODE: Record<string, string> = { ...FILES };
 for (const name of 'abcdef') WITH_CODE[`content/en/${name}.md`] += `\n\`\`\`ts\nconst ${name} = 1;\n\`\`\`\n`;
 
-/** What a build must not leave beside its folder. */
+/** Temporary files that a build must remove. */
 const leftovers = ({ root }: TestSite) => readdirSync(root).filter((name) => /^\.dist|\.tmp$/.test(name));
 
 describe('a build that cannot write', () => {
@@ -109,65 +109,65 @@ describe('a build that cannot write', () => {
   });
   beforeEach(() => {
     good = tree(s.path('dist'));
-    // Something to write.
+    // Every build has a changed page to write.
     s.change({ 'content/en/a.md': `# Page a, ${performance.now()}\n` });
   });
 
   const written = { calls: ['open'] };
   const cases: { name: string; fault: Fault; says: RegExp; code?: number }[] = [
     {
-      name: 'for the disk is full',
+      name: 'the disk is full',
       fault: { fail: 'ENOSPC', ...written },
       says: /^error write-failed\n {2}'\S+\/dist\/\S+' cannot be written: the disk is full\.$/m,
     },
     {
-      name: 'for an I/O error',
+      name: 'an I/O error occurs',
       fault: { fail: 'EIO', ...written },
       says: /'\S+\/dist\/\S+' cannot be written: an I\/O error occurred\./,
     },
     {
-      name: 'for a file would be too large',
+      name: 'a file would be too large',
       fault: { fail: 'EFBIG', ...written },
       says: /'\S+\/dist\/\S+' cannot be written: it exceeds the maximum file size\./,
     },
     {
-      name: 'for too many files are open',
+      name: 'too many files are open',
       fault: { fail: 'EMFILE', ...written },
       says: /'\S+\/dist\/\S+' cannot be written: too many files are open\.[\s\S]*ulimit -n/,
     },
     {
-      name: 'a folder, for the disk is full',
+      name: 'the disk is full before a folder is created',
       fault: { fail: 'ENOSPC', calls: ['mkdirSync'], after: 2 },
       says: /cannot be written: the disk is full\./,
     },
     {
-      name: 'a copy, for the disk is full',
+      name: 'the disk is full before a file is copied',
       fault: { fail: 'ENOSPC', calls: ['copyFileSync', 'linkSync'] },
       says: /cannot be written: the disk is full\./,
     },
     {
-      name: 'its first file, for the disk is read-only',
+      name: 'the disk is read-only',
       fault: { fail: 'EROFS', calls: ['mkdirSync'] },
       says: /^error The out folder '\S+\/dist' cannot be created: the disk is read-only\.\nChoose another folder with --out\.$/m,
       code: 2,
     },
     {
-      name: 'its first file, without permission',
+      name: 'permission is missing',
       fault: { fail: 'EACCES', calls: ['mkdirSync'] },
       says: /^error The out folder '\S+\/dist' cannot be created: permission denied\./m,
       code: 2,
     },
     {
-      name: 'into the place of the former one',
+      name: 'the previous folder cannot be replaced',
       fault: { fail: 'EACCES', calls: ['renameSync'] },
       says: /'\S+\/dist\/?' cannot be written: permission denied\./,
     },
   ];
   for (const { name, fault, says, code = 1 } of cases)
-    test(`${name}, says so and leaves the former one`, async () => {
+    test(`a build reports the reason and keeps the previous one if ${name}`, async () => {
       const copies = fault.calls?.includes('copyFileSync');
       if (copies) s.change({ 'content/public/plan.txt': `a plan, ${performance.now()}` });
-      // The cache may be written: what is wrong is beside it.
+      // Only calls outside of the cache fail.
       assertSaid(
         await run(s, ['build'], {
           fault: {
@@ -182,11 +182,11 @@ describe('a build that cannot write', () => {
       assert.deepEqual(leftovers(s), []);
     });
 
-  test('the second half of a swap puts the first one back', async () => {
+  test('the previous build is restored if the second half of the swap fails', async () => {
     const result = await run(s, ['build'], {
       fault: { fail: 'EACCES', calls: ['renameSync'], below: join(s.root, '.dist') },
     });
-    // The former one was moved away by its own name; that one, by the new one's, back.
+    // The swap moves the previous folder away, then the new one into its place. The second move fails.
     assertSaid(result, { code: 1, says: /cannot be written: permission denied/ });
     assert.ok(existsSync(s.path('dist/a.html')) || leftovers(s).length === 1);
     assert.equal((await run(s, ['build'])).code, 0, 'and the next build is a build');
@@ -195,7 +195,7 @@ describe('a build that cannot write', () => {
   });
 
   for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
-    test(`its cache (${fail}) builds all the same, and leaves nothing half-written there`, async () => {
+    test(`a build that cannot write its cache (${fail}) succeeds and leaves no partial file`, async () => {
       rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
       const fault = {
         fail,
@@ -237,7 +237,7 @@ function tmpdirOf(): string {
   return dirname(temporaryFolder());
 }
 
-describe('an out folder', () => {
+describe('the out folder', () => {
   let s: TestSite;
   before(async () => {
     s = await site({ ...FILES, file: 'a file', 'theirs/notes.txt': 'notes' });
@@ -255,7 +255,7 @@ describe('an out folder', () => {
     ['a/'.repeat(3000)]: /cannot be created: its name is too long/,
   };
   for (const [out, says] of Object.entries(refused))
-    test(`'${out.slice(0, 20)}' is refused with a reason, and nothing is touched`, async () => {
+    test(`the out folder '${out.slice(0, 20)}' is refused with a reason, and nothing changes`, async () => {
       const before = tree(s.root);
       assertSaid(await s.cli('build', '--out', out), { code: 2, says });
       assert.deepEqual(
@@ -265,12 +265,12 @@ describe('an out folder', () => {
     });
 });
 
-describe('stopped by a reader who waits no longer', () => {
+describe('a build that a signal ends', () => {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)
-    test(`a build ends with ${code} on ${signal}, says so, and leaves nothing behind`, async () => {
+    test(`a build exits with ${code} on ${signal}, says so, and leaves no files behind`, async () => {
       const pages = Object.fromEntries(
         Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
       );
@@ -316,7 +316,7 @@ describe('without git', () => {
     assert.doesNotMatch(s.read('dist/a.html'), /<time/);
   });
 
-  test('in a shallow clone too', async () => {
+  test('in a shallow clone, a site with lastUpdated is built without dates and a note gives the reason', async () => {
     const origin = await site({ ...FILES, 'site.config.ts': CONFIG });
     const git = (cwd: string, ...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'pipe' });
@@ -335,7 +335,7 @@ describe('without git', () => {
     assert.match(origin.read('dist/a.html'), /<time/);
   });
 
-  test('what changed cannot be asked, and that is said', async () => {
+  test('check --changed without git is refused with the reason', async () => {
     const s = await site(FILES);
     assertSaid(await run(s, ['check', '--changed'], { env: { PATH: temporaryFolder() } }), {
       code: 2,
@@ -349,7 +349,7 @@ describe('without git', () => {
 });
 
 describe('no command asks the network', () => {
-  test('build, check, preview and dev open no connection and look up no name', async () => {
+  test('build, check, preview and dev open no connection and look up no host name', async () => {
     const s = await site(FILES);
     const network = join(temporaryFolder(), 'network');
     writeFileSync(network, '');
@@ -365,14 +365,14 @@ describe('no command asks the network', () => {
       child.kill('SIGTERM');
       assert.equal((await done).code, 0);
     }
-    // Where a server listens is looked up by its number.
+    // A server listens on an IP address, so it looks up no name.
     const asked = readFileSync(network, 'utf8')
       .split('\n')
       .filter((line) => line !== '' && line !== 'lookup 127.0.0.1');
     assert.deepEqual(asked, []);
   });
 
-  test('which is seen where one does', async () => {
+  test('the test of network access sees a command that uses the network', async () => {
     const network = join(temporaryFolder(), 'network');
     writeFileSync(network, '');
     const s = await site({
@@ -400,18 +400,18 @@ async function addressOf(child: ChildProcess): Promise<string> {
 describe('a damaged cache', () => {
   const damages: Record<string, (file: string) => void> = {
     'cut in half': (file) => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
-    'without its last byte': (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
+    'cut by one byte': (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
     empty: (file) => writeFileSync(file, ''),
-    'of garbage': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size, 0xa7)),
-    'of other JSON': (file) => writeFileSync(file, '{"entries":{},"stamps":{},"files":{}}'),
-    'of other bytes here and there': (file) => {
+    garbage: (file) => writeFileSync(file, Buffer.alloc(statSync(file).size, 0xa7)),
+    'other JSON': (file) => writeFileSync(file, '{"entries":{},"stamps":{},"files":{}}'),
+    'changed at many places': (file) => {
       const bytes = readFileSync(file);
       // One character changes, so most files are still valid JSON.
       for (let at = 100; at < bytes.length; at += 97)
         if (/[a-z]/.test(String.fromCharCode(bytes[at]!))) bytes[at]! ^= 1;
       writeFileSync(file, bytes);
     },
-    'of other words': (file) =>
+    'changed in its words': (file) =>
       writeFileSync(file, readFileSync(file, 'latin1').replaceAll('Page', 'Cage'), 'latin1'),
     'a folder': (file) => {
       rmSync(file);
@@ -419,7 +419,7 @@ describe('a damaged cache', () => {
     },
   };
 
-  /** A site that was built once, with a copy of its cache: each damage begins with the cache whole. */
+  /** A built site with a copy of its cache. Each test starts with an intact cache. */
   let s: TestSite;
   let good: Record<string, string>;
   let whole: string;
@@ -437,7 +437,7 @@ describe('a damaged cache', () => {
   });
 
   for (const [name, damage] of Object.entries(damages))
-    test(`every file ${name}: the site is the same`, async () => {
+    test(`a cache in which every file is ${name} gives the same site`, async () => {
       const cache = s.path('node_modules/.cache/docs-cli');
       const files = Object.keys(tree(cache));
       const kinds = new Set(
@@ -465,7 +465,7 @@ describe('a damaged cache', () => {
       assert.match(again.stdout, / 0 written, /);
     });
 
-  /** Each value of the object, and of those in it, becomes another one. */
+  /** Replaces the values at this depth of an object. */
   const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
     depth === 0 || typeof value !== 'object' || value === null
       ? instead
@@ -474,7 +474,7 @@ describe('a damaged cache', () => {
         : Object.fromEntries(
             Object.entries(value).map(([key, each]) => [
               key,
-              // The mark shows that docs-cli created the folder.
+              // The marker file shows that docs-cli created the folder.
               /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
                 ? each
                 : changedIn(each, depth - 1, instead),
@@ -486,12 +486,12 @@ describe('a damaged cache', () => {
     'a number': () => 5,
     'a list': () => [],
     'an empty object': () => ({}),
-    'numbers for its values': (value) => changedIn(value, 1, 7),
-    'nothing for the values in it': (value) => changedIn(value, 2, null),
-    'objects for values deep in it': (value) => changedIn(value, 3, { a: 1 }),
+    'an object of numbers': (value) => changedIn(value, 1, 7),
+    'an object with null inside': (value) => changedIn(value, 2, null),
+    'an object with other objects inside': (value) => changedIn(value, 3, { a: 1 }),
   };
   for (const [name, change] of Object.entries(wrong))
-    test(`whole in its bytes, with ${name}: the site is the same`, async () => {
+    test(`a cache with valid checksums in which every value is ${name} gives the same site`, async () => {
       const { Cache } = await import('../../../src/cli/cache.js');
       const { deserialize, serialize } = await import('node:v8');
       const cache = new Cache(s.root);
@@ -509,8 +509,44 @@ describe('a damaged cache', () => {
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     });
 
+  test('a cache of another version of docs-cli is not used', async () => {
+    // Simulates the cache of another version, with intact files.
+    const { Cache } = await import('../../../src/cli/cache.js');
+    const cache = new Cache(s.root);
+    for (const file of Object.keys(tree(cache.folder)).filter((name) => /index\.json$|build-/.test(name)))
+      cache.writeJson(file, {
+        ...cache.readJson<object>(file),
+        key: 'another',
+        data: 'page-meta/none.data',
+        stamps: { gone: '1' },
+      });
+    const { code, stderr } = await run(s, ['build']);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+  });
+});
+
+/** In this process, which is faster, because these tests do not change what a process remembers. */
+describe('damaged page data', () => {
+  /** A built site with a copy of its cache. Each test starts with an intact cache. */
+  let s: TestSite;
+  let good: Record<string, string>;
+  let whole: string;
+  before(async () => {
+    s = await site(WITH_CODE, { ownBundle: true });
+    assert.equal((await s.cli('build')).code, 0);
+    good = tree(s.path('dist'));
+    whole = join(temporaryFolder(), 'cache');
+    cpSync(s.path('node_modules/.cache'), whole, { recursive: true });
+  });
+  beforeEach(() => {
+    for (const folder of ['dist', 'node_modules/.cache'])
+      rmSync(s.path(folder), { recursive: true, force: true });
+    cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
+  });
+
   for (const line of [0, 1])
-    test(`with pages whose ${line + 1}. line says something else: the site is the same`, async () => {
+    test(`a cache in which line ${line + 1} of the page data is wrong gives the same site`, async () => {
       const { Cache } = await import('../../../src/cli/cache.js');
       const { crc32 } = await import('node:zlib');
       const cache = new Cache(s.root);
@@ -538,14 +574,14 @@ describe('a damaged cache', () => {
         cache.write(index.data, Buffer.concat(entries));
         cache.writeJson('page-meta/index.json', { ...index, pages });
         for (const command of ['check', 'build']) {
-          const { code, stderr } = await run(s, [command]);
+          const { code, stderr } = await s.cli(command);
           assert.equal(code, 0, `${command} with ${wrong}: ${stderr}`);
         }
         assert.deepEqual(changed(good, tree(s.path('dist'))), []);
       }
     });
 
-  test('that leads out of the project is not read, written or pruned', async () => {
+  test('a cache folder that is a link out of the project is not read, written or pruned', async () => {
     const away = temporaryFolder();
     for (const name of [
       'bodies/mine.records',
@@ -571,43 +607,27 @@ describe('a damaged cache', () => {
       mkdirSync(dirname(link), { recursive: true });
       const part = join(away, name.replace(/^docs-cli\/?/, ''));
       symlinkSync(name === '' ? away : part, link);
-      const { code, stderr } = await run(s, ['build']);
+      const { code, stderr } = await s.cli('build');
       assert.equal(code, 0, stderr);
       assert.deepEqual(changed(before, tree(away)), [], `${name || '.cache'} is a link`);
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     }
-    // A file that is a link is replaced, and what it leads to is left alone.
+    // A symbolic link is replaced, and its target is not changed.
     rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
     mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
     symlinkSync(join(away, 'page-meta/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
-    assert.equal((await run(s, ['build'])).code, 0);
+    assert.equal((await s.cli('build')).code, 0);
     assert.deepEqual(changed(before, tree(away)), []);
-  });
-
-  test('by another version of this tool is not asked', async () => {
-    // As if an earlier version had kept less of a page, in files that are whole.
-    const { Cache } = await import('../../../src/cli/cache.js');
-    const cache = new Cache(s.root);
-    for (const file of Object.keys(tree(cache.folder)).filter((name) => /index\.json$|build-/.test(name)))
-      cache.writeJson(file, {
-        ...cache.readJson<object>(file),
-        key: 'another',
-        data: 'page-meta/none.data',
-        stamps: { gone: '1' },
-      });
-    const { code, stderr } = await run(s, ['build']);
-    assert.equal(code, 0, stderr);
-    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
   });
 });
 
-describe('odd surroundings', () => {
+describe('an unusual environment', () => {
   let s: TestSite;
   before(async () => {
     s = await site({ ...FILES, 'content/en/wrong.md': `# W\n\n${'[a](gone.md) '.repeat(2000)}\n` });
   });
 
-  test('the folder that a command is run in is gone', async () => {
+  test('a command fails with a message if its working folder was removed', async () => {
     const cwd = join(temporaryFolder(), 'gone');
     mkdirSync(cwd);
     const result = await run(s, ['check'], { cwd, shell: 'rmdir "$PWD"; "$@"' });
@@ -617,7 +637,7 @@ describe('odd surroundings', () => {
     });
   });
 
-  test('standard output is closed', async () => {
+  test('a closed standard output does not stop a build', async () => {
     const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
       (command) => `"$@" ${command} | head -c 1`,
     );
@@ -629,7 +649,7 @@ describe('odd surroundings', () => {
       );
   });
 
-  test('standard input, output and error are closed', async () => {
+  test('closed standard input, output and error do not stop a build', async () => {
     for (const redirection of ['<&-', '>&-', '2>&-', '<&- >&- 2>&-']) {
       const { stdout } = await ended(
         start(['--root', s.root, 'check', '--max-warnings', '9'], {
@@ -640,7 +660,7 @@ describe('odd surroundings', () => {
     }
   });
 
-  test('standard output takes no more', async () => {
+  test('a build ends if its standard output is a closed pipe', async () => {
     const words = await site({ 'content/en/index.md': `# Home\n\n${'Words.\n\n'.repeat(200)}` });
     for (const [{ root }, command] of [
       [s, 'check --format json'],
@@ -656,14 +676,14 @@ describe('odd surroundings', () => {
     }
   });
 
-  test('few files may be open at once', async () => {
+  test('a build works if few files may be open at once', async () => {
     const result = await run(s, ['check'], { shell: 'ulimit -n 24; "$@"' });
     assert.notEqual(result.code, 0);
-    // Below what Node itself needs it is Node that speaks.
+    // With fewer files, Node.js itself reports an error.
     if (result.stderr.includes('docs-cli failed')) assert.fail(result.stderr);
   });
 
-  test('a port is taken: the next one is', async (t) => {
+  test('a server uses the next port if its port is taken', async (t) => {
     const taken = createServer();
     t.after(() => taken.close());
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

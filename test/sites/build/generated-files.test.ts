@@ -1,4 +1,4 @@
-/** Links to what a build writes for machines: they hold exactly where the file is there, and lead to it. */
+/** Links to generated files, such as feeds: a link is valid exactly if the build writes the file. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../../src/cli/pipeline.js';
@@ -40,8 +40,8 @@ const MACHINES = [
 
 const links = (paths: string[]) => `# Home\n\n${paths.map((path) => `[a](${path})`).join('\n')}\n`;
 
-describe('links to files for machines', () => {
-  test('hold in text, front matter, nav, sidebars, head and redirects, from every language and below a base', async () => {
+describe('links to generated files', () => {
+  test('links to generated files are valid in text, front matter, nav, sidebars, head and redirects, in every language and below a base', async () => {
     const s = await site(
       {
         ...PAGES,
@@ -89,7 +89,7 @@ head:
     assert.match(rules, /^\/x\/all \/x\/llms-full\.txt 301$/m);
   });
 
-  test('are dead where the config leaves the file out', async () => {
+  test('links to a generated file are dead if the config turns it off', async () => {
     const s = await site(
       {
         ...PAGES,
@@ -109,7 +109,7 @@ head:
     ]);
   });
 
-  test('are known exactly: each output that is not a page, a site file or its parts, and nothing else', async () => {
+  test('the known generated files are exactly the outputs that are not pages, files of the site or their parts', async () => {
     for (const keys of [
       '',
       "feeds: { formats: ['atom', 'json'] },",
@@ -162,7 +162,7 @@ head:
     );
   });
 
-  test('keep their names where links to pages end in .html', async () => {
+  test('generated files keep their names if links to pages end in .html', async () => {
     const s = await site(
       {
         ...PAGES,

@@ -1,6 +1,6 @@
 /**
- * A build takes files of the former one over where it knows that they would be the same. Whatever changed, its folder holds
- * the bytes of a build from nothing.
+ * A build reuses files of the previous build if their inputs did not change. After every change, the folder has
+ * the same bytes as after a full build.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const SLOT = (text: string) => `import { extendTheme } from '@docs-cli/core/them
 export default extendTheme({ slots: { NavTitleAfter: () => <b>${text}</b> } });
 `;
 
-/** Each on top of those before it. */
+/** Changes in order: each one is added to those before it. */
 const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefined>][] = [
   ['nothing', {}],
   ['the text of a page', { 'content/en/guide/c.md': '# C\n\nOther words, in [a](./a.md).\n' }],
@@ -72,13 +72,16 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
       'content/en/guide/_shared.md': 'Other shared words.\n',
     },
   ],
-  ['the size of a picture', { 'content/en/guide/p.svg': svg(9, 5) }],
-  ['a picture for the dark scheme', { 'content/en/guide/p.dark.svg': svg(9, 5) }],
-  ['a page that comes', { 'content/en/guide/d.md': '# D\n\nNew.\n' }],
-  ['a translation that comes', { 'content/zh/guide/c.md': '# 丙\n\n文字。\n' }],
-  ['a page that goes, with a link to it', { 'content/en/guide/d.md': undefined }],
+  ['the size of an image', { 'content/en/guide/p.svg': svg(9, 5) }],
+  ['an image for the dark scheme', { 'content/en/guide/p.dark.svg': svg(9, 5) }],
+  ['a new page', { 'content/en/guide/d.md': '# D\n\nNew.\n' }],
+  ['a new translation', { 'content/zh/guide/c.md': '# 丙\n\n文字。\n' }],
+  ['a removed page with a link to it', { 'content/en/guide/d.md': undefined }],
   ['the order of pages', { 'content/en/guide/b.md': '---\norder: 9\n---\n# B\n\n## Part\n\nText.\n' }],
-  ['a page that leaves its sidebar', { 'content/en/guide/c.md': '---\nsidebar: false\n---\n# See\n' }],
+  [
+    'a page that is removed from its sidebar',
+    { 'content/en/guide/c.md': '---\nsidebar: false\n---\n# See\n' },
+  ],
   ['a post', { 'content/en/blog/two.md': '---\ndate: 2025-03-03\n---\n# Two\n\nAnother day.\n' }],
   [
     'the config',
@@ -91,7 +94,7 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
     'the icon',
     { 'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' },
   ],
-  ['a theme', { 'content/_theme/index.tsx': SLOT('one') }],
+  ['a new theme', { 'content/_theme/index.tsx': SLOT('one') }],
   ['the theme', { 'content/_theme/index.tsx': SLOT('two') }],
   ['a style', { 'content/_theme/index.css': 'body { color: red }' }],
   [
@@ -101,7 +104,7 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
       'content/en/guide/c.md': '---\nlayout: ../../_theme/own.tsx\n---\n# See\n',
     },
   ],
-  ['that layout', { 'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n' }],
+  ['a layout', { 'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n' }],
   [
     'the theme, which goes',
     {
@@ -124,7 +127,7 @@ describe('a build after a change', () => {
   });
 
   for (const [what, files] of CHANGES)
-    test(`of ${what} has the bytes of a build from nothing`, async () => {
+    test(`a build after a change of ${what} has the bytes of a full build`, async () => {
       s.change(files);
       await built();
       const after = tree(s.path('dist'));
@@ -135,8 +138,8 @@ describe('a build after a change', () => {
     });
 });
 
-describe('what a build makes again', () => {
-  test('is nothing where nothing changed, and of a page that changed its own files, in all languages that show it, and the lists of all pages', async () => {
+describe('what a build renders again', () => {
+  test('a changed page rewrites its own files in all languages that show it and the lists of all pages; no change rewrites nothing', async () => {
     const s = await site(FILES);
     assert.equal((await s.cli('build')).code, 0);
     const first = tree(s.path('dist'));
@@ -149,7 +152,7 @@ describe('what a build makes again', () => {
     assert.ok(names.length <= 9, names.join());
   });
 
-  test('is the whole folder where the list of its files is damaged', async () => {
+  test('a damaged list of files rewrites the whole folder', async () => {
     const s = await site(FILES);
     assert.equal((await s.cli('build')).code, 0);
     const first = tree(s.path('dist'));
@@ -174,7 +177,7 @@ describe('what a build makes again', () => {
     }
   });
 
-  test('is what somebody else changed in the folder', async () => {
+  test('a file that something else changed in the folder is rewritten', async () => {
     const s = await site(FILES);
     assert.equal((await s.cli('build')).code, 0);
     const first = tree(s.path('dist'));
@@ -188,14 +191,14 @@ describe('what a build makes again', () => {
     chance: 'Math.random()',
     'the machine': 'globalThis.process?.pid',
   }))
-    test(`is every page of a theme that reads ${what}`, async () => {
+    test(`every page is rendered again if its theme reads ${what}`, async () => {
       const theme = `import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } });
 `;
       const s = await site({ ...FILES, 'content/_theme/index.tsx': theme });
       assert.equal((await s.cli('build')).code, 0);
       const first = tree(s.path('dist'));
-      // Of another process, as it were.
+      // Simulates another process.
       const { pid } = process;
       Object.defineProperty(process, 'pid', { value: pid + 1, configurable: true });
       assert.equal((await s.cli('build')).code, 0);
@@ -207,14 +210,14 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } })
       assert.deepEqual(same, []);
     });
 
-  test('renders every page of a theme that counts, although its code does not show it', async () => {
+  test('every page is rendered again if its theme counts, although the code of the theme does not show it', async () => {
     const theme = `import { extendTheme } from '@docs-cli/core/theme';
 let count = 0;
 export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } });
 `;
     const s = await site({ ...FILES, 'content/_theme/index.tsx': theme });
     assert.equal((await s.cli('build')).code, 0);
-    // In one process the module goes on counting.
+    // In one process, the module continues to count.
     assert.equal((await s.cli('build')).code, 0);
     const numbers = Object.keys(tree(s.path('dist')))
       .filter((name) => name.endsWith('.html'))

@@ -27,7 +27,7 @@ function project(files: Record<string, string> = {}): { root: string; read: (pat
 const packageOf = (text: string) => JSON.parse(text) as Package;
 
 describe('init in an empty folder', () => {
-  test('creates a site that check accepts without a warning', async () => {
+  test('init creates a site that check accepts without a warning', async () => {
     const { root, read } = project();
     const { code, stdout, stderr } = await runCli(['init', root, '--yes', '--title', "Ada's “tools”"]);
     assert.equal(code, 0, stderr);
@@ -39,7 +39,7 @@ describe('init in an empty folder', () => {
     assert.deepEqual(read('.gitignore').trim().split('\n'), ['node_modules/', 'dist/']);
   });
 
-  test('creates pages in each language whose translations are recorded', async () => {
+  test('init creates pages in each language whose translations are recorded', async () => {
     const { root, read } = project();
     assert.equal((await runCli(['init', root, '--yes', '--langs', 'zh-CN,en,ar'])).code, 0);
     assert.equal((await runCli(['--root', root, 'check'])).code, 0);
@@ -48,7 +48,7 @@ describe('init in an empty folder', () => {
     assert.match(read('site.config.ts'), /label: 'العربية'/);
   });
 
-  test('creates a folder that does not exist', async () => {
+  test('init creates a folder that does not exist', async () => {
     const { root } = project();
     assert.equal((await runCli(['--root', root, 'init', 'new/docs', '--yes'])).code, 0);
     assert.ok(existsSync(join(root, 'new/docs/content/en/index.md')));
@@ -64,7 +64,7 @@ describe('init in an existing project', () => {
     'pnpm-lock.yaml': '',
   };
 
-  test('adds scripts and dependencies to its package.json and keeps all other content', async () => {
+  test('init adds scripts and dependencies to package.json and keeps all other content', async () => {
     const { root, read } = project(existing);
     const { code, stdout } = await runCli(['init', join(root, 'docs'), '--yes']);
     assert.equal(code, 0);
@@ -82,7 +82,7 @@ describe('init in an existing project', () => {
     assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
   });
 
-  test('writes a workflow at the root of the repository that builds the package in its folder', async () => {
+  test('init writes a workflow at the root of the repository that builds the package in its folder', async () => {
     const { root, read } = project({ 'packages/lib/package.json': '{ "name": "lib" }' });
     const docs = join(root, 'packages/lib/docs');
     assert.equal((await runCli(['init', docs, '--yes', '--host', 'github-pages'])).code, 0);
@@ -104,7 +104,7 @@ describe('init in an existing project', () => {
     ['netlify', 'netlify.toml'],
     ['vercel', 'vercel.json'],
   ] as const) {
-    test(`writes ${file} for ${host}`, async () => {
+    test(`init writes ${file} for ${host}`, async () => {
       const { root, read } = project(existing);
       assert.equal((await runCli(['init', join(root, 'docs'), '--yes', '--host', host])).code, 0);
       assert.match(read(file), /pnpm exec docs-cli --root docs build/);
@@ -113,8 +113,8 @@ describe('init in an existing project', () => {
   }
 });
 
-describe('init without changes', () => {
-  test('a folder that has a site is refused and stays as it is', async () => {
+describe('init that changes nothing', () => {
+  test('init refuses a folder that has a site', async () => {
     const { root } = project({ 'site.config.mjs': 'export default {};\n' });
     const before = tree(root);
     const { code, stderr } = await runCli(['init', root, '--yes']);
@@ -123,21 +123,21 @@ describe('init without changes', () => {
     assert.deepEqual(tree(root), before);
   });
 
-  test('a package.json with a syntax error is refused before anything is written', async () => {
+  test('init refuses a package.json with a syntax error before it writes a file', async () => {
     const { root } = project({ 'package.json': '{' });
     const before = tree(root);
     assert.equal((await runCli(['init', root, '--yes'])).code, 2);
     assert.deepEqual(tree(root), before);
   });
 
-  test('a language that is no language tag is refused', async () => {
+  test('init refuses a language that is not a language tag', async () => {
     const { root } = project();
     const { code, stderr } = await runCli(['init', root, '--yes', '--langs', 'en,../up']);
     assert.equal(code, 2);
     assert.match(stderr, /'\.\.\/up' is not a language tag/);
   });
 
-  test('without a terminal, the command asks for --yes', async () => {
+  test('init without a terminal asks for --yes', async () => {
     const { root } = project();
     const { code, stderr } = await runCli(['init', root]);
     assert.equal(code, 2);

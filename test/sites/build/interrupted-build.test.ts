@@ -1,4 +1,4 @@
-/** A build that is stopped before it ends, in a separate process. */
+/** A signal ends a build in a separate process. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { changed, site, type TestSite, tree } from '../../helpers/site.js';
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const main = new URL('../../../src/cli/main.ts', import.meta.url).href;
 
-/** Half of the pages are written when the build comes to this one; it waits there to be stopped. */
+/** The build waits at this page until the signal arrives. Half of the pages are written by then. */
 const WAITING_LAYOUT = `
 const fs = globalThis.process?.getBuiltinModule?.('node:fs');
 export default function Waiting() {
@@ -52,7 +52,7 @@ async function untilThere(file: string, child: ChildProcess) {
 
 const leftovers = (s: TestSite) => readdirSync(s.root).filter((name) => name.startsWith('.dist'));
 
-describe('a build stopped half-way', () => {
+describe('an interrupted build', () => {
   let s: TestSite;
   let good: Record<string, string>;
   before(async () => {
@@ -67,7 +67,7 @@ describe('a build stopped half-way', () => {
   });
 
   for (const signal of ['SIGKILL', 'SIGINT', 'SIGTERM'] as const) {
-    test(`by ${signal} leaves the former dist whole, and the next build works`, async () => {
+    test(`a build that ${signal} ends keeps the previous dist, and the next build works`, async () => {
       s.change({
         waiting: undefined,
         'waiting.go': undefined,

@@ -1,4 +1,4 @@
-/** Input that would take a build minutes: each is ended soon, is reported at its place, and the rest is built. */
+/** Input that takes a build minutes: docs-cli stops early, reports the place, and builds everything else. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runCliAlone } from '../../helpers/own-process.js';
@@ -14,12 +14,12 @@ async function cpuTime(work: () => Promise<unknown>): Promise<number> {
 
 const home = 'content/en/index.md';
 
-describe('code that a grammar cannot cope with', () => {
-  /** For this line the grammar of AutoHotkey takes more than 10 s. */
+describe('code that a grammar fails on', () => {
+  /** The grammar of AutoHotkey needs more than 10 s for this line. */
   const endless = 'é '.repeat(2400);
 
-  // The thread that is stopped in the midst of a grammar highlights no more, so it is that of another process.
-  test('is shown without colors, which is said at its place', async () => {
+  // A thread that is stopped while it highlights cannot be used again, so this runs in another process.
+  test('code that a grammar fails on is shown without colors, and a warning has its place', async () => {
     const s = await site({
       [home]: `# Home\n\n\`\`\`ts\nlet a = 1;\n\`\`\`\n\n\`\`\`ahk\n${endless}\n\`\`\`\n`,
     });
@@ -31,7 +31,7 @@ describe('code that a grammar cannot cope with', () => {
     assert.match(html, /<span class="line">é é /);
   });
 
-  test('can be an error by the config, which leaves the former build as it was', async () => {
+  test('the config can make code without colors an error, which keeps the previous build', async () => {
     const config = ENGLISH.replace("'Test'", "'Test', check: { rules: { 'plain-code': 'error' } }");
     const s = await site({ [home]: '# Home\n' }, { config });
     assert.equal((await s.cli('build')).code, 0);
@@ -43,7 +43,7 @@ describe('code that a grammar cannot cope with', () => {
   });
 
   for (const lang of ['bash', 'vue', 'csharp', 'php']) {
-    test(`does not stop the build where it is one line of 19,000 characters in ${lang}`, async () => {
+    test(`one line of 19,000 characters in ${lang} does not stop the build`, async () => {
       const s = await site({ [home]: `# Home\n\n\`\`\`${lang}\n${'<'.repeat(19_000)}\n\`\`\`\n` });
       const built = await s.cli('build');
       assert.equal(built.code, 0, built.stderr);
@@ -55,12 +55,12 @@ describe('code that a grammar cannot cope with', () => {
 describe('front matter with many faults', () => {
   const faulty: Record<string, string> = {
     'tabs before keys': '\t: a\n'.repeat(10_000),
-    'quotes without an end': 'a: "x\n'.repeat(8_000),
+    'unclosed quotes': 'a: "x\n'.repeat(8_000),
     'equal keys': 'a: 1\n'.repeat(10_000),
     'commas without keys': `a: {${':,'.repeat(25_000)}}`,
   };
   for (const [name, yaml] of Object.entries(faulty)) {
-    test(`reports the first five of ${name}, and how many more there are`, async () => {
+    test(`front matter with ${name} reports the first five and how many more there are`, async () => {
       const s = await site({ [home]: `---\n${yaml}\n---\n\n# Home\n` });
       let found: Awaited<ReturnType<typeof s.diagnostics>> = [];
       const ms = await cpuTime(async () => {
@@ -73,7 +73,7 @@ describe('front matter with many faults', () => {
     });
   }
 
-  test('reports fifty unknown keys and how many more there are, and no error is lost among them', async () => {
+  test('front matter with fifty unknown keys reports how many there are and loses no error among them', async () => {
     const keys = Array.from({ length: 400 }, (_, i) => `titl${i}: 1`).join('\n');
     const s = await site({ [home]: `---\n${keys}\norder: x\n---\n\n# Home\n` });
     const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
@@ -85,19 +85,19 @@ describe('front matter with many faults', () => {
   });
 
   const bombs: Record<string, string> = {
-    'aliases that multiply': [
+    'aliases that expand exponentially': [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...[...'bcdefghijklm'].map((key, i) => {
         const before = `*${'abcdefghijkl'[i]},`;
         return `${key}: &${key} [${before.repeat(9)}]`;
       }),
     ].join('\n'),
-    'lists that nest': `a: ${'['.repeat(20_000)}`,
+    'deeply nested lists': `a: ${'['.repeat(20_000)}`,
     'a key of 50,000 characters': `? ${'a '.repeat(25_000)}\n: 1`,
-    'more text than is read': 'a: 1\n'.repeat(100_000),
+    'more text than the limit': 'a: 1\n'.repeat(100_000),
   };
   for (const [name, yaml] of Object.entries(bombs)) {
-    test(`says at one place what is wrong with ${name}`, async () => {
+    test(`front matter with ${name} is reported at one place`, async () => {
       const s = await site({ [home]: `---\n${yaml}\n---\n\n# Home\n` });
       const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
       assert.equal(found.length, 1);
@@ -107,10 +107,10 @@ describe('front matter with many faults', () => {
   }
 });
 
-describe('a pattern with many wildcards', () => {
+describe('patterns with many wildcards', () => {
   const long = `${'a'.repeat(200)}.webp`;
 
-  test('is matched against names of files in the time that reading them takes', async () => {
+  test('a pattern with many wildcards is matched against file names within the time limit', async () => {
     const s = await site({
       [home]: '# Home\n',
       'content/_theme/names.ts': `export const names = '${'a*'.repeat(40)}x.webp';\n`,
@@ -128,7 +128,7 @@ describe('a pattern with many wildcards', () => {
     assert.ok(ms < 3_000, `${ms} ms`);
   });
 
-  test('is matched against addresses of other sites in the same way', async () => {
+  test('a pattern with many wildcards is matched against external URLs within the time limit', async () => {
     const config = ENGLISH.replace(
       "'Test'",
       `'Test', check: { external: { ignore: ['https://a.test/${'a*'.repeat(40)}x', 'https://b.test/*/c'] } }`,
@@ -141,7 +141,7 @@ describe('a pattern with many wildcards', () => {
   });
 });
 
-test('a picture whose address code of a page puts together is in use', async () => {
+test('an image whose URL a script of a page builds is in use', async () => {
   const s = await site({
     [home]: `# Home
 

@@ -20,30 +20,30 @@ import {
 
 interface Odd {
   files?: Files;
-  /** What no file can say: symbolic links, pipes, folders without end. */
+  /** Creates what is not a file with text: symbolic links, pipes, folders. */
   make?: (root: string) => void;
   /** Codes of the reported problems; empty for a page without problems. */
   told?: string[];
-  /** Routes that must have become pages, where the build goes through. Default: every Markdown file's. */
+  /** Routes that must be pages if the build succeeds. Default: those of all Markdown files. */
   pages?: string[];
-  /** Text the first of them must show. */
+  /** Text that the first of these pages must contain. */
   shows?: RegExp;
 }
 
 const A = 'content/en/a.md';
 
-/** A page of this text. */
+/** A page with this text. */
 const page = (text: string | Uint8Array, ...told: string[]): Odd => ({ files: { [A]: text }, told });
-/** A page of this front matter. */
+/** A page with this front matter. */
 const yaml = (text: string, ...told: string[]): Odd => page(`---\n${text}\n---\n\n# A\n`, ...told);
-/** A page of this file name. */
+/** A page with this file name. */
 const named = (name: string, ...told: string[]): Odd => ({
   files: { [`content/en/${name}.md`]: '# A\n' },
   told,
 });
 /** A page with this link. */
 const link = (text: string, ...told: string[]): Odd => page(`# A\n\n${text}\n`, ...told);
-/** A page with this HTML, and words after it. */
+/** A page with this HTML and text after it. */
 const html = (text: string, ...told: string[]): Odd =>
   page(`# A\n\n${text}\n\nThe words after it.\n`, ...told);
 
@@ -109,7 +109,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with wrong indentation': yaml('hero:\n    name: A\n  text: B', 'error frontmatter-yaml'),
     'with an unknown alias': yaml('title: *a', 'error frontmatter-yaml'),
     'with an unknown tag': yaml('title: !!js/function "a"'),
-    'with braces of a template': yaml('title: {{ title }}', 'error frontmatter-invalid'),
+    'with template braces': yaml('title: {{ title }}', 'error frontmatter-invalid'),
     'with a template as a key': yaml('{{ a }}: b', 'warning frontmatter-unknown-key'),
     'with an at sign': yaml('title: @a', 'error frontmatter-yaml'),
     'with a percent sign first': yaml('%a: b', 'error frontmatter-yaml'),
@@ -152,7 +152,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with a title of two lines': yaml('title: |\n  A\n  B'),
     'with a title of 90,000 letters': yaml(`title: ${long(90_000, 'a')}`),
     'with a title of 300,000 letters': yaml(`title: ${long(300_000, 'a')}`, 'error frontmatter-yaml'),
-    'with an end of script in the title': {
+    'with a closing script tag in the title': {
       ...yaml('title: </script><script>alert(1)</script>'),
       shows: /&lt;\/script/,
     },
@@ -220,7 +220,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with a character that is longer in lower case': named('İ'),
     'that is __proto__': { ...named('__proto__'), pages: ['/'] },
     'that is constructor': named('constructor'),
-    'that ends in .html beside its twin': {
+    'that ends in .html next to the same name without it': {
       files: { [A]: '# A\n', 'content/en/a.html.md': '# B\n' },
       told: ['error duplicate-route'],
     },
@@ -232,14 +232,17 @@ const ODD: Record<string, Record<string, Odd>> = {
     'that is assets': named('assets/site/en'),
     'in a folder 60 levels deep': named(`${long(60, 'deep/')}a`),
     'in a folder of spaces and marks': named('a b/c#d/e%f/g'),
-    'in a folder named as a page': { files: { [A]: '# A\n', 'content/en/a.md.d/b.md': '# B\n' }, told: [] },
-    'in a folder that stands where a file is built': {
+    'in a folder with the name of a page': {
+      files: { [A]: '# A\n', 'content/en/a.md.d/b.md': '# B\n' },
+      told: [],
+    },
+    'in a folder with the name of an output': {
       files: { [A]: '# A\n', 'content/en/a.json/b.md': '# B\n' },
       told: ['error hidden-file'],
     },
   },
-  'a thing that is no page': {
-    'a folder named as a page': {
+  'an entry of the content folder': {
+    'a folder with the name of a page': {
       make: (root) => mkdirSync(join(root, 'content/en/x.md')),
       pages: ['/'],
     },
@@ -247,7 +250,7 @@ const ODD: Record<string, Record<string, Odd>> = {
       make: (root) => execFileSync('mkfifo', [join(root, 'content/en/x.md')]),
       told: ['error unreadable'],
     },
-    'a pipe that a link leads to': {
+    'a symbolic link to a pipe': {
       make: (root) => {
         execFileSync('mkfifo', [join(root, 'pipe')]);
         symlinkSync(join(root, 'pipe'), join(root, 'content/en/x.md'));
@@ -259,7 +262,7 @@ const ODD: Record<string, Record<string, Odd>> = {
       make: (root) => symlinkSync('a.md', join(root, 'content/en/b.md')),
       pages: ['/a', '/b'],
     },
-    'a symbolic link out of the tree': {
+    'a symbolic link out of the content': {
       make: (root) => {
         const away = temporaryFolder();
         writeFileSync(join(away, 'x.md'), '# Secret\n');
@@ -268,12 +271,12 @@ const ODD: Record<string, Record<string, Odd>> = {
       told: ['warning symlink-outside'],
       pages: ['/'],
     },
-    'a symbolic link to a folder out of the tree': {
+    'a symbolic link to a folder outside of the content': {
       make: (root) => symlinkSync('/etc', join(root, 'content/en/x')),
       told: ['warning symlink-outside'],
       pages: ['/'],
     },
-    'a public symbolic link out of the tree': {
+    'a public symbolic link out of the content': {
       make: (root) => {
         mkdirSync(join(root, 'content/public'));
         symlinkSync('/etc/passwd', join(root, 'content/public/x.txt'));
@@ -306,14 +309,14 @@ const ODD: Record<string, Record<string, Odd>> = {
       told: ['warning symlink-loop', 'warning symlink-loop'],
       pages: ['/one/a', '/one/other/b', '/two/b', '/two/other/a'],
     },
-    'an include of a link out of the tree': {
+    'an include of a symbolic link out of the content': {
       files: { [A]: '# A\n\n<!-- @include: ./_x.md -->\n' },
       make: (root) => symlinkSync('/etc/passwd', join(root, 'content/en/_x.md')),
       told: ['error include-outside'],
     },
     'an include of a folder': page('<!-- @include: ../en -->\n', 'error include-missing'),
     'an include of the page itself': page('<!-- @include: ./a.md -->\n', 'error include-cycle'),
-    'an include of a picture': {
+    'an include of an image': {
       files: {
         [A]: '# A\n\n<!-- @include: ./_x.png -->\n',
         'content/en/_x.png': Buffer.from('89504e470d0aff00', 'hex'),
@@ -368,11 +371,11 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with references in a circle': page('# A\n\n[a][b] [b][a]\n\n[a]: #b\n[b]: #a\n', 'error dead-anchor'),
     'with footnotes in a circle': page('# A\n\n[^a]\n\n[^a]: b[^b]\n\n[^b]: a[^a]\n'),
     'with a footnote of nothing': page('# A\n\n[^gone] [^]\n'),
-    'with braces of a template': {
+    'with template braces': {
       ...page('# A\n\n{{ a }} {b} {% c %} $\u007bd} <%= e %>\n'),
       shows: /\{\{ a \}\} \{b\}/,
     },
-    'with type parameters in prose': {
+    'with type parameters in text': {
       ...page('# A\n\nArray<T> and Map<K, V>\n', 'warning unknown-tag'),
       shows: /Array&lt;T&gt;/,
     },
@@ -421,7 +424,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'to data': link('[a](data:text/html,<script>alert(1)</script>)', 'error unsafe-link'),
     'to a file of the disk': link('[a](file:///etc/passwd)', 'error unsafe-link'),
     'of 100,000 letters': link(`[a](${long(100_000, 'a')})`, 'error dead-link'),
-    'with a title of marks': link(`[a](#a "<b> & ' ")`),
+    'with markup in the title': link(`[a](#a "<b> & ' ")`),
   },
   'raw HTML': {
     'with an element left open': html('<div>', 'warning unclosed-html'),
@@ -470,55 +473,57 @@ const ODD: Record<string, Record<string, Odd>> = {
     ),
   },
   'a site': {
-    'of one page': { files: { 'content/en/index.md': '# A\n' }, pages: ['/'] },
-    'of no page': {
+    'with one page': { files: { 'content/en/index.md': '# A\n' }, pages: ['/'] },
+    'without pages': {
       files: { 'content/en/index.md': '', 'content/en/_note.md': '' },
       make: (root) => rmSync(join(root, 'content/en/index.md')),
       told: ['warning no-pages'],
       pages: [],
     },
-    'of no content folder': {
+    'without content folder': {
       make: (root) => rmSync(join(root, 'content'), { recursive: true }),
       told: ['error no-content'],
     },
-    'whose content is a file': {
+    'with a file as content folder': {
       make: (root) => {
         rmSync(join(root, 'content'), { recursive: true });
         writeFileSync(join(root, 'content'), '');
       },
       told: ['error no-content'],
     },
-    'of pages in the second language only': {
+    'with pages in the second language only': {
       files: { 'site.config.ts': BILINGUAL, 'content/zh/a.md': '# A\n' },
       make: (root) => rmSync(join(root, 'content/en'), { recursive: true }),
       told: ['warning missing-home', 'warning missing-translation'],
       pages: ['/zh/a'],
     },
-    'with a public file named as a page': {
+    'with a public file with the name of a page': {
       files: { [A]: '# A\n', 'content/public/a.html': 'a', 'content/public/a.json': '{}' },
       told: ['error hidden-file', 'error hidden-file'],
     },
-    'with a public file named as the mark of a build': {
+    'with a public file with the name of the marker file': {
       files: { [A]: '# A\n', 'content/public/.docs-cli': 'a' },
       told: ['error hidden-file'],
     },
-    'with a public folder named as a page': { files: { [A]: '# A\n', 'content/public/a/b.txt': 'b' } },
-    'with a theme folder that is empty': { files: { [A]: '# A\n', 'content/_theme/note.txt': '' } },
-    'with a title of marks': {
+    'with a public folder with the name of a page': {
+      files: { [A]: '# A\n', 'content/public/a/b.txt': 'b' },
+    },
+    'with an empty theme folder': { files: { [A]: '# A\n', 'content/_theme/note.txt': '' } },
+    'with markup in the title': {
       files: { 'site.config.ts': `export default { title: '</title><script>"&' };`, [A]: '# A\n' },
     },
-    'with a config of a megabyte': {
+    'with a config of one megabyte': {
       files: {
         'site.config.ts': `export default { title: 'A', description: '${long(1_000_000, 'a')}' };`,
         [A]: '# A\n',
       },
     },
-    'with a config that is empty': { files: { 'site.config.ts': '' }, told: ['error config-export'] },
-    'with a config that is a promise that rejects': {
+    'with an empty config': { files: { 'site.config.ts': '' }, told: ['error config-export'] },
+    'with a config that is a rejected promise': {
       files: { 'site.config.ts': 'export default Promise.reject(new Error("no"));' },
       told: ['error config-throws'],
     },
-    'with a config that throws nothing': {
+    'with a config that throws undefined': {
       files: { 'site.config.ts': 'throw undefined;' },
       told: ['error config-throws'],
     },
@@ -544,7 +549,7 @@ describe('odd inputs', () => {
     s = await site({ 'content/en/index.md': '# Home\n' });
   });
 
-  /** One folder for all: the theme is bundled once, and what one input leaves in the cache must not reach the next. */
+  /** All inputs share a folder: the theme is bundled once, and the cached data of one input must not affect the next. */
   function start({ files = {}, make }: Odd) {
     for (const name of ['content', 'dist', 'site.config.ts', 'pipe'])
       rmSync(s.path(name), { recursive: true, force: true });

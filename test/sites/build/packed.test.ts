@@ -1,4 +1,4 @@
-/** The package as it is published, in a folder that has nothing else: what a new user has after `npm install`. */
+/** The packed package in an empty folder, as a user gets it from `npm install`. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -20,7 +20,7 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** The name of each entry point in `public-api.tsx`, and its declaration file in `lib`. */
 const ENTRY_POINTS = { core: 'cli/config/index', runtime: 'runtime/index', theme: 'theme/index' };
 
-/** The compiler and the types that its users install beside the package. */
+/** The compiler and the types that users install themselves. */
 const TOOLS = ['typescript', '@types/react', '@types/react-dom', '@types/node'];
 
 const publicApi = readFileSync(join(repository, 'test/sites/build/public-api.tsx'), 'utf8');
@@ -74,7 +74,7 @@ export default extendTheme({ slots: { EditLink } });
   }),
 };
 
-/** What `npm install` puts beside the package: its dependencies and theirs. */
+/** Packages that `npm install` adds: dependencies, and their dependencies. */
 function installedPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -115,7 +115,7 @@ describe('the packed package in an empty folder', () => {
       encoding: 'utf8',
     });
 
-  test('build writes the site with a component of its theme', () => {
+  test('build of the packed package writes a site with a component of its theme', () => {
     const { status, stderr } = docsCli('build');
     assert.equal(status, 0, stderr);
     const html = readFileSync(join(folder, 'dist/zh/guide.html'), 'utf8');
@@ -123,12 +123,12 @@ describe('the packed package in an empty folder', () => {
     assert.ok(existsSync(join(folder, 'dist/index.html')));
   });
 
-  test('check finds no problem, in code samples neither', () => {
+  test('check of the packed package finds no problem, also not in code samples', () => {
     const { status, stdout, stderr } = docsCli('check', '--samples');
     assert.equal(status, 0, stdout + stderr);
   });
 
-  test('the published types accept a use of every export, and a copy of every default component', () => {
+  test('the published types accept a use of every export and a copy of every default component', () => {
     const theme = join(folder, 'content/_theme/index.tsx');
     const own = readFileSync(theme, 'utf8');
     rmSync(theme);

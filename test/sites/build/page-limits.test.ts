@@ -9,7 +9,7 @@ const config = (html: string, more = '') => ({
   'site.config.ts': `export default { title: 'Test', markdown: { html: '${html}'${more} }, check: { rules: { 'missing-layout': 'warn', 'include-outside': 'warn' } } };\n`,
 });
 
-/** A component that leaves a file behind when it runs on this machine. */
+/** A component that writes a file when it runs. */
 const running = (ran: string) => `import { writeFileSync } from 'node:fs';
 writeFileSync(${JSON.stringify(ran)}, 'yes');
 export default function Page() { return <p>my layout</p>; }
@@ -49,7 +49,7 @@ describe('layouts', () => {
 
   const refused: Record<string, Case> = {
     'a file outside of the project': { html: 'trusted', layout: './AWAY/away.jsx' },
-    'a file outside of the project, guarded': { html: 'none', layout: './AWAY/away.jsx' },
+    'a file outside of the project, for untrusted authors': { html: 'none', layout: './AWAY/away.jsx' },
     'a hidden folder': {
       html: 'trusted',
       layout: '../../.git/page.jsx',
@@ -60,27 +60,27 @@ describe('layouts', () => {
       layout: '../../node_modules/x/page.jsx',
       files: (ran) => ({ 'node_modules/x/page.jsx': running(ran) }),
     },
-    'an installed package in other letters': {
+    'an installed package in other case': {
       html: 'trusted',
       layout: '../../Node_Modules/x/page.jsx',
       files: (ran) => ({ 'Node_Modules/x/page.jsx': running(ran) }),
     },
-    'a link that leaves the project': {
+    'a symbolic link out of the project': {
       html: 'trusted',
       layout: './page.jsx',
       links: [['AWAY/away.jsx', 'content/en/page.jsx']],
     },
-    'a folder of the project, guarded': {
+    'a folder of the project, for untrusted authors': {
       html: 'sanitised',
       layout: '../../src/page.jsx',
       files: (ran) => ({ 'src/page.jsx': running(ran) }),
     },
-    'a file beside the page, guarded': {
+    'a file next to the page, for untrusted authors': {
       html: 'none',
       layout: './page.jsx',
       files: (ran) => ({ 'content/en/page.jsx': running(ran) }),
     },
-    'a link from the components to the project, guarded': {
+    'a symbolic link from the components to the project, for untrusted authors': {
       html: 'none',
       layout: '../_components/page.jsx',
       files: (ran) => ({ 'src/page.jsx': running(ran) }),
@@ -103,12 +103,12 @@ describe('layouts', () => {
       layout: '../../src/page.jsx',
       files: (ran) => ({ 'src/page.jsx': running(ran) }),
     },
-    'a component of the site, guarded': {
+    'a component of the site, for untrusted authors': {
       html: 'none',
       layout: '../_components/page.jsx',
       files: (ran) => ({ 'content/_components/page.jsx': running(ran) }),
     },
-    'a part of the theme, guarded': {
+    'a part of the theme, for untrusted authors': {
       html: 'sanitised',
       layout: '../_theme/page.jsx',
       files: (ran) => ({ 'content/_theme/page.jsx': running(ran) }),
@@ -165,7 +165,7 @@ describe('included files', () => {
   const at = (...lines: string[]) =>
     lines.map((line) => `content/en/index.md:${line} warning include-outside`);
 
-  test('in guarded modes come from the content and from nowhere else', async () => {
+  test('pages of untrusted authors include files of the content only', async () => {
     for (const html of ['sanitised', 'none']) {
       const { article, problems } = await show(html);
       assert.match(article, /thePart/);
@@ -175,14 +175,14 @@ describe('included files', () => {
     }
   });
 
-  test('come from the folders of `markdown.includeFrom` too, and not through a link from there', async () => {
+  test('pages of untrusted authors also include files of `markdown.includeFrom`, but not through a link from there', async () => {
     const { article, problems } = await show('none', ", includeFrom: ['examples']");
     assert.match(article, /theDemo/);
     assert.doesNotMatch(article, /SECRET/);
     assert.deepEqual(problems, at('11:1', '13:11', '16:11', '19:11', '22:11'));
   });
 
-  test('come from the whole project where authors are trusted', async () => {
+  test('pages of trusted authors include files of the whole project', async () => {
     const { article, problems } = await show('trusted');
     assert.equal(article.match(/SECRET/g)?.length, 5);
     assert.deepEqual(problems, []);

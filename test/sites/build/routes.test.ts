@@ -1,19 +1,19 @@
-/** From files to addresses: which file becomes which page, and what it takes to have a site at all. */
+/** Routes: the URL of each file, and the smallest possible sites. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BILINGUAL, type Files, site } from '../../helpers/site.js';
 
-/** Addresses of the site's pages, in order. */
+/** URLs of all pages, sorted. */
 async function routesOf(files: Files, options?: { config?: string }): Promise<string[]> {
   const s = await site(files, options);
   return JSON.parse(await s.output('assets/routes.json')).toSorted();
 }
 
-describe('a folder of Markdown and a config of three lines make a site', () => {
+describe('a folder of Markdown and a config of three lines', () => {
   const config =
     "import { defineConfig } from '@docs-cli/core';\n\nexport default defineConfig({ title: 'Mine' });\n";
 
-  test('with a folder for its language', async () => {
+  test('a folder for the language makes a site', async () => {
     const s = await site(
       { 'content/en/index.md': '# Hello\n', 'content/en/guide/start.md': '# Start\n' },
       { config },
@@ -23,7 +23,7 @@ describe('a folder of Markdown and a config of three lines make a site', () => {
     assert.match(await s.html('/guide/start'), /<title>Start - Mine<\/title>/);
   });
 
-  test('without one', async () => {
+  test('pages without a folder for the language make a site', async () => {
     const s = await site(
       {
         'content/index.md': '# Hello\n\n![Logo](/logo.png) ![Logo](./logo.png)\n',
@@ -38,7 +38,7 @@ describe('a folder of Markdown and a config of three lines make a site', () => {
     assert.match(await s.html('/guide/start'), /<a href="\/">Home<\/a>/);
   });
 
-  test('with a config in plain JavaScript that imports nothing', async () => {
+  test('a config in plain JavaScript without imports makes a site', async () => {
     const s = await site(
       { 'site.config.js': "export default { title: 'Mine' };\n", 'content/a.md': '# A\n' },
       { config: '' },
@@ -46,7 +46,7 @@ describe('a folder of Markdown and a config of three lines make a site', () => {
     assert.match(await s.html('/a'), /<title>A - Mine<\/title>/);
   });
 
-  test('with content in a folder of another name', async () => {
+  test('content in a folder of another name makes a site', async () => {
     const s = await site(
       {
         'site.config.ts': "export default { title: 'Mine', contentDir: 'docs/pages' };\n",
@@ -59,7 +59,7 @@ describe('a folder of Markdown and a config of three lines make a site', () => {
 });
 
 describe('routes', () => {
-  test('a file is a page at its path, an index is its folder, in whatever case', async () => {
+  test('a file is a page at its path, and an index file at its folder, in upper or lower case', async () => {
     assert.deepEqual(
       await routesOf({
         'content/en/index.md': '',
@@ -73,7 +73,7 @@ describe('routes', () => {
     );
   });
 
-  test("the second language's pages are below its prefix", async () => {
+  test('pages of the second language are below its prefix', async () => {
     assert.deepEqual(
       await routesOf(
         { 'content/en/a.md': '', 'content/zh/a.md': '', 'content/zh/index.md': '' },
@@ -83,7 +83,7 @@ describe('routes', () => {
     );
   });
 
-  test('with another default language, that one is at the root', async () => {
+  test('the default language is at the root, whichever it is', async () => {
     const config = BILINGUAL.replace("title: 'Test',", "title: 'Test', lang: 'zh',");
     assert.deepEqual(await routesOf({ 'content/en/a.md': '', 'content/zh/a.md': '' }, { config }), [
       '/a',
@@ -91,7 +91,7 @@ describe('routes', () => {
     ]);
   });
 
-  test('what is shared, private, hidden or no Markdown is no page', async () => {
+  test('shared, private and hidden files and files that are not Markdown are not pages', async () => {
     assert.deepEqual(
       await routesOf({
         'content/en/a.md': '',
@@ -114,7 +114,7 @@ describe('routes', () => {
     );
   });
 
-  test('a name that only begins as a private one is a page', async () => {
+  test('a file name that starts like a private one is a page', async () => {
     assert.deepEqual(
       await routesOf({ 'content/en/shared.md': '', 'content/en/shareds/a.md': '', 'content/en/a_b.md': '' }),
       ['/a_b', '/shared', '/shareds/a'],
@@ -128,7 +128,7 @@ describe('routes', () => {
     'two extensions': ['guide.markdown', 'guide.md'],
     'an .html in the name': ['guide.html.md', 'guide.md'],
   } satisfies Record<string, [string, string]>)) {
-    test(`two files of one route are an error that names both: ${what}`, async () => {
+    test(`two files for one route are an error that names both: ${what}`, async () => {
       const s = await site({ [`content/en/${one}`]: '# One\n', [`content/en/${two}`]: '# Two\n' });
       const [problem, ...more] = (await s.diagnostics()).filter(({ code }) => code === 'duplicate-route');
       assert.ok(problem);
@@ -139,7 +139,7 @@ describe('routes', () => {
     });
   }
 
-  test('the same name in another language or version is no duplicate', async () => {
+  test('the same file name in another language or version is not a duplicate', async () => {
     const config = BILINGUAL.replace(
       "title: 'Test',",
       "title: 'Test', multiVersion: { default: 'v2', versions: ['v1', 'v2'] },",
@@ -185,7 +185,7 @@ describe('routes', () => {
 });
 
 describe('links between pages', () => {
-  test('every way to write one leads to the same page', async () => {
+  test('every spelling of a link leads to the same page', async () => {
     const s = await site({
       'content/en/index.md': '# Home\n\n## Top\n',
       'content/en/guide/index.md': '# Guide\n\n## Top\n',
@@ -208,7 +208,7 @@ describe('links between pages', () => {
     assert.equal(hrefs.length, 18);
   });
 
-  test('a link from the root stays in the language, and goes to the default one where the page is missing', async () => {
+  test('a link from the root stays in the language, and leads to the default language if the page is missing', async () => {
     const s = await site(
       {
         'content/en/index.md': '# Home\n\n[a](/a) [b](/b)\n',
@@ -231,7 +231,7 @@ describe('links between pages', () => {
     );
   });
 
-  test('files beside the pages and public files are linked where they are served, below the base', async () => {
+  test('links to files next to pages and to public files lead to their URLs below the base', async () => {
     const s = await site({
       'site.config.ts': "export default { title: 'A', base: '/docs/' };\n",
       'content/en/guide/a.md': '# A\n\n[pdf](./my file.pdf) [pdf](<./my file.pdf>) [txt](/notes.txt?x=1#y)\n',
@@ -244,7 +244,7 @@ describe('links between pages', () => {
     assert.ok((await s.outputs()).includes('guide/my file.pdf'));
   });
 
-  test('an external link opens in a new tab, and only that', async () => {
+  test('only external links open in a new tab', async () => {
     const s = await site({
       'content/en/a.md':
         '# A\n\n[out](https://example.com) [mail](mailto:a@example.com) [in](#a) [proto](//example.com)\n',
@@ -255,7 +255,7 @@ describe('links between pages', () => {
     assert.match(html, /<a href="#a">in/);
   });
 
-  test('a section keeps its address in a translation, whose headings have other words', async () => {
+  test('a heading has the same id in a translation with other words', async () => {
     const s = await site(
       {
         'content/en/index.md': '# Home\n',

@@ -1,6 +1,6 @@
 /**
- * Rules of `docs-cli check`, each by what it must report and by what it must not: a gate that cries wolf is switched off.
- * A problem is written as its code and the text that is marked: `dead-redirect '/gone'`.
+ * Rules of `docs-cli check`: what each must report, and what it must not report.
+ * A problem is written as its code and the marked text: `dead-redirect '/gone'`.
  */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
@@ -17,12 +17,12 @@ function config(keys: string): string {
   return `import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({\n  title: 'Test',\n  ${keys}\n});\n`;
 }
 
-/** An English page with these lines; its title is its own unless the text has one. */
+/** An English page with these lines, and a title unless they have one. */
 function page(text: string): Files {
   return { 'content/en/index.md': text };
 }
 
-/** What check says of a site: the code and the marked text, or the file where nothing of it is marked. */
+/** Problems of a site: the code and the marked text, or the file if no text is marked. */
 async function told(files: Files, keys = ''): Promise<string[]> {
   const made = await site({ 'site.config.ts': config(keys), 'content/en/index.md': '# Home\n', ...files });
   return marked(made);
@@ -48,7 +48,7 @@ describe('redirects', () => {
     'content/en/index.md': '# Home\n\n## Start\n\n[new](./new.md)\n',
   };
 
-  test('one that leads to a page, a heading, a file or another site is fine', async () => {
+  test('a redirect to a page, a heading, a file or another site is accepted', async () => {
     const files = { ...pages, 'content/public/a.pdf': 'x' };
     const keys = `redirects: {
       '/old': '/new', '/older/': '/new#here', '/old.html#x': '/new', '/a': '/a.pdf', '/b': 'https://example.com/',
@@ -59,18 +59,15 @@ describe('redirects', () => {
   });
 
   const FAULTS: Record<string, [redirects: string, told: string[], hint?: RegExp]> = {
-    'to no page': [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
-    'to a heading that is not there': [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
+    'to a missing page': [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
+    'to a missing heading': [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
     'with a pattern': [`'/old/*': '/new/:splat'`, [`dead-redirect '/new/:splat'`], /Patterns/],
-    'to an address that moved itself': [
+    'to a URL that is redirected itself': [
       `'/older': '/old', '/old': '/new#here'`,
       [`redirect-chain '/old'`],
       /^Redirect it to '\/new#here'\.$/,
     ],
-    'to an address that moved to nowhere, told once': [
-      `'/older': '/old', '/old': '/gone'`,
-      [`dead-redirect '/gone'`],
-    ],
+    'to a URL with a dead redirect': [`'/older': '/old', '/old': '/gone'`, [`dead-redirect '/gone'`]],
     'to itself': [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
     'in a circle': [
       `'/a': '/b', '/b': '/c', '/c': '/a'`,
@@ -80,24 +77,28 @@ describe('redirects', () => {
       `'/x': '/a', '/a': '/b', '/b': '/a'`,
       ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`),
     ],
-    'of a page that is there': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
-    'of a file that is there': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
-    'of an address that another key has': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
-    'of a heading that is there': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
+    'of an existing page': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
+    'of an existing file': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
+    'of a URL that another key redirects': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
+    'of an existing heading': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
     'of a heading in a circle': [
       `'/new#a': '/new#b', '/new#b': '#a'`,
       [`redirect-loop '/new#b'`, `redirect-loop '#a'`],
     ],
-    'of a heading of no page': [`'/gone#x': '/new'`, [`dead-redirect '/gone#x'`], /remove '#x' from the key/],
-    'of a heading of a page that moved': [
+    'of a heading on a missing page': [
+      `'/gone#x': '/new'`,
+      [`dead-redirect '/gone#x'`],
+      /remove '#x' from the key/,
+    ],
+    'of a heading on a moved page': [
       `'/old': '/new', '/old#x': '/new#here'`,
       [`dead-redirect '/old#x'`],
       /Change the key to '\/new#x'/,
     ],
-    'of one address in two ways, to one place': [`'/old': '/new', '/old.html': '/new'`, []],
+    'of a URL in two spellings to the same page': [`'/old': '/new', '/old.html': '/new'`, []],
   };
   for (const [name, [redirects, expected, hint]] of Object.entries(FAULTS)) {
-    test(`a redirect ${name}`, async () => {
+    test(`check reports what is wrong with a redirect ${name}`, async () => {
       const files = { ...pages, 'content/public/favicon.svg': PICTURE, 'content/public/logo.svg': PICTURE };
       const keys = `icon: '/logo.svg', redirects: { ${redirects} },`;
       assert.deepEqual(await told(files, keys), expected);
@@ -105,7 +106,7 @@ describe('redirects', () => {
     });
   }
 
-  test('a circle is shown once around', async () => {
+  test('a circle of redirects is reported once', async () => {
     const made = await site({
       'site.config.ts': config(`redirects: { '/a': '/b', '/b': '/c', '/c': '/b' },`),
       'content/en/index.md': '# Home\n',
@@ -130,14 +131,14 @@ describe('redirects', () => {
     });
   }
 
-  test('a key holds in each language that has the page it leads to', async () => {
+  test('a redirect applies in each language that has its target', async () => {
     const files = {
       'content/en/index.md': '# Home\n',
       'content/zh/index.md': '# 首页\n',
       'content/en/new.md': NEW,
       'content/zh/new.md': NEW,
       'content/en/only.md': '# Only\n',
-      // Its English page moved, its own is still there.
+      // The English page moved, the Chinese one did not.
       'content/zh/stays.md': '# 在\n',
     };
     const keys = `${LOCALES} fallbackPages: false, redirects: {
@@ -171,7 +172,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('a version is the one that the address names', async () => {
+  test('a redirect uses the version in its URL', async () => {
     const files = {
       'content/v2/en/new.md': NEW,
       'content/v1/en/new.md': NEW,
@@ -251,17 +252,17 @@ describe('redirects', () => {
     assert.deepEqual(await told(files, `redirects: { '/old': '/new' },`), ['dead-anchor [a](/old#nothing)']);
   });
 
-  test('a file key of a page that moved says where it is', async () => {
+  test('a file key of a moved page is reported with the new path', async () => {
     const keys = `sidebar: { '/': ['old', 'new'] }, redirects: { '/old': '/new' },`;
     assert.deepEqual(await told(pages, keys), ["dead-link 'old'"]);
     assert.deepEqual(await hints(pages, keys), ["It moved to '/new'."]);
   });
 });
 
-describe('pictures without a text', () => {
+describe('images without alternative text', () => {
   const beside = { 'content/en/a.svg': PICTURE };
 
-  test('are reported in Markdown and HTML', async () => {
+  test('images without alternative text are reported in Markdown and HTML', async () => {
     const text =
       '# A\n\n![](./a.svg) and ![ ](./a.svg)\n\n<img src="./a.svg" width="8">\n\n[![](./a.svg)](https://example.com/)\n';
     assert.deepEqual(await told({ ...page(text), ...beside }), [
@@ -272,7 +273,7 @@ describe('pictures without a text', () => {
     ]);
   });
 
-  test('are fine where they decorate, are hidden, or are named in another way', async () => {
+  test('images that are decorative, hidden or named in another way are accepted', async () => {
     const text = `# A
 
 ![*a*](./a.svg) ![![a](./a.svg)](./a.svg)
@@ -294,7 +295,7 @@ describe('pictures without a text', () => {
 });
 
 describe('empty links', () => {
-  test('are reported without a text and without a URL', async () => {
+  test('links without text or URL are reported', async () => {
     const text = `# A
 
 [](#a) and [text]() and [text](<>) and [ ](#a)
@@ -323,7 +324,7 @@ describe('empty links', () => {
     ]);
   });
 
-  test('are fine where something else names them, or where they are only places', async () => {
+  test('links with another name and anchors are accepted', async () => {
     const text = `# A
 
 [\`a\`](#a) [![a](/a.svg)](#a) [](#a "name") [<kbd>a</kbd>](#a) [<Badge text="a" />](#a) [#](#a) [&gt;](#a)
@@ -349,12 +350,12 @@ describe('the order of headings', () => {
     'from h2 to h4': ['# A\n\n## B\n\n#### C\n', ['####']],
     'from the title to h3': ['# A\n\n### B\n', ['###']],
     'from a title of the front matter to h3': ['---\ntitle: A\n---\n\n### B\n', ['###']],
-    'on the way down again': ['# A\n\n## B\n\n### C\n\n## D\n\n#### E\n', ['####']],
-    'in each of two places': ['# A\n\n### B\n\n##### C\n', ['###', '#####']],
-    'behind a heading in HTML': ['# A\n\n<h2>B</h2>\n\n#### C\n', ['####']],
+    'after a higher heading': ['# A\n\n## B\n\n### C\n\n## D\n\n#### E\n', ['####']],
+    'at two places': ['# A\n\n### B\n\n##### C\n', ['###', '#####']],
+    'after a heading in HTML': ['# A\n\n<h2>B</h2>\n\n#### C\n', ['####']],
   };
   for (const [name, [text, expected]] of Object.entries(SKIPS)) {
-    test(`a depth skipped ${name} is told`, async () => {
+    test(`a skipped heading level ${name} is reported`, async () => {
       assert.deepEqual(
         await told(page(text)),
         expected.map((marks) => `heading-order ${marks}`),
@@ -363,29 +364,29 @@ describe('the order of headings', () => {
   }
 
   const FINE: Record<string, string> = {
-    'that goes up by more than one': '# A\n\n## B\n\n### C\n\n#### D\n\n## E\n',
-    'that begins below a title of the front matter': '---\ntitle: A\n---\n\n## B\n',
+    'that is two levels higher': '# A\n\n## B\n\n### C\n\n#### D\n\n## E\n',
+    'below a title in front matter': '---\ntitle: A\n---\n\n## B\n',
     'of a home page': '---\npageType: home\n---\n\n### A\n',
-    'of a page with its own layout': '---\nlayout: ./page.tsx\n---\n\n### A\n',
-    'in a box': '# A\n\n## B\n\n::: tip\n#### C\n:::\n\n### D\n',
-    'behind a box': '# A\n\n## B\n\n::: details\n### C\n:::\n\n#### D\n',
+    'of a page with a custom layout': '---\nlayout: ./page.tsx\n---\n\n### A\n',
+    'in a container': '# A\n\n## B\n\n::: tip\n#### C\n:::\n\n### D\n',
+    'after a container': '# A\n\n## B\n\n::: details\n### C\n:::\n\n#### D\n',
     'in a tab': '# A\n\n::: tabs\n== B\n### C\n== D\n### E\n:::\n',
     'in steps': '# A\n\n<Steps>\n\n### B\n\n##### C\n\n</Steps>\n',
-    'in an element of HTML': '# A\n\n<details>\n\n#### B\n\n</details>\n\n## C\n',
+    'in an HTML element': '# A\n\n<details>\n\n#### B\n\n</details>\n\n## C\n',
     'in a quote and a list': '# A\n\n> ### B\n\n- #### C\n',
-    'behind a heading in HTML': '# A\n\n<h2>B</h2>\n\n### C\n',
+    'after a heading in HTML': '# A\n\n<h2>B</h2>\n\n### C\n',
     'below a title in HTML': '---\ntitle: A\n---\n\n<h1 align="center">A</h1>\n\n## B\n',
     'in code': '# A\n\n```md\n#### B\n```\n',
-    'that begins before the title': '### A\n\n# B\n',
+    'before the title': '### A\n\n# B\n',
   };
   for (const [name, text] of Object.entries(FINE)) {
-    test(`a heading ${name} is fine`, async () => {
+    test(`a heading ${name} is accepted`, async () => {
       const files = { ...page(text), 'content/en/page.tsx': 'export default () => <p>A</p>;\n' };
       assert.deepEqual(await told(files), []);
     });
   }
 
-  test('what is included has an order within itself alone', async () => {
+  test('the headings of an included file are compared only with each other', async () => {
     const files = {
       'content/en/index.md': '# A\n\n## B\n\n<!-- @include: ./shared/part.md -->\n\n### E\n',
       'content/en/shared/part.md': '#### C\n\nText.\n\n###### D\n',
@@ -394,8 +395,8 @@ describe('the order of headings', () => {
   });
 });
 
-describe('ids that stand twice', () => {
-  test('are reported for every source of an id', async () => {
+describe('duplicate ids', () => {
+  test('duplicate ids are reported for every source of an id', async () => {
     const text = `# A
 
 <b id="tab_1_1">a</b> <b id="note_1">a</b> <b id="x">a</b> <a name="x">a</a>
@@ -426,12 +427,12 @@ Text[^1].
     ]);
   });
 
-  test('are allowed if an anchor has its name in two attributes or precedes its heading', async () => {
+  test('an anchor may have its name in two attributes, or precede its heading', async () => {
     const text = '# A\n\n<a id="b" name="b"></a>\n\n## B\n\n## C\n\n## C\n\n[b](#b) [c](#c-1)\n';
     assert.deepEqual(await told(page(text)), []);
   });
 
-  test('are allowed if a translation adds the anchor that the source heading has', async () => {
+  test('a translation may add the anchor that the heading of the source has', async () => {
     const made = await site({
       'site.config.ts': config(LOCALES),
       'content/en/index.md': '# A\n\n## Install\n',
@@ -444,7 +445,7 @@ Text[^1].
 });
 
 describe('links of front matter and config', () => {
-  test('a file that a tag of the head names is looked for', async () => {
+  test('a missing file in a head tag is reported', async () => {
     const text = `---
 head:
   - [link, { rel: icon, href: /gone.png }]
@@ -469,7 +470,7 @@ features:
     ]);
   });
 
-  test('what the build writes, other sites and what is no address are passed over', async () => {
+  test('head tags may name outputs of the build, other sites and values that are not URLs', async () => {
     const text = `---
 head:
   - [link, { rel: alternate, type: text/markdown, href: /index.md }]
@@ -539,7 +540,7 @@ describe('files of other hosts', () => {
   ].join('\n');
   const files = { 'content/en/index.md': PAGE };
 
-  test('are reported with the directive that allows them, if the policy blocks them', async () => {
+  test('files of other hosts that the policy blocks are reported with the directive that allows them', async () => {
     assert.deepEqual((await told(files)).sort(), [
       'blocked-resource ![Badge](https://img.test/a.svg)',
       'blocked-resource //img.test/b.png',
@@ -558,7 +559,7 @@ describe('files of other hosts', () => {
     );
   });
 
-  test('are allowed by csp, by a host that the head of the config loads from, and by the address of the site', async () => {
+  test('files of other hosts are accepted if csp, a host of head in the config or siteUrl allows them', async () => {
     const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'] },`;
     assert.deepEqual(await told(files, csp), []);
     const image = { 'content/en/index.md': '# Home\n\n![Badge](https://img.test/a.svg)\n' };
@@ -574,7 +575,7 @@ describe('languages without texts of the interface', () => {
   const files = { 'content/cy/index.md': '# Helo\n' };
   const locale = (texts = '') => `locales: [{ lang: 'cy', label: 'Cymraeg', ${texts} }],`;
 
-  test('are reported with the names of the missing texts', async () => {
+  test('a language without interface texts is reported with the names of the missing texts', async () => {
     assert.deepEqual(await told(files, locale()), ["missing-texts 'cy'"]);
     assert.match(
       (await hints(files, locale()))[0] ?? '',
@@ -584,7 +585,7 @@ describe('languages without texts of the interface', () => {
     assert.match((await hints(files, locale(all.join())))[0] ?? '', /: skipToContentText\.$/);
   });
 
-  test('are none if the locale has all texts, or the theme of the site has texts', async () => {
+  test('a language with texts in the locale or the theme is accepted', async () => {
     assert.deepEqual(await told(files, locale(messageKeys.map((key) => `${key}: 'x'`).join())), []);
     const theme = "export default extendTheme({ messages: { cy: { menuText: 'Dewislen' } } });\n";
     assert.deepEqual(await told({ ...files, 'content/_theme/index.ts': theme }, locale()), []);
@@ -598,20 +599,20 @@ describe('languages without texts of the interface', () => {
 describe('posts without a date', () => {
   const BLOG = '---\nlayout: blog\n---\n\n# Blog\n\n[about](./about.md)\n';
 
-  test('are reported with the date in their name', async () => {
+  test('a post without a date is reported if its name has one', async () => {
     const files = {
       'content/en/blog/index.md': BLOG,
       'content/en/blog/about.md': '# About\n',
       'content/en/blog/dated.md': '---\ndate: 2025-01-02\n---\n\n# Dated\n',
       'content/en/blog/2025-03-04-lost.md': '# Lost\n',
     };
-    // Nothing leads to it either: that is one problem, and told once.
+    // The page is an orphan too, which is not reported.
     const keys = `nav: [{ text: 'Blog', link: '/blog/' }], sidebar: {},`;
     assert.deepEqual(await told(files, keys), ['post-without-date of content/en/blog/2025-03-04-lost.md']);
     assert.match((await hints(files, keys))[0] ?? '', /'date: 2025-03-04'/);
   });
 
-  test('are none where a page of the folder is an index, has a layout, or is linked by the blog', async () => {
+  test('posts without a date are accepted if a page of the folder is an index, has a layout or is linked by the blog', async () => {
     const files = {
       'content/en/blog/index.md': BLOG,
       'content/en/blog/about.md': '# About\n',
@@ -622,7 +623,7 @@ describe('posts without a date', () => {
     assert.deepEqual(await told(files), []);
   });
 
-  test('are none on a site whose home page is the blog', async () => {
+  test('posts without a date are accepted if the home page is the blog', async () => {
     const files = {
       'content/en/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
       'content/en/start.md': '# Start\n',
@@ -631,9 +632,9 @@ describe('posts without a date', () => {
   });
 });
 
-describe('files that nothing names', () => {
+describe('unused files', () => {
   const HOSTS = "csp: { 'default-src': ['https:'] },";
-  test('are reported next to pages and in public', async () => {
+  test('unused files next to pages and in public are reported', async () => {
     const files = {
       'content/en/index.md': '# A\n\n![a](./one/a.svg) ![b](https://example.com/x/b.png)\n',
       'content/en/one/a.svg': PICTURE,
@@ -652,7 +653,7 @@ describe('files that nothing names', () => {
     ]);
   });
 
-  test('are fine wherever a page, the config or the theme names them', async () => {
+  test('files that a page, the config or the theme names are used', async () => {
     const names = [
       'plain',
       'reference',
@@ -726,13 +727,13 @@ import a from './coded.png';
     assert.deepEqual(await told(files, keys), ['frontmatter-unknown-key banner']);
   });
 
-  test('are fine where a comment of the config says who uses them', async () => {
+  test('files whose users a comment of the config names are used', async () => {
     const files = { 'content/public/badge.png': 'x' };
     assert.deepEqual(await told(files, HOSTS), ['unused-asset of content/public/badge.png']);
     assert.deepEqual(await told(files, '// The app shows /badge.png.'), []);
   });
 
-  test('are fine where code puts their names together', async () => {
+  test('files whose names code puts together are used', async () => {
     const files = {
       'content/_theme/index.tsx': `import { shots } from './shots.js';
 export const logo = (name: string) => \`/logos/\${name.toLowerCase()}.svg\`;
@@ -759,7 +760,7 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     ]);
   });
 
-  test('are fine where others ask for them: hosts, browsers, crawlers, readers of the data', async () => {
+  test('files that hosts, browsers, crawlers or readers of data request are used', async () => {
     const names = [
       'robots.txt',
       'favicon.ico',
@@ -789,13 +790,13 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     assert.deepEqual(await told(files, HOSTS), []);
   });
 
-  test('are looked for in a moment where links between folders lead in circles', async () => {
+  test('unused files are found quickly if links between folders form circles', async () => {
     const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/one/gone.svg': PICTURE });
     for (let i = 0; i < 8; i++) symlinkSync('.', s.path(`content/en/one/_round-${i}`));
     assert.deepEqual(await s.problems(), ['content/en/one/gone.svg warning unused-asset']);
   });
 
-  test('are fine where a page made by hand loads them', async () => {
+  test('files that a handwritten page loads are used', async () => {
     const files = {
       'content/public/demo/index.html': '<script src="./main.js"></script>\n',
       'content/public/demo/main.js':
@@ -811,7 +812,7 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
   });
 });
 
-test('a link leads to the file that it names, where every folder has one of that name', async () => {
+test('a link leads to the file next to its page if every folder has a file of that name', async () => {
   const files: Files = {};
   for (const folder of ['', 'a/', 'a/b/', 'c/'])
     files[`content/en/${folder}n.md`] = `# N\n\n## In ${folder.replace(/\W/g, '') || 'top'}\n`;
@@ -839,13 +840,13 @@ test('a link leads to the file that it names, where every folder has one of that
   assert.deepEqual(await told(files), codes);
 });
 
-test('a page is no orphan where any navigation of its language leads to it', async () => {
+test('a page in any navigation of its language is not an orphan', async () => {
   const links = (href: string) => `[{ text: 'Here', link: '${href}' }]`;
   const files = { 'content/en/a/n.md': '# N\n', 'content/en/b/index.md': '# B\n' };
   const none = `sidebar: { '/': ${links('/b/')} },`;
   assert.deepEqual(await told(files, none), ['orphan-page of content/en/a/n.md']);
   assert.deepEqual(await told(files, `${none} nav: ${links('/a/n')},`), []);
-  // That of another folder, which its readers never see.
+  // The sidebar of another folder does not show the page.
   assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
   assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
   assert.deepEqual(await told(files), []);

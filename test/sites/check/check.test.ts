@@ -97,12 +97,12 @@ interface Planted {
   told: [problem: string, file: string, at?: string][];
 }
 
-/** A problem that ends a page: found by its text. */
+/** Appends a problem to a page, found by its text. */
 function append(text: string, problem: string, at = text): Planted {
   return { change: { [start]: `${START}\n${text}\n` }, told: [[problem, start, at]] };
 }
 
-/** The same in the translation, which shows the code of its source. */
+/** The same problem in the translation, because it has the same code. */
 function inBoth({ change, told }: Planted): Planted {
   const zh = (file: string) => file.replace('/en/', '/zh/');
   const both = Object.entries(change).flatMap(([file, text]) => [
@@ -115,7 +115,7 @@ function inBoth({ change, told }: Planted): Planted {
   };
 }
 
-/** A problem that replaces correct text. */
+/** Replaces correct text with a problem. */
 function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
   const text = CLEAN[file]!;
   assert.ok(text.includes(right), `${file} has no ${right}`);
@@ -123,17 +123,13 @@ function replace(file: string, right: string, wrong: string, problem: string, at
 }
 
 const PROBLEMS: Record<string, Planted> = {
-  'a link to no page': append('Go [there](./gone.md).', 'error dead-link', '[there]'),
-  'a link from the root to no page': append('Go [there](/guide/gone).', 'error dead-link', '[there]'),
-  'a link in raw HTML to no page': append('<a href="/gone">there</a>', 'error dead-link', '/gone'),
-  'a reference that leads to no page': append(
-    'Go [there][x].\n\n[x]: ./gone.md',
-    'error dead-link',
-    '[there]',
-  ),
+  'a link to a missing page': append('Go [there](./gone.md).', 'error dead-link', '[there]'),
+  'a link from the root to a missing page': append('Go [there](/guide/gone).', 'error dead-link', '[there]'),
+  'a link in raw HTML to a missing page': append('<a href="/gone">there</a>', 'error dead-link', '/gone'),
+  'a reference to a missing page': append('Go [there][x].\n\n[x]: ./gone.md', 'error dead-link', '[there]'),
   'a link in a quote in a list': append('- a\n  > b [there](./gone.md)', 'error dead-link', '[there]'),
   'a link in a table': append('| a | b |\n|---|---|\n| 1 | [x](gone.md) |', 'error dead-link', '[x]'),
-  'a link in a box': append('::: tip\nGo [there](./gone.md).\n:::', 'error dead-link', '[there]'),
+  'a link in a container': append('::: tip\nGo [there](./gone.md).\n:::', 'error dead-link', '[there]'),
   'a link in a heading': {
     change: {
       [start]: `${START}\n## [there](./gone.md)\n`,
@@ -156,31 +152,27 @@ const PROBLEMS: Record<string, Planted> = {
     'error dead-anchor',
     '[up]',
   ),
-  'a picture that is not there': append('![a](./gone.png)', 'error missing-image'),
-  'a picture in raw HTML that is not there': append(
-    '<img src="/gone.png" alt="">',
-    'error missing-image',
-    '/gone',
-  ),
-  'a page in place of a picture': append('![a](./more.md)', 'error missing-file'),
-  'a video that is not there': append('<video src="./gone.mp4"></video>', 'error missing-file', './gone'),
-  'a download that is not there': append('Get [it](/gone.zip).', 'error dead-link', '[it]'),
+  'a missing image': append('![a](./gone.png)', 'error missing-image'),
+  'a missing image in raw HTML': append('<img src="/gone.png" alt="">', 'error missing-image', '/gone'),
+  'a page instead of an image': append('![a](./more.md)', 'error missing-file'),
+  'a missing video': append('<video src="./gone.mp4"></video>', 'error missing-file', './gone'),
+  'a missing download': append('Get [it](/gone.zip).', 'error dead-link', '[it]'),
   'a file of the project that is not served': append('See [it](./own.tsx).', 'error dead-link', '[it]'),
-  'an address that runs code': append('See [it](javascript:alert(1)).', 'error unsafe-link', '[it]'),
-  'an address of a scheme that no browser opens': append('See [it](file:///a).', 'error unsafe-link', '[it]'),
+  'a URL that runs code': append('See [it](javascript:alert(1)).', 'error unsafe-link', '[it]'),
+  'a URL with a scheme that no browser opens': append('See [it](file:///a).', 'error unsafe-link', '[it]'),
   'a language that no grammar knows': inBoth(append('```tss\nlet a\n```', 'warning unknown-language', 'tss')),
-  'a fence without end': inBoth(append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n')),
-  'a box of an unknown name': append('::: tipp\na\n:::', 'warning unknown-container'),
-  'a box without end': append('::: tip\na', 'warning unclosed-container'),
+  'a code fence without end': inBoth(append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n')),
+  'a container with an unknown name': append('::: tipp\na\n:::', 'warning unknown-container'),
+  'a container without end': append('::: tip\na', 'warning unclosed-container'),
   'an unknown tag': append('<Badgee text="a" />', 'warning unknown-tag'),
   'an unknown prop': append('<Badge word="a" />', 'error invalid-prop', 'word'),
-  'a prop of the wrong kind': append('<Badge text="a" type="tipp" />', 'error invalid-prop', 'type='),
-  'an include of no file': append('<!-- @include: ./gone.md -->', 'error include-missing'),
+  'a prop with a wrong value': append('<Badge text="a" type="tipp" />', 'error invalid-prop', 'type='),
+  'an include of a missing file': append('<!-- @include: ./gone.md -->', 'error include-missing'),
   'an include that leads out of the project': append(
     '<!-- @include: ../../../../gone.md -->',
     'error include-outside',
   ),
-  'an include that comes back to itself': {
+  'an include that includes itself': {
     change: { [note]: 'Shared.\n\n<!-- @include: ./note.md -->\n' },
     told: [['error include-cycle', note, '<!-- @include']],
   },
@@ -202,7 +194,7 @@ const PROBLEMS: Record<string, Planted> = {
     'error frontmatter-invalid',
     '1\n',
   ),
-  'front matter that is no YAML': replace(
+  'front matter with a YAML error': replace(
     home,
     'name: Test',
     "name: 'Test",
@@ -211,7 +203,7 @@ const PROBLEMS: Record<string, Planted> = {
   ),
   'a hero button with a dead link': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
   'a hero button with a dead anchor': replace(home, '/guide/start', '/guide/start#x', 'error dead-anchor'),
-  'a hero picture that is not there': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
+  'a missing hero image': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
   'a feature with a dead link': replace(home, './guide/more.md#why', './guide/mare.md', 'error dead-link'),
   'a nav entry with a dead link': replace(
     config,
@@ -248,32 +240,32 @@ const PROBLEMS: Record<string, Planted> = {
     'error dead-link',
     "'/guido/'",
   ),
-  'a file key of no page': replace(config, "'guide/more'", "'guide/mare'", 'error dead-link'),
-  'the file key of an entry, of no page': replace(
+  'a file key without page': replace(config, "'guide/more'", "'guide/mare'", 'error dead-link'),
+  'the file key of an entry without page': replace(
     config,
     "'guide/own' }",
     "'guide/awn' }, 'guide/own'",
     'error dead-link',
     "'guide/awn'",
   ),
-  'an icon that is not there': replace(config, "'/logo.svg'", "'/lago.svg'", 'error missing-image'),
-  'two pages of one route': {
+  'a missing icon': replace(config, "'/logo.svg'", "'/lago.svg'", 'error missing-image'),
+  'two pages for one route': {
     change: { 'content/en/guide/More.md': CLEAN['content/en/guide/more.md'] },
     told: [['error duplicate-route', 'content/en/guide/more.md', '']],
   },
-  'a page and a folder of one route': {
+  'a page and a folder for one route': {
     change: { 'content/en/guide.md': '# Guide\n' },
     told: [['error duplicate-route', 'content/en/guide.md', '']],
   },
-  'a page that has no translation': {
+  'a page without translation': {
     change: { 'content/en/guide/new.md': '# New\n', [start]: `${START}\n[new](./new.md)\n` },
     told: [['warning missing-translation', 'content/en/guide/new.md', '']],
   },
-  'a translation of no page': {
+  'a translation without source': {
     change: { 'content/zh/guide/new.md': '# New\n' },
     told: [['warning missing-translation', 'content/zh/guide/new.md', '']],
   },
-  'a page that nothing leads to': {
+  'a page that nothing links to': {
     change: { 'content/en/guide/new.md': '# New\n', 'content/zh/guide/new.md': '# New\n' },
     told: [['warning orphan-page', 'content/en/guide/new.md', '']],
   },
@@ -281,24 +273,24 @@ const PROBLEMS: Record<string, Planted> = {
     change: { 'content/en/guide/new.md': '# New\n\n[new](./new.md)\n', 'content/zh/guide/new.md': '# New\n' },
     told: [['warning orphan-page', 'content/en/guide/new.md', '']],
   },
-  'a layout that is not there': replace(
+  'a missing layout': replace(
     'content/en/guide/own.md',
     'own.tsx',
     'awn.tsx',
     'error missing-layout',
     '../../en',
   ),
-  'a layout out of the project': replace(
+  'a layout outside of the project': replace(
     'content/en/guide/own.md',
     '../../en/guide/own.tsx',
     '../../../../own.tsx',
     'error missing-layout',
   ),
-  'headings that part from the translated page': {
+  'headings that differ from the source': {
     change: { 'content/zh/guide/start.md': START.replace('## Use', '### Use') },
     told: [['warning unparallel-headings', 'content/zh/guide/start.md', '### Use']],
   },
-  'a translation with a heading less': {
+  'a translation without one of the headings': {
     change: { 'content/zh/guide/start.md': START.replace('## Use\n', '') },
     told: [['warning unparallel-headings', 'content/zh/guide/start.md', '## Install']],
   },
@@ -309,12 +301,12 @@ const PROBLEMS: Record<string, Planted> = {
       ['warning unparallel-headings', 'content/zh/guide/start.md', '## Use'],
     ],
   },
-  'an id that stands twice': append('<a id="x"></a> <b id="x">b</b>', 'warning duplicate-id', 'x">b'),
+  'a duplicate id': append('<a id="x"></a> <b id="x">b</b>', 'warning duplicate-id', 'x">b'),
   'a public file that hides a page': {
     change: { 'content/public/guide/start.html': '<p>' },
     told: [['error hidden-file', 'content/public/guide/start.html']],
   },
-  'a public file that hides a page by another way to write its address': {
+  'a public file that hides a page with another spelling of its URL': {
     change: { 'content/public/Guide.html': '<p>' },
     told: [['error hidden-file', 'content/public/Guide.html']],
   },
@@ -330,15 +322,15 @@ const PROBLEMS: Record<string, Planted> = {
     change: { 'content/public/assets/routes.json': '[]' },
     told: [['error hidden-file', 'content/public/assets/routes.json']],
   },
-  'a public file where a folder of pages is': {
+  'a public file with the name of a folder of pages': {
     change: { 'content/public/zh': 'a' },
     told: [['error hidden-file', 'content/public/zh']],
   },
-  'a public folder where a page is': {
+  'a public folder with the name of a page': {
     change: { 'content/public/guide/more.json/a.txt': 'a' },
     told: [['error hidden-file', 'content/public/guide/more.json/a.txt']],
   },
-  'a public file and a picture beside a page with one address': {
+  'a public file and an image next to a page with the same URL': {
     change: { 'content/public/guide/picture.svg': PICTURE },
     told: [['error hidden-file', 'content/public/guide/picture.svg']],
   },
@@ -357,7 +349,7 @@ const PROBLEMS: Record<string, Planted> = {
     "'yes'",
   ),
   'a missing title': replace(config, "title: 'Test',", '', 'error config-required', '{\n  \n'),
-  'a config that is no TypeScript': replace(
+  'a config with a syntax error': replace(
     config,
     "title: 'Test',",
     "title: 'Test,",
@@ -379,7 +371,7 @@ const PROBLEMS: Record<string, Planted> = {
     change: { [config]: "export default 'Test';\n" },
     told: [['error config-export', config, "'Test'"]],
   },
-  'a config that imports what is not there': {
+  'a config with a missing import': {
     change: { [config]: "import { a } from './a.js';\nexport default { title: a };\n" },
     told: [['error config-import', config, "'./a.js'"]],
   },
@@ -391,7 +383,7 @@ describe('check', () => {
     clean = await site(CLEAN);
   });
 
-  /** The site with the change, and as it was after it. */
+  /** The changed site, and the site after the change is reverted. */
   async function withChange<T>(change: Planted['change'], act: () => Promise<T>): Promise<T> {
     clean.change(change);
     try {
@@ -410,7 +402,7 @@ describe('check', () => {
   });
 
   for (const [name, { change, told }] of Object.entries(PROBLEMS)) {
-    test(`${name} is told, and nothing else`, async () => {
+    test(`${name} is reported, and nothing else`, async () => {
       const expected = told.map(([problem, file, at]) => {
         return `${placeOf(change[file] ?? CLEAN[file] ?? '', file, at)} ${problem}`;
       });

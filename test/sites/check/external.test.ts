@@ -1,4 +1,4 @@
-/** `check --external`: hosts of this machine stand for those of the world, asked over real connections. */
+/** `check --external` over real connections. Servers on this machine replace public hosts. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -31,9 +31,9 @@ interface Host {
   /** `127.0.0.1:4000` */
   name: string;
   url: string;
-  /** As `HEAD /page`, in the order they came. */
+  /** Requests in order, such as `HEAD /page`. */
   asked: string[];
-  /** Most requests that it had at a time. */
+  /** Maximum number of requests at the same time. */
   most: number;
 }
 
@@ -42,7 +42,7 @@ after(() => {
   for (const close of closing) close();
 });
 
-/** Answers 200 to what it has no reply for. */
+/** Responds with 200 to all other requests. */
 async function host(replies: Record<string, Reply> = {}): Promise<Host> {
   const found: Host = { name: '', url: '', asked: [], most: 0 };
   let now = 0;
@@ -70,15 +70,15 @@ const HOME = 'content/en/index.md';
 
 interface Setup {
   hosts?: Host[];
-  /** Beside `privateHosts`, in `check.external`. */
+  /** Keys of `check.external` in addition to `privateHosts`. */
   external?: string;
   rules?: string;
-  /** More keys of the config. */
+  /** Other keys of the config. */
   config?: string;
   files?: Files;
 }
 
-/** A site whose home page is this text, allowed to ask these hosts. */
+/** A site with this home page, which may request these hosts. */
 function linking(
   text: string,
   { hosts = [], external = '', rules = '{}', config = '', files = {} }: Setup = {},
@@ -102,8 +102,8 @@ const look = (s: Awaited<ReturnType<typeof site>>, ...argv: string[]) =>
 
 const counts = ({ stdout }: CliResult) => /^ {2}\d+ external .*$/m.exec(stdout)?.[0].trim();
 
-describe('what hosts answer', () => {
-  test('a page that is gone is asked for once and told at every place that links to it', async () => {
+describe('responses of hosts', () => {
+  test('a missing page is requested once and reported at every link to it', async () => {
     const far = await host({ '/gone': 404, '/left': 410 });
     const gone = `${far.url}/gone`;
     const s = await linking(
@@ -146,7 +146,7 @@ describe('what hosts answer', () => {
     assert.match(result.stderr, /The link includes '。'/);
   });
 
-  test('a host that refuses HEAD, or answers it otherwise than GET, is asked by GET', async () => {
+  test('a host that refuses HEAD or answers it differently from GET is requested with GET', async () => {
     const onlyGet =
       (status: number): Reply =>
       ({ method }, response) =>
@@ -179,7 +179,7 @@ describe('what hosts answer', () => {
     assert.equal(code, 0, stderr);
   });
 
-  test('what passes is asked again, and told as a warning where it does not', async () => {
+  test('a temporary failure is requested again, and reported as a warning if it stays', async () => {
     let ill = 3;
     const far = await host({
       '/passing': (_, response) => response.writeHead(ill-- > 0 ? 503 : 200).end(),
@@ -229,7 +229,7 @@ describe('what hosts answer', () => {
     assert.deepEqual(reported(await look(s, '--changed')), ['warning external-unreachable']);
   });
 
-  test('of an endless answer only the head is read, and a broken one is no problem', async () => {
+  test('only the head of an endless response is read, and a broken body is not a problem', async () => {
     const far = await host({
       '/endless': ({ method }, response) => {
         if (method === 'HEAD') return void response.writeHead(405).end();
@@ -250,7 +250,7 @@ describe('what hosts answer', () => {
 });
 
 describe('redirects', () => {
-  test('a page that is led on to is what counts', async () => {
+  test('the status of the final page counts after redirects', async () => {
     const far = await host({
       '/a': leadsTo('/b'),
       '/b': leadsTo('/c', 301),
@@ -282,7 +282,7 @@ describe('redirects', () => {
     assert.match(told.stderr, new RegExp(`Write '${far.url}/new#part'`));
   });
 
-  test('a host that leads those who ask for the head to another place is asked as readers do', async () => {
+  test('a host that redirects only HEAD requests is requested with GET', async () => {
     const far = await host({
       '/page': ({ method }, response) =>
         method === 'HEAD' ? response.writeHead(302, { location: '/none' }).end() : response.end(),
@@ -306,7 +306,7 @@ describe('redirects', () => {
     assert.match(result.stderr, /redirects too many times/);
   });
 
-  test('one into a private network is not followed', async () => {
+  test('a redirect into a private network is not followed', async () => {
     const inner = await host();
     const far = await host({ '/in': leadsTo(`${inner.url}/secret`) });
     const { code } = await look(await linking(`[a](${far.url}/in)`, { hosts: [far] }));
@@ -315,8 +315,8 @@ describe('redirects', () => {
   });
 });
 
-describe('what is never asked', () => {
-  test('without the option nothing is', async () => {
+describe('URLs that are not requested', () => {
+  test('no URL is requested without the option', async () => {
     const far = await host({ '/gone': 404 });
     const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
     assert.equal((await s.cli('check')).code, 0);
@@ -324,7 +324,7 @@ describe('what is never asked', () => {
     assert.deepEqual(far.asked, []);
   });
 
-  test('examples, private networks, placeholders and pages of the site itself are not', async () => {
+  test('examples, private networks, placeholders and pages of the site itself are not requested', async () => {
     const near = await host({ '/': 404 });
     const links = [
       `${near.url}/`,
@@ -361,7 +361,7 @@ describe('what is never asked', () => {
     assert.deepEqual(near.asked, []);
   });
 
-  test('what the config ignores is not, by text or by expression', async () => {
+  test('URLs that the config ignores by text or expression are not requested', async () => {
     const far = await host({ '/gone': 404, '/a/gone': 404, '/b/gone': 404, '/b': 404 });
     const s = await linking(
       ['/gone', '/gone#part', '/a/gone', '/b/gone', '/b'].map((path) => `[a](${far.url}${path})`).join('\n'),
@@ -381,8 +381,8 @@ describe('what is never asked', () => {
   });
 });
 
-describe('manners', () => {
-  test('a few requests at a time, and two of one host', async () => {
+describe('rate limits', () => {
+  test('a few requests run at once, at most two for one host', async () => {
     let now = 0;
     let most = 0;
     const slow: Reply = async (_, response) => {
@@ -419,7 +419,7 @@ describe('manners', () => {
     assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
   });
 
-  test('a host that had enough of questions is asked no more, which is no problem of the site', async () => {
+  test('a host that answers "too many requests" gets no more of them, and no problem is reported', async () => {
     const busy: Reply = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const paths = Array.from({ length: 9 }, (_, i) => `/${i}`);
     const far = await host(Object.fromEntries(paths.map((path) => [path, busy])));
@@ -430,7 +430,7 @@ describe('manners', () => {
     assert.match(stdout, new RegExp(`${far.name} limits requests: 9 URLs not checked`));
   });
 
-  test('good answers are known for a day, bad ones and those without a status are asked for again', async () => {
+  test('successful responses are cached for a day; failures and URLs without a status are requested again', async () => {
     const odd: Reply = ({ socket }) => socket.end('HTTP/1.1 two hundred\r\n\r\n');
     const far = await host({ '/gone': 404, '/moved': leadsTo('/new', 301), '/closed': 403, '/odd': odd });
     const s = await linking(
@@ -466,7 +466,7 @@ describe('manners', () => {
   });
 });
 
-test('while a site is watched no address is asked for again, whatever was answered', async () => {
+test('check --watch requests no URL a second time', async () => {
   const far = await host({ '/gone': 404, '/ill': 500 });
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
@@ -479,8 +479,8 @@ test('while a site is watched no address is asked for again, whatever was answer
   assert.deepEqual(far.asked, []);
 });
 
-describe('as any other problem', () => {
-  test('it can be suppressed and set, and a suppression is not unused while the host answers', async () => {
+describe('external links in reports', () => {
+  test('a dead external link can be suppressed and configured, and its suppression is not unused while the host answers', async () => {
     const far = await host({ '/gone': 404 });
     const s = await linking(
       `[a](${far.url}/gone) <!-- check-ignore dead-external-link: back on Monday -->\n\n[b](${far.url}/) <!-- check-ignore dead-external-link, external-unreachable: ill at times -->`,
@@ -497,7 +497,7 @@ describe('as any other problem', () => {
     assert.deepEqual(reported(await look(soft)), ['content/en/index.md:3:1 warning dead-external-link']);
   });
 
-  test('the baseline knows it, also where what is wrong with a host is another thing today', async () => {
+  test('the baseline knows a dead external link even if the host fails in another way', async () => {
     let status = 500;
     const far = await host({ '/gone': 404, '/ill': (_, response) => response.writeHead(status).end() });
     const s = await linking(`[a](${far.url}/gone)\n\n[b](${far.url}/ill)`, { hosts: [far] });
@@ -511,7 +511,7 @@ describe('as any other problem', () => {
     assert.equal(s.read('check-baseline.json'), written);
   });
 
-  test('reports for programs have it, and --timing says how long it took', async () => {
+  test('machine-readable reports contain external links, and --timing shows how long they took', async () => {
     const far = await host({ '/gone': 404 });
     const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
     const { stdout, stderr } = await look(s, '--format', 'json', '--timing');
@@ -524,7 +524,7 @@ describe('as any other problem', () => {
     assert.match(stderr, /1 external URL requested/);
   });
 
-  test('--changed asks for links of changed files alone', async () => {
+  test('--changed requests the links of changed files only', async () => {
     const far = await host({ '/gone': 404, '/lost': 404 });
     const s = await linking(`[a](${far.url}/gone)`, {
       hosts: [far],
@@ -546,7 +546,7 @@ describe('as any other problem', () => {
     assert.deepEqual(far.asked, ['HEAD /lost', 'GET /lost']);
   });
 
-  test('the edit link is asked for as readers of the first page get it', async () => {
+  test('the edit link of the first page is requested', async () => {
     const far = await host({ '/edit/docs/en/index.md': 404 });
     const s = await linking('Words.', {
       hosts: [far],
@@ -575,7 +575,7 @@ describe('as any other problem', () => {
   });
 });
 
-/** Asks for one address, where no name is known but by these. */
+/** Requests one URL. Only these host names are known. */
 async function ask(url: string, names: Partial<NameService>, environment: NodeJS.ProcessEnv = {}) {
   const notFound = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
   const httpProbe = new HttpProbe({
@@ -592,7 +592,7 @@ async function ask(url: string, names: Partial<NameService>, environment: NodeJS
   }
 }
 
-/** Addresses of this machine or a private network, in every form that reaches one. */
+/** Addresses of this machine and of private networks, in every form. */
 const PRIVATE_ADDRESSES = [
   ...['0.1.2.3', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1'],
   ...['192.0.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
@@ -611,16 +611,16 @@ const PRIVATE_HOSTS = [
   ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'localtest.me', 'a.lvh.me'],
 ];
 
-/** Of the world, however they are written. */
+/** Public addresses in different forms. */
 const OPEN_ADDRESSES = ['93.184.215.14', '2606:4700::1111', '64:ff9b::5db8:d70e', '::ffff:93.184.215.14'];
 
-describe('names', () => {
+describe('host names', () => {
   const zones =
     (...known: string[]): NameService['isKnown'] =>
     async (name) =>
       known.includes(name);
 
-  test('a name that the name service of its domain does not know is of no host', async () => {
+  test('a host name that the name server of its domain does not know does not exist', async () => {
     assert.deepEqual(await ask('https://nobody.dev/', { isKnown: zones('dev') }), {
       kind: 'notFound',
       why: "The host 'nobody.dev' does not exist",
@@ -629,7 +629,7 @@ describe('names', () => {
     assert.equal((await ask('https://nobody.nodomain/', { isKnown: zones('com') })).kind, 'notFound');
   });
 
-  test('a name is not said to be of no host by who knows no names of the world, or does not answer', async () => {
+  test('a host name is not reported as unknown if no name server answers', async () => {
     const why = "The DNS lookup of 'somebody.dev' failed";
     const failed = { kind: 'failed', why, isRedirected: false };
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown: zones() }), failed);
@@ -639,7 +639,7 @@ describe('names', () => {
     assert.deepEqual(await ask('https://somebody.dev/', { isKnown }), failed);
   });
 
-  test('an answer of the name service counts in whatever form it names a private address', async () => {
+  test('a private address is recognized in every form in which a name server returns it', async () => {
     for (const address of PRIVATE_ADDRESSES) {
       const family = address.includes(':') ? 6 : 4;
       const answer = await ask('http://rebind.dev:9/', { addressesOf: async () => [{ address, family }] });
@@ -648,7 +648,7 @@ describe('names', () => {
     for (const address of OPEN_ADDRESSES) assert.equal(isPrivateAddress(address), false, address);
   });
 
-  test('a name of the world that stands for a machine nearby is not asked', async () => {
+  test('a public name with a private address is not requested', async () => {
     const near = await host();
     const port = near.name.split(':')[1];
     const address = { address: '127.0.0.1', family: 4 };
@@ -662,12 +662,12 @@ describe('names', () => {
 describe('behind a proxy', () => {
   interface Proxy {
     url: string;
-    /** As `HEAD http://far.test/page` and `CONNECT far.test:443`, in the order they came. */
+    /** Requests in order, such as `HEAD http://far.test/page` and `CONNECT far.test:443`. */
     asked: string[];
     credentials: Set<string | undefined>;
   }
 
-  /** Leads all names to these ports of this machine: unencrypted and encrypted; or says no to all with a status. */
+  /** A proxy that sends http and https requests to these ports of this machine, or refuses all with a status. */
   async function proxy(to: { http?: string; https?: string; status?: number }): Promise<Proxy> {
     const found: Proxy = { url: '', asked: [], credentials: new Set() };
     const note = ({ method, url, headers }: IncomingMessage) => {
@@ -700,7 +700,7 @@ describe('behind a proxy', () => {
     return found;
   }
 
-  /** `far.test`, encrypted; 404 for `/gone`. */
+  /** The https server of `far.test`. It has no `/gone`. */
   async function encrypted(): Promise<{ name: string; asked: string[]; headers: IncomingHttpHeaders[] }> {
     const pem = readFileSync(new URL('../../fixtures/far-test.pem', import.meta.url));
     const found = { name: '', asked: [] as string[], headers: [] as IncomingHttpHeaders[] };
@@ -715,7 +715,7 @@ describe('behind a proxy', () => {
     return found;
   }
 
-  /** Until the end of the test. */
+  /** Sets environment variables until the test ends. */
   function setEnvironment(t: TestContext, values: Record<string, string>) {
     const before = { ...process.env };
     Object.assign(process.env, values);
@@ -727,7 +727,7 @@ describe('behind a proxy', () => {
     });
   }
 
-  test('hosts are asked through it, and encrypted ones in a tunnel', async (t) => {
+  test('hosts are requested through the proxy, and https hosts through a tunnel', async (t) => {
     const far = await host({ '/gone': 404 });
     const locked = await encrypted();
     const gate = await proxy({ http: far.name, https: locked.name });
@@ -762,7 +762,7 @@ describe('behind a proxy', () => {
     }
   });
 
-  test('the certificate of a host in a tunnel is looked at', async () => {
+  test('the certificate of a host behind a tunnel is verified', async () => {
     const locked = await encrypted();
     const gate = await proxy({ https: locked.name });
     assert.deepEqual(await ask('https://far.dev/gone', {}, { https_proxy: gate.url }), {
@@ -772,7 +772,7 @@ describe('behind a proxy', () => {
     assert.ok(gate.asked.includes('CONNECT far.dev:443'));
   });
 
-  test('private networks are not asked through it either, as far as this machine knows them', async () => {
+  test('private networks are not requested through a proxy either, as far as this machine knows them', async () => {
     const far = await host({ '/in': leadsTo('http://10.0.0.1/') });
     const gate = await proxy({ http: far.name, https: far.name });
     const environment = { http_proxy: gate.url, HTTPS_PROXY: gate.url };
@@ -794,7 +794,7 @@ describe('behind a proxy', () => {
     assert.deepEqual(gate.asked, ['HEAD http://far.dev/in', 'HEAD http://far.dev/']);
   });
 
-  test('a private host is asked in no form, neither directly nor through it nor after a redirect', async () => {
+  test('a private host is not requested in any form: directly, through a proxy, or after a redirect', async () => {
     const far = await host(
       Object.fromEntries(
         PRIVATE_HOSTS.map((name, i) => [`/${i}`, leadsTo(Buffer.from(`http://${name}/`).toString('latin1'))]),
@@ -845,7 +845,7 @@ describe('behind a proxy', () => {
       });
   });
 
-  test('which one it is, the environment says as it does to other programs', () => {
+  test('the proxy comes from the usual environment variables', () => {
     const of = (url: string, environment: NodeJS.ProcessEnv) => proxyFor(new URL(url), environment)?.href;
     const a = 'http://a.corp:3128/';
     assert.equal(of('https://x.dev/', {}), undefined);

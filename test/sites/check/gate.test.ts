@@ -1,4 +1,4 @@
-/** How `check` decides and tells: levels, suppressions, the baseline, what changed, formats. What it finds is in check.test.ts. */
+/** Levels, suppressions, the baseline, `--changed` and the formats of `check`. Its rules are in check.test.ts. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -22,14 +22,14 @@ const config = (rules: string) => `import { defineConfig } from '@docs-cli/core'
 export default defineConfig({ title: 'Test', check: { rules: ${rules} } });
 `;
 
-/** No sidebar names pages by itself. */
+/** A config without sidebars from folders. */
 const LONELY = `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'Test', sidebar: { '/': [{ text: 'Home', link: '/' }] } });
 `;
 
 const home = 'content/en/index.md';
 
-/** A site of one page. */
+/** A site with one page. */
 const page = (text: string, rules = '{}') => site({ [home]: text }, { config: config(rules) });
 
 const summary = ({ stdout }: CliResult) => stdout.replace(/ \([\d.]+ m?s\)\n$/, '');
@@ -41,7 +41,7 @@ describe('levels', () => {
     assert.equal((await s.cli('check')).code, 0);
   });
 
-  test('a warning may be an error and an error a warning, in check and in build', async () => {
+  test('a warning can be an error and an error a warning, in check and in build', async () => {
     const s = await page(
       '# Home\n\n[a](./gone.md)\n\n# Again\n',
       "{ 'dead-link': 'warn', 'multiple-h1': 'error' }",
@@ -70,7 +70,7 @@ describe('levels', () => {
     }
   });
 
-  test('what leaves nothing to go on with cannot be set, and the config says why', async () => {
+  test('the level of a fatal error cannot be set, and the config error gives the reason', async () => {
     const s = await page('# Home\n', "{ 'config-value': 'off' }");
     const { code, stderr } = await s.cli('check');
     assert.equal(code, 1);
@@ -99,17 +99,17 @@ describe('suppressions', () => {
       '<!-- check-ignore dead-link: why -->\n- one\n\n- [a](./gone.md)\n\n  [b](./lost.md)',
     'a table': '<!-- check-ignore dead-link: why -->\n| a |\n|---|\n| [a](./gone.md) |',
     'a quote': '<!-- check-ignore dead-link: why -->\n> [a](./gone.md)\n>\n> [b](./gone.md)',
-    'a box': '<!-- check-ignore dead-link: why -->\n::: tip\none\n\n[a](./gone.md)\n:::',
-    'a fence': '<!-- check-ignore unknown-language: why -->\n```tss\na\n\nb\n```',
+    'a container': '<!-- check-ignore dead-link: why -->\n::: tip\none\n\n[a](./gone.md)\n:::',
+    'a code block': '<!-- check-ignore unknown-language: why -->\n```tss\na\n\nb\n```',
     'a component': '<!-- check-ignore dead-link: why -->\n<Steps>\n\n1. [a](./gone.md)\n\n</Steps>',
-    'a block of HTML': '<!-- check-ignore dead-link: why -->\n<p>\n<a href="/gone">a</a></p>',
+    'an HTML block': '<!-- check-ignore dead-link: why -->\n<p>\n<a href="/gone">a</a></p>',
     'the rest of a block of HTML':
       '<div>\n<!-- check-ignore dead-link: why -->\n<a href="/gone">a</a>\n</div>',
-    'its line': 'One\n[a](./gone.md) <!-- check-ignore dead-link: why -->',
-    'the line of a heading': '## [a](./gone.md) <!-- check-ignore dead-link: why -->',
+    'its own line': 'One\n[a](./gone.md) <!-- check-ignore dead-link: why -->',
+    'the line of its heading': '## [a](./gone.md) <!-- check-ignore dead-link: why -->',
     'a row of a table': '| a |\n|---|\n| [a](./gone.md) <!-- check-ignore dead-link: why --> |',
-    'its item of a list': '- one <!-- check-ignore dead-link: why --> [a](./gone.md)\n- two',
-    'a paragraph in a box': '::: tip\n<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n:::',
+    'its list item': '- one <!-- check-ignore dead-link: why --> [a](./gone.md)\n- two',
+    'a paragraph in a container': '::: tip\n<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n:::',
     'a paragraph in a list': '- one\n\n  <!-- check-ignore dead-link: why -->\n  [a](./gone.md)',
     'a paragraph in a quote': '> <!-- check-ignore dead-link: why -->\n> [a](./gone.md)',
     'two problems by one comment':
@@ -122,7 +122,8 @@ describe('suppressions', () => {
       'One.\n\n<!-- check-ignore include-missing: why -->\n<!-- @include: ./gone.md -->\n\nTwo.',
     'an include at the end of a list item':
       '- one\n\n  <!-- check-ignore include-missing: why -->\n  <!-- @include: ./gone.md -->\n\nTwo.',
-    'a comment over lines': '<!-- check-ignore dead-link:\n     a long reason\n-->\n[a](./gone.md)',
+    'a problem after a comment of several lines':
+      '<!-- check-ignore dead-link:\n     a long reason\n-->\n[a](./gone.md)',
   };
 
   for (const [name, text] of Object.entries(suppressed)) {
@@ -133,11 +134,11 @@ describe('suppressions', () => {
   }
 
   const heard: Record<string, [text: string, ...problems: string[]]> = {
-    'the block after the one that follows': [
+    'the second block after it': [
       '<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n\n[b](./lost.md)',
       '6:1 error dead-link',
     ],
-    'the next line of a line': [
+    'the line after its own line': [
       '[a](./gone.md) <!-- check-ignore dead-link: why -->\n[b](./lost.md)',
       '4:1 error dead-link',
     ],
@@ -150,11 +151,11 @@ describe('suppressions', () => {
       '4:1 warning unused-ignore',
       '7:1 error dead-link',
     ],
-    'anything from within code': [
+    'anything if it is in code': [
       '```md\n<!-- check-ignore dead-link: why -->\n```\n\n`<!-- check-ignore dead-link: why -->` [a](./gone.md)',
       '7:40 error dead-link',
     ],
-    'anything where it names nothing': [
+    'anything if it names no code': [
       '<!-- check-ignore -->\n[a](./gone.md)',
       '3:1 error ignore-code',
       '4:1 error dead-link',
@@ -230,7 +231,7 @@ describe('suppressions', () => {
     ]);
   });
 
-  test('a comment of an included file holds in it, for every page that includes it', async () => {
+  test('a comment in an included file applies in it, for every page that includes it', async () => {
     const s = await site({
       [home]: '# Home\n\n[a](./a.md)\n\n<!-- @include: ./_part.md -->\n',
       'content/en/a.md': '# A\n\n<!-- @include: ./_part.md -->\n',
@@ -240,7 +241,7 @@ describe('suppressions', () => {
     assert.match((await s.cli('check')).stderr, /1 error, 1 suppressed/);
   });
 
-  test('a comment at the end of an included file holds for what follows the include, on every page', async () => {
+  test('a comment at the end of an included file applies to the text after the include, on every page', async () => {
     const s = await site({
       [home]: '# Home\n\n[a](./a.md)\n\n<!-- @include: ./_part.md -->\n[x](./gone.md)\n',
       'content/en/a.md': '# A\n\n<!-- @include: ./_part.md -->\n[y](./lost.md)\n',
@@ -249,7 +250,7 @@ describe('suppressions', () => {
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('a comment above an include holds for its first block', async () => {
+  test('a comment above an include applies to its first block', async () => {
     const s = await site({
       [home]: '# Home\n\n<!-- check-ignore dead-link: why -->\n<!-- @include: ./_part.md -->\n',
       'content/en/_part.md': '[x](./gone.md)\n\n[y](./lost.md)\n',
@@ -257,7 +258,7 @@ describe('suppressions', () => {
     assert.deepEqual(await s.problems(), ['content/en/_part.md:3:1 error dead-link']);
   });
 
-  test('a comment of the config holds for its line or the next one, never from within text', async () => {
+  test('a comment of the config applies to its line or the next one, and never inside a string', async () => {
     const nav = (lines: string) => `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
   title: '// check-ignore dead-link: why',
@@ -293,7 +294,7 @@ ${lines}
     assert.deepEqual(await s.problems(), ['content/_theme/index.tsx:3:6 warning unused-ignore']);
   });
 
-  test('the summary counts what is suppressed, and suppressions are remembered between runs', async () => {
+  test('the summary counts suppressed problems, and suppressions are cached between runs', async () => {
     const s = await page('# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n');
     assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
     assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
@@ -306,7 +307,7 @@ describe('formats', () => {
     'content/en/中文 a%.md': '# Other\n\n![b](./gone.png)\n',
   };
 
-  test('standard output has only JSON, whose fingerprints stay when lines move', async () => {
+  test('standard output has only JSON, and its fingerprints stay when lines move', async () => {
     const s = await site(files);
     const result = await s.cli('check', '--format', 'json');
     assert.equal(result.code, 1);
@@ -363,7 +364,7 @@ describe('formats', () => {
     assert.equal((await s.cli('check', '--format', 'github')).stdout, '');
   });
 
-  test('an unknown format is wrong use', async () => {
+  test('an unknown format is a usage error', async () => {
     const s = await page('# Home\n');
     const { code, stderr } = await s.cli('check', '--format', 'xml');
     assert.equal(code, 2);
@@ -374,7 +375,7 @@ describe('formats', () => {
 describe('the baseline', () => {
   const old = '# Home\n\n[a](./gone.md)\n\n[a](./gone.md)\n\n![b](./gone.png)\n';
 
-  test('problems of the baseline do not count, new ones do, and lines may move', async () => {
+  test('problems of the baseline do not count, new ones do, and lines can move', async () => {
     const s = await page(old);
     const written = await s.cli('check', '--update-baseline');
     assert.equal(written.code, 0, written.stderr);
@@ -388,7 +389,7 @@ describe('the baseline', () => {
     assert.match(third.stderr, /1 error, 3 in the baseline/);
   });
 
-  test('the baseline is the same bytes whenever nothing changed, and one problem a line', async () => {
+  test('the baseline has one problem per line and the same bytes if nothing changed', async () => {
     const s = await page(old);
     await s.cli('check', '--update-baseline');
     const first = s.read('check-baseline.json');
@@ -411,7 +412,7 @@ describe('the baseline', () => {
     assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
   });
 
-  test('what was not looked for is neither gone nor forgotten', async () => {
+  test('an update keeps problems that the run did not look for', async () => {
     const s = await page('# Home\n');
     const sample = { file: home, code: 'broken-sample', message: 'Wrong.', id: '0123456789abcdef' };
     s.change({ 'check-baseline.json': JSON.stringify({ version: 1, problems: [sample] }) });
@@ -420,7 +421,7 @@ describe('the baseline', () => {
     assert.deepEqual(JSON.parse(s.read('check-baseline.json')).problems, [sample]);
   });
 
-  test('a baseline may be another file', async () => {
+  test('the baseline can be another file', async () => {
     const s = await page(old);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'), '--update-baseline')).code, 0);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'))).code, 0);
@@ -465,7 +466,7 @@ function git(root: string, ...args: string[]): string {
   });
 }
 
-describe('what changed', () => {
+describe('check --changed', () => {
   const zh = 'content/zh/index.md';
   const files = {
     '.gitignore': 'node_modules\n',
@@ -504,7 +505,7 @@ describe('what changed', () => {
     assert.deepEqual(await told(), ['content/en/a.md:5:1 error dead-link']);
   });
 
-  test('files with spaces, in Chinese, and such that git does not know yet are seen', async () => {
+  test('files with spaces, Chinese names and untracked files are recognized as changed', async () => {
     const { change, told } = await repository('my docs/');
     change({
       'content/en/b c.md': '# B\n\n[x](./gone.md)\n',
@@ -548,7 +549,7 @@ describe('what changed', () => {
     assert.deepEqual(await told(), ['content/zh/a.md:3:1 warning unparallel-headings']);
   });
 
-  test('a page that includes a changed file is looked at', async () => {
+  test('a page that includes a changed file is checked', async () => {
     const { root, change, told } = await repository();
     change({ 'content/en/中.md': '# C\n\n[x](./gone.md)\n\n<!-- @include: ./_part.md -->\n' });
     git(root, 'commit', '-qam', 'second');
@@ -569,7 +570,7 @@ describe('what changed', () => {
     ]);
   });
 
-  describe('a lost link is reported although the page or file itself is unchanged:', () => {
+  describe('lost links', () => {
     const lone = 'content/en/lone.md';
     const orphan = `${lone}:1:1 warning orphan-page`;
     const linked: Record<string, string> = {
@@ -586,12 +587,12 @@ describe('what changed', () => {
       string,
       [before: Record<string, string>, after: Record<string, string | undefined>, told: string[]]
     > = {
-      'a link that went': [
+      'a removed link': [
         { 'content/en/b.md': '# B\n\n[l](./lone.md)\n' },
         { 'content/en/b.md': '# B\n' },
         [orphan],
       ],
-      'a page that went, with its link': [
+      'a removed page with its link': [
         { 'content/en/b.md': '# B\n\n[l](/lone)\n' },
         { 'content/en/b.md': undefined },
         ['content/en/a.md:3:1 error dead-link', orphan],
@@ -604,7 +605,7 @@ describe('what changed', () => {
         { 'content/en/_part.md': 'Words.\n' },
         [orphan],
       ],
-      'an included file that went': [
+      'a removed include': [
         {
           'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
           'content/en/_part.md': '[l](./lone.md)\n',
@@ -620,17 +621,17 @@ describe('what changed', () => {
         { [home]: '---\npageType: home\n---\n\n[a](./a.md)\n' },
         [orphan],
       ],
-      'the last link to a picture': [
+      'the last link to an image': [
         { 'content/en/b.md': '# B\n\n![p](/p.png)\n' },
         { 'content/en/b.md': '# B\n' },
         ['content/public/p.png warning unused-asset'],
       ],
-      'the style that showed a picture': [
+      'the style that showed an image': [
         { 'content/_theme/index.css': 'main { background: url("/p.png") }\n' },
         { 'content/_theme/index.css': 'main { margin: 0 }\n' },
         ['content/public/p.png warning unused-asset'],
       ],
-      'a blog that began': [
+      'a new blog': [
         {
           'content/en/b.md': '# B\n\n[n](./n/index.md)\n',
           'content/en/n/index.md': '# News\n',
@@ -639,7 +640,7 @@ describe('what changed', () => {
         { 'content/en/n/index.md': '---\nlayout: blog\n---\n\n# News\n' },
         ['content/en/n/x.md:1:1 warning post-without-date'],
       ],
-      'a component that went': [
+      'a removed component': [
         {
           'content/en/b.md': '---\nlayout: ./b.tsx\n---\n\n# B\n',
           'content/en/b.tsx': 'export default () => null;\n',
@@ -647,7 +648,7 @@ describe('what changed', () => {
         { 'content/en/b.tsx': undefined },
         ['content/en/b.md:2:9 error missing-layout'],
       ],
-      'nothing, where another link is left': [
+      'a removed link if another one is left: no problem': [
         {
           'content/en/b.md': '# B\n\n[l](./lone.md)\n',
           'content/en/a.md': '# A\n\n[b](./b.md) [l](./lone.md)\n',
@@ -655,10 +656,10 @@ describe('what changed', () => {
         { 'content/en/b.md': '# B\n' },
         [],
       ],
-      'nothing, if there was no link': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
+      'a change of a page without links: no problem': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
     };
     for (const [name, [before, after, problems]] of Object.entries(ways)) {
-      test(name, async () => {
+      test(`--changed reports lost links of an unchanged page after ${name}`, async () => {
         for (const below of ['', 'my docs/']) {
           const place = <T>(files: Record<string, T>) =>
             Object.fromEntries(Object.entries(files).map(([file, text]) => [below + file, text]));
@@ -681,7 +682,7 @@ describe('what changed', () => {
     }
   });
 
-  test('of pages that an earlier run knows, what they led to before is read all the same', async () => {
+  test('links of pages in the cache are compared with what they led to before', async () => {
     const s = await site(
       {
         '.gitignore': 'node_modules\n',
@@ -694,7 +695,7 @@ describe('what changed', () => {
     git(s.root, 'add', '.');
     git(s.root, 'commit', '-qm', 'first');
     s.change({ [home]: '# Home\n\nText.\n' });
-    // Of a file that has just been written nothing is known again.
+    // A file that was just written is not taken from the cache.
     while (Date.now() - statSync(s.path(home)).ctimeMs < 100) await setTimeout(10);
     const told = await s.cli('check', '--changed');
     const { stderr } = spawnSync(process.execPath, programWith('--root', s.root, 'check', '--changed'), {
@@ -706,7 +707,7 @@ describe('what changed', () => {
     assert.equal(stderr, told.stderr);
   });
 
-  test('a branch is compared with where it began, not with what others did since', async () => {
+  test('a branch is compared with the commit where it began', async () => {
     const { root, change, told } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');
     change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
@@ -720,7 +721,7 @@ describe('what changed', () => {
     assert.deepEqual(await told(), []);
   });
 
-  test('without a repository, with an unknown revision or without git it is wrong use, and says what to do', async () => {
+  test('a missing repository, an unknown revision or missing git is a usage error with a solution', async () => {
     const s = await page('# Home\n');
     const none = await s.cli('check', '--changed');
     assert.equal(none.code, 2);
@@ -743,7 +744,7 @@ describe('what changed', () => {
     }
   });
 
-  test('a shallow clone that lacks the common commit says how to fetch it', async () => {
+  test('a shallow clone without the common commit says how to fetch it', async () => {
     const { root, change } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');
     change({ 'content/en/a.md': '# A\n\n## Part\n\nMine.\n' });
@@ -756,7 +757,7 @@ describe('what changed', () => {
   });
 });
 
-test('--timing says where the time went, on standard error', async () => {
+test('--timing prints the duration of each part to standard error', async () => {
   const s = await page('# Home\n');
   const { stderr, stdout } = await s.cli('check', '--timing', '--format', 'json');
   assert.ok(JSON.parse(stdout));
@@ -764,18 +765,20 @@ test('--timing says where the time went, on standard error', async () => {
     assert.match(stderr, new RegExp(`^ {2}${step} +[\\d.]+ m?s$`, 'm'));
 });
 
-test('a rule of which every code is off is not run', async () => {
+test('a rule with all codes off is not run', async () => {
   const s = await page('# Home\n', "{ 'orphan-page': 'off' }");
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
 });
 
-test('--watch checks again after each change, and Ctrl+C ends it with 0', { timeout: 60_000 }, async (t) => {
+test('--watch checks again after each change, and Ctrl+C ends it with exit code 0', {
+  timeout: 60_000,
+}, async (t) => {
   const s = await page('# Home\n');
   const child = spawn(process.execPath, programWith('--root', s.root, 'check', '--watch'), {
     cwd: packageRoot,
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
   });
-  // However the test ends.
+  // Runs at the end of a failed test, too.
   t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
   let said = '';
   let all = '';

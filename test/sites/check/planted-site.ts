@@ -1,6 +1,6 @@
 /**
- * A bilingual site of any size, the same one every time, with faults whose places are known: of every kind that a site
- * can have many of. Where a fault stands is marked in its text by `‸`, which is taken out.
+ * A bilingual site of any size, identical in each run, with known problems of every kind that a site can have several
+ * times. The text marks the place of a problem with `‸`, which is removed.
  */
 import type { CodeName } from '../../../src/cli/report/codes.js';
 // @ts-expect-error Plain JavaScript, for benchmarks run before anything is compiled.
@@ -9,18 +9,18 @@ import { createRandom } from '../../bench/random.mjs';
 export interface Fault {
   code: CodeName;
   file: string;
-  /** Absent of what is about a whole file. */
+  /** Missing for a problem of a whole file. */
   line?: number;
   column?: number;
 }
 
 export interface PlantedSite {
   files: Map<string, string | Uint8Array>;
-  /** Symbolic links, with where they lead. */
+  /** Symbolic links and their targets. */
   links: Map<string, string>;
-  /** What changes once the translations are recorded. */
+  /** Changes after the translations are recorded. */
   later: Map<string, string>;
-  /** Translations that are then taken out of the record. */
+  /** Translations whose records are then removed. */
   untracked: string[];
   faults: Fault[];
 }
@@ -65,7 +65,7 @@ const TEXTS = {
   },
 };
 
-/** Two pages of one address, and what is planted into them. */
+/** A page in both languages, with functions that plant problems. */
 class Host {
   readonly site: PlantedSite;
   readonly number: number;
@@ -99,7 +99,7 @@ class Host {
     this.write(code, this.file(lang), `${this.text(lang)}\n${text}\n`);
   }
 
-  /** The same, with text in place of some that is there. */
+  /** The same, but replaces existing text. */
   swap(code: CodeName, lang: Lang, from: string, to: string): void {
     this.write(
       code,
@@ -108,14 +108,14 @@ class Host {
     );
   }
 
-  /** Writes a file; each mark in its text is the place of a fault. */
+  /** Writes a file. Each mark in its text is the place of a problem. */
   write(code: CodeName, file: string, marked: string): void {
     const { text, places } = takeMarks(marked);
     this.site.files.set(file, text);
     for (const place of places) this.site.faults.push({ code, file, ...place });
   }
 
-  /** A fault at the beginning of a file, or of the whole of it. */
+  /** A problem at the beginning of a file, or of the whole file. */
   report(code: CodeName, file: string, place: { line?: number; column?: number } = { line: 1, column: 1 }) {
     this.site.faults.push({ code, file, ...place });
   }
@@ -135,19 +135,19 @@ export function takeMarks(marked: string): { text: string; places: { line: numbe
   return { text: lines.join('\n'), places };
 }
 
-/** Below the text of a translation, which may say more than its source. */
+/** At the end of a translation, which may have more text than its source. */
 const inTranslation =
   (code: CodeName, text: string): Plant =>
   (host) =>
     host.append(code, 'zh', text.replaceAll('%', String(host.number)));
 
-/** Now in one language, now in the other: it is no matter of both. */
+/** Alternates between the languages, for problems of one page. */
 const inEither =
   (code: CodeName, text: string): Plant =>
   (host) =>
     host.append(code, host.number % 2 === 0 ? 'en' : 'zh', text.replaceAll('%', String(host.number)));
 
-/** In both, which are then built alike: two faults. */
+/** In both languages, so that their structure stays equal: two problems. */
 const inBoth =
   (code: CodeName, text: string): Plant =>
   (host) => {
@@ -332,7 +332,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
 };
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n';
-/** Of the first line behind the front matter. */
+/** Offset of the first line after the front matter. */
 const BODY_LINE = 6;
 
 function areaOf(number: number): string {
@@ -343,7 +343,7 @@ function nameOf(number: number): string {
   return `berth-${String(number).padStart(4, '0')}`;
 }
 
-/** Of many pages alike, few have all that a page may have: faults are planted into those. */
+/** The text of a page that has every construct. Problems are planted into such pages. */
 const isLong = (number: number) => number % 5 === 1;
 
 function pageText(lang: Lang, number: number, last: number): string {
@@ -382,7 +382,7 @@ ${text.ask}
 `;
 }
 
-/** `routes` pages in each language; `count` faults, none in the first page of an area, to which others link. */
+/** `routes` pages in each language with `count` problems, none in the first page of a section, because others link to it. */
 export function plantSite({ routes, count }: { routes: number; count: number }): PlantedSite {
   const site: PlantedSite = {
     files: new Map(),
@@ -415,7 +415,7 @@ export function plantSite({ routes, count }: { routes: number; count: number }):
   return site;
 }
 
-/** Goes round the kinds, each time to other pages. */
+/** Plants each kind in turn, always in other pages. */
 function plantAll(site: PlantedSite, { routes, count }: { routes: number; count: number }): string {
   const random = createRandom('planted');
   const taken = new Set<number>();

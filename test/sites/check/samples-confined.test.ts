@@ -20,7 +20,7 @@ import {
 
 const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules');
 
-/** A compiler that records every file that it could read, and finds no fault but the planted one. */
+/** A compiler that records every file that it could read, and reports only the planted error. */
 const RECORDER = `
 const { readdirSync, readFileSync, writeFileSync, lstatSync } = require('node:fs');
 const { join } = require('node:path');
@@ -60,7 +60,7 @@ const sample = (code: string, info = 'ts') => [`\`\`\`${info}`, ...code.split('\
 
 interface Recorded {
   result: CliResult;
-  /** What the compiler was given, by path in its folder; undefined where it did not run. */
+  /** The files that the compiler got, by path in its folder; undefined if it did not run. */
   files: Record<string, string> | undefined;
   made: TestSite;
 }
@@ -82,7 +82,7 @@ function link(made: TestSite, name: string): void {
   symlinkSync(join(packages, name), made.path(`node_modules/${name}`), 'junction');
 }
 
-/** A folder outside of every site with a file that holds a secret. */
+/** A folder outside of every site, with a secret file. */
 function secretFolder(): string {
   const folder = temporaryFolder();
   for (const name of ['secret.ts', 'secret.d.ts', 'secret.json', 'jsx-runtime.ts', 'index.ts']) {
@@ -94,8 +94,8 @@ function secretFolder(): string {
   return folder;
 }
 
-describe('writing', () => {
-  test('a language that is a path overwrites no compiler, and nothing of the page runs', async () => {
+describe('files that samples could write', () => {
+  test('a language that is a path overwrites no compiler, and no code of the page runs', async () => {
     const payload =
       "require('node:fs').writeFileSync(require('node:path').join(__dirname, '../../../ran'), 'yes');";
     const { made, files } = await record(
@@ -111,7 +111,7 @@ describe('writing', () => {
     assert.deepEqual(Object.keys(files!).sort(), ['p0/s0/a.ts', 'p0/s0/sample-2.txt', 'p0/tsconfig.json']);
   });
 
-  test('languages and titles of every kind leave the site and its packages as they are', async () => {
+  test('languages and titles of every kind do not change the site or its packages', async () => {
     const names = [
       'node_modules/typescript/bin/tsc',
       'NODE_MODULES/typescript/bin/tsc.js',
@@ -161,7 +161,7 @@ describe('writing', () => {
   });
 });
 
-describe('reading', () => {
+describe('files that samples could read', () => {
   const outward: [code: string, column?: number | undefined, info?: string][] = [
     ["import { KEY } from 'OUT/secret';", 22],
     ["import 'OUT/secret';", 9],
@@ -206,7 +206,7 @@ describe('reading', () => {
     ["/** @import { KEY } from 'OUT/secret' */\nexport const a = 1;", 27, 'js'],
   ];
 
-  test('every form of an import that leads out is refused at its place, and reaches no compiler', async () => {
+  test('every form of import of a file outside is refused at its place and does not reach the compiler', async () => {
     const out = secretFolder();
     const lines: string[] = [];
     const expected: string[] = [];
@@ -225,7 +225,7 @@ describe('reading', () => {
     assert.doesNotMatch(result.stderr, /SECRET/);
   });
 
-  test('the site’s own compiler reads and prints nothing of a file outside', async () => {
+  test('the compiler of the site reads and prints no file outside', async () => {
     const out = secretFolder();
     const broken: typeof outward = [
       ["<<<<<<< HEAD\nimport {KEY} from\n=======\nx\n>>>>>>> b\n'OUT/secret';"],
@@ -282,7 +282,7 @@ describe('reading', () => {
         ...['12:30', '12:58', '13:33', '14:23', '14:47', '15:36', '18:13', '18:32'],
       ),
     );
-    // A shown tsconfig is data to its page; the compiler is given the one of the program.
+    // A shown tsconfig is only data: the compiler gets the one of docs-cli.
     delete files!['p0/s0/tsconfig.json'];
     for (const [name, text] of Object.entries(files!)) assert.doesNotMatch(text, /secret|\/etc/, name);
     const { compilerOptions } = JSON.parse(files!['p0/tsconfig.json']!);
@@ -291,7 +291,7 @@ describe('reading', () => {
     assert.equal(compilerOptions.strict, false);
   });
 
-  test('a sample that is left out reaches the compiler without what leads out', async () => {
+  test('a sample without check reaches the compiler without its imports of files outside', async () => {
     const { result, files } = await record(
       page(
         ...sample("export { KEY } from '/etc/secret';", 'ts title="a.ts" no-check="elsewhere"'),
@@ -302,7 +302,7 @@ describe('reading', () => {
     assert.doesNotMatch(files!['p0/s0/a.ts']!, /secret/);
   });
 
-  test('imports of packages and of the page’s files, and paths that are no import, stay as they are', async () => {
+  test('imports of packages and of files of the page, and paths outside imports, stay as they are', async () => {
     const fine = [
       "import a from 'react';",
       "import b from '@types/react/index.js';",
@@ -323,7 +323,7 @@ describe('reading', () => {
     assert.deepEqual(given.slice(0, 8), fine.split('\n').slice(0, 8));
   });
 
-  test('a compiler that read a file outside all the same is not believed, and nothing that it says is printed', async () => {
+  test('if a compiler reads a file outside anyway, its output is not printed', async () => {
     const telling = `console.log('/etc/passwd'); console.log("p0/s0/a.ts(1,1): error TS1: the-SECRET"); process.exit(2);`;
     const made = await site({
       ...config('none'),
@@ -337,7 +337,7 @@ describe('reading', () => {
     assert.doesNotMatch(result.stdout + result.stderr, /SECRET/);
   });
 
-  test('guarded authors import of the site’s own package what it exports to everyone, and nothing hidden', async () => {
+  test("untrusted authors can import the exports of the site's own package, and no hidden files", async () => {
     const files = {
       'secret.ts': "export const KEY = 'the-SECRET' as const;\n",
       '.hidden/key.ts': "export const KEY = 'the-SECRET' as const;\n",
@@ -359,7 +359,7 @@ describe('reading', () => {
     }
   });
 
-  test('a search for imports takes time in proportion to the text', () => {
+  test('the time to find imports grows linearly with the text', () => {
     const patterns = [
       'from',
       'from/*',

@@ -35,8 +35,8 @@ function faults({ stderr }: CliResult): string[] {
 
 const page = (...lines: string[]) => ({ 'content/en/index.md': ['# Home', '', ...lines, ''].join('\n') });
 
-describe('what is right', () => {
-  test('a page of every kind of sample is clean, and the summary counts them', async () => {
+describe('correct samples', () => {
+  test('a page with every kind of sample has no problems, and the summary counts them', async () => {
     const result = await check(
       page(
         '```ts title="src/index.ts"',
@@ -72,7 +72,7 @@ describe('what is right', () => {
     assert.match(result.stdout, /0 samples compiled/);
   });
 
-  test('two samples may declare the same names, and a group may show two versions of one file', async () => {
+  test('two samples can declare the same names, and a code group can show two versions of one file', async () => {
     const result = await check(
       page(
         '```ts',
@@ -98,7 +98,7 @@ describe('what is right', () => {
     assert.deepEqual(faults(result), []);
   });
 
-  test('a sample imports what the page has shown before, from folders, as JSON and by the paths of its tsconfig', async () => {
+  test('a sample can import earlier files of the page, from folders, as JSON and by the paths of its tsconfig', async () => {
     const result = await check(
       page(
         '::: code-group',
@@ -123,7 +123,7 @@ describe('what is right', () => {
     assert.deepEqual(faults(result), []);
   });
 
-  test('declarations without import or export hold on their page alone', async () => {
+  test('declarations without import or export apply to their page only', async () => {
     const declared = [
       '```ts title="src/env.d.ts"',
       "declare module '*.svg' {",
@@ -153,7 +153,7 @@ describe('what is right', () => {
     assert.deepEqual(faults(result), []);
   });
 
-  test('JavaScript is asked for no types, and after a cut a name may come from what was cut', async () => {
+  test('JavaScript needs no types, and code after a cut can use names from before it', async () => {
     const result = await check(
       page(
         '```js',
@@ -170,7 +170,7 @@ describe('what is right', () => {
     assert.deepEqual(faults(result), []);
   });
 
-  test('a diff, and text that is titled as a file of code, are not code', async () => {
+  test('a diff, and text with the title of a code file, are not compiled', async () => {
     const result = await check(
       page(
         '```ts title="a.ts"',
@@ -192,7 +192,7 @@ describe('what is right', () => {
     assert.match(result.stdout, /2 samples compiled/);
   });
 
-  test('samples import the site’s own package by its name', async () => {
+  test("samples import the site's own package by its name", async () => {
     const result = await check({
       'package.json': '{ "name": "@thermo/core", "type": "module", "exports": "./main.ts" }',
       'main.ts': 'export const zero = 273.15;',
@@ -214,10 +214,10 @@ describe('what is right', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('incorrect samples', () => {
   const WRONG = "const n: number = 'x';";
 
-  test('is reported at file, line and column in lists, quotes, groups, after removed comment lines and in both languages', async () => {
+  test('errors are reported at file, line and column in lists, quotes, groups, after removed comment lines and in both languages', async () => {
     const english = [
       '# Home',
       '',
@@ -257,7 +257,7 @@ describe('what is wrong', () => {
     assert.match(result.stdout, /6 samples compiled, 3 of them distinct/);
   });
 
-  test('a fragment included by two pages is blamed once, in its own file', async () => {
+  test('an error in a fragment that two pages include is reported once, in its own file', async () => {
     const result = await check({
       'content/en/shared/part.md': `\`\`\`ts\n${WRONG}\n\`\`\`\n`,
       'content/en/index.md': '# Home\n\n<!-- @include: ./shared/part.md -->\n',
@@ -266,7 +266,7 @@ describe('what is wrong', () => {
     assert.deepEqual(faults(result), ['content/en/shared/part.md:2:7 TS2322']);
   });
 
-  test('JSON says what stands where', async () => {
+  test('JSON errors name what was found and what was expected', async () => {
     const result = await check(
       page('```json', '{', '  "a": 1, // why', '  "b": 2,', '}', '```', '```json', '{ "a": [1, 2 }', '```'),
     );
@@ -277,7 +277,7 @@ describe('what is wrong', () => {
     assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not allow/);
   });
 
-  test('JSON that is nested without end is one problem, and the rest is checked', async () => {
+  test('deeply nested JSON is one problem, and the other samples are checked', async () => {
     const deep = ['json', 'json title="package.json"', 'json title="tsconfig.json"'];
     const result = await check(
       page(...deep.flatMap((info) => [`\`\`\`${info}`, '['.repeat(50_000), '```']), '```ts', WRONG, '```'),
@@ -297,7 +297,7 @@ describe('what is wrong', () => {
     assert.match(result.stderr, /npm install --save-dev @acme\/gone\./);
   });
 
-  test('JavaScript: a name that is nowhere, a syntax fault, an option that does not exist', async () => {
+  test('in JavaScript, an unknown name, a syntax error and an unknown option are reported', async () => {
     const result = await check(
       page(
         '```js',
@@ -318,7 +318,7 @@ describe('what is wrong', () => {
     );
   });
 
-  test('options of a shown tsconfig are in force', async () => {
+  test('options of a shown tsconfig apply', async () => {
     const tsconfig = [
       '```json title="tsconfig.json"',
       '{ "compilerOptions": { "noUncheckedIndexedAccess": true } }',
@@ -331,7 +331,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a part of a file', () => {
+describe('parts of a file', () => {
   const FILE = [
     "import { readFileSync } from 'node:fs';",
     "const wrong: number = 'outside';",
@@ -347,7 +347,7 @@ describe('a part of a file', () => {
     '',
   ].join('\n');
 
-  test('is checked with the whole file, and only what the page shows is reported', async () => {
+  test('a part is compiled with its whole file, and only problems in the shown lines are reported', async () => {
     const result = await check({
       'content/en/demo.ts': FILE,
       'content/en/data.json': '{\n  "a": 1,\n  "b": oops\n}\n',
@@ -364,7 +364,7 @@ describe('a part of a file', () => {
     assert.match(result.stdout, /3 samples compiled/);
   });
 
-  test('is left out by its own place', async () => {
+  test('a part is left out by its own comment', async () => {
     const result = await check({
       'content/en/demo.ts': FILE,
       ...page('```ts file="./demo.ts#use" no-check="later"', '```'),
@@ -374,8 +374,8 @@ describe('a part of a file', () => {
   });
 });
 
-describe('leaving samples out', () => {
-  test('a sample with a reason is not checked, and the reason is printed with its places and the share', async () => {
+describe('samples that are not checked', () => {
+  test('a sample with a reason is not checked, and the summary prints the reason with its places and the share', async () => {
     const result = await check(
       page(
         '```ts no-check="tsup is not installed"',
@@ -395,7 +395,7 @@ describe('leaving samples out', () => {
     assert.match(result.stdout, /a fragment: content\/en\/index\.md:7\n/);
   });
 
-  test('leaving out without a reason is a warning of every check, at the word', async () => {
+  test('a sample left out without a reason is a warning of every check, at the word', async () => {
     const made = await sampleSite(page('```ts no-check', 'oops(', '```'));
     const result = await made.cli('check');
     assert.equal(result.code, 1);
@@ -413,7 +413,7 @@ describe('the compiler', () => {
     assert.match(result.stderr, /npm install --save-dev typescript/);
   });
 
-  test('one that is too old is refused by its version', async () => {
+  test('a TypeScript version that is too old is refused with its version', async () => {
     const made = await site(one);
     mkdirSync(made.path('node_modules/typescript'), { recursive: true });
     writeFileSync(
@@ -425,7 +425,7 @@ describe('the compiler', () => {
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
-  test('titles outside the project and conflicting titles do no harm, and no files remain', async (t) => {
+  test('titles outside the project and conflicting titles have no effect, and no files remain', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const made = await sampleSite(

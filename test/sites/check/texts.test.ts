@@ -1,4 +1,4 @@
-/** The texts of the interface: the config's before the theme's, in the language of the page, and sent once. */
+/** Interface texts: the config overrides the theme, and the browser loads them once. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -30,7 +30,7 @@ export default extendTheme({ messages: { cy: { menuText: 'Menu?', closeText: 'Ca
 };
 
 describe('texts of the interface', () => {
-  test('come from the config, then from the theme, then from English', async () => {
+  test('interface texts come from the config, then the theme, then English', async () => {
     const project = await site(FILES);
     const textsOf = async (lang: string) =>
       JSON.parse(await project.output(`assets/site/${lang}.json`)).themeConfig.messages;
@@ -44,7 +44,7 @@ describe('texts of the interface', () => {
     assert.match(await project.html('/'), /Edit it/);
   });
 
-  test('reach the browser in the language of the page alone, and not with the script', async () => {
+  test("the browser gets the texts of the page's language only, and not with the script", async () => {
     const project = await site(FILES);
     assert.equal((await project.cli('build')).code, 0);
     const scripts = readdirSync(project.path('dist/assets')).filter((name) => name.endsWith('.js'));

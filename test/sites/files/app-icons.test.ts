@@ -1,4 +1,4 @@
-/** Icons for the screens of phones, drawn from the one that a site has for its tabs. */
+/** Icons for home screens of phones, drawn from the icon of the site. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ function sizes(s: TestSite): string[] {
 
 const SIZES = ['png 180x180', 'png 192x192', 'png 512x512', 'png 512x512'];
 
-test('a site without an icon has them of the default one, in each size', async () => {
+test('a site without an icon has the default icons in each size', async () => {
   const s = await site(HOME);
   await built(s);
   assert.deepEqual(sizes(s), SIZES);
@@ -44,7 +44,7 @@ test('maskable icons have a background and a safe zone', async () => {
   const touch = readPng(drawn(s, 'apple-touch-icon.png'));
   assert.deepEqual([touch.at(0, 0), touch.at(90, 90), touch.at(179, 179)], ['#fff8e7', '#00a060', '#fff8e7']);
   const maskable = inkOf(readPng(drawn(s, 'maskable-icon-512.png')), '#fff8e7', [0, 512]);
-  // Within the circle that every shape leaves: 80 % of the size.
+  // The safe zone: a circle of 80 % of the size.
   for (const x of [maskable.left, maskable.right + 1]) {
     for (const y of [maskable.top, maskable.bottom + 1]) {
       assert.ok(Math.hypot(x - 256, y - 256) <= 0.4 * 512, `${x}, ${y} may be cut off`);
@@ -54,7 +54,7 @@ test('maskable icons have a background and a safe zone', async () => {
   assert.equal(whole.at(0, 0), '#00a060', 'the others are the icon itself');
 });
 
-test('the icon of the config is the one they are drawn of, and a public file of a name is the own word of a site', async () => {
+test('app icons are drawn from the icon of the config, and a public file of the same name replaces one', async () => {
   const config = `export default { title: 'T', icon: '/brand/logo.svg' };\n`;
   const s = await site(
     {
@@ -72,7 +72,7 @@ test('the icon of the config is the one they are drawn of, and a public file of 
   assert.deepEqual(await s.problems(), []);
 });
 
-test('those that the build draws are there for links and tags of a head', async () => {
+test('links and head tags can name drawn icons', async () => {
   const head = `[['link', { rel: 'apple-touch-icon', href: '/icon-192.png' }]]`;
   const s = await site(
     { ...HOME, 'content/en/index.md': '# Home\n\n![The icon](/icon-512.png)\n' },
@@ -81,7 +81,7 @@ test('those that the build draws are there for links and tags of a head', async 
   assert.deepEqual(await s.problems(), []);
 });
 
-test('an icon that is no drawing, or lies elsewhere, gives none', async () => {
+test('no icons are drawn from an icon that is not an SVG or is on another host', async () => {
   for (const [icon, files] of [
     ['/favicon.png', { 'content/public/favicon.png': 'x' }],
     ['https://a.test/icon.svg', {}],

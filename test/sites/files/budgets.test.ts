@@ -1,4 +1,4 @@
-/** The budgets that are bytes, gzipped, on pages as they usually are, of 650 words and five code blocks, and on this site. */
+/** Size limits after gzip: on typical pages with 650 words and five code blocks, and on the Rslib site. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli
 import { generateCorpus } from '../../bench/corpus.mjs';
 import { runCli, temporaryFolder } from '../../helpers/site.js';
 
-/** As peers are measured: 1,024 bytes. */
+/** Bytes in a KB, as for other generators. */
 const KB = 1024;
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a built site takes, by the names of its files. */
+/** Sizes of a built site by file name. */
 interface Sizes {
   size(file: string): number;
   sum(files: string[]): number;
-  /** The files that an untouched page asks for. `client`: what the first event of a reader asks for, all at once. */
+  /** Files that a page loads before interaction. `client`: files that load at the first event. */
   visit(html: string): { css: string[]; js: string[]; client: string[] };
 }
 
@@ -54,7 +54,7 @@ function holdFirstVisit(html: string, { size, sum, visit }: Sizes): void {
   assert.ok(all <= 30 * KB, `The page takes ${all} bytes in all.`);
 }
 
-/** @returns the bytes of all script. */
+/** @returns the size of all scripts in bytes. */
 function holdScript(html: string, { sum, visit }: Sizes, limit = 90 * KB): number {
   const { js, client } = visit(html);
   const total = sum([...js, ...client]);
@@ -62,7 +62,7 @@ function holdScript(html: string, { sum, visit }: Sizes, limit = 90 * KB): numbe
   return total;
 }
 
-describe('what a reader loads stays small', () => {
+describe('sizes of what a page loads', () => {
   const root = temporaryFolder();
   const out = join(root, 'dist');
   const sizes = sizesOf((file) => readFileSync(join(out, file)));
@@ -83,15 +83,15 @@ describe('what a reader loads stays small', () => {
   const below = (extension: string) =>
     files.filter((file) => file.startsWith('area-') && file.endsWith(extension));
 
-  test('the first visit to a doc page, untouched, takes at most 30 KB, 4 of them script and 10 styles', () => {
+  test('the first visit to a doc page loads at most 30 KB before interaction, of them 4 KB script and 10 KB styles', () => {
     holdFirstVisit(largest, sizes);
   });
 
-  test('script takes at most 90 KB in all, once the reader moves', (t) => {
+  test('script takes at most 90 KB after the first interaction', (t) => {
     t.diagnostic(`boot and client take ${holdScript(largest, sizes)} bytes`);
   });
 
-  test('the search is not there before it is wanted, and then takes at most 20 KB before its texts', (t) => {
+  test('the search loads on demand, and takes at most 20 KB without its data', (t) => {
     const parts = ['search-modal', 'search-worker', 'start'].map((name) => {
       const found = files.find((file) => new RegExp(`^assets/${name}-\\w+\\.js$`).test(file));
       assert.ok(found, `There is no ${name}.`);
@@ -107,7 +107,7 @@ describe('what a reader loads stays small', () => {
     assert.ok(total <= 20 * KB, `The search takes ${total} bytes.`);
   });
 
-  test('nine of ten page payloads take at most 8 KB', () => {
+  test('the 90th percentile of page payloads is at most 8 KB', () => {
     const payloads = below('.json')
       .map(size)
       .sort((a, b) => a - b);
@@ -116,7 +116,7 @@ describe('what a reader loads stays small', () => {
   });
 });
 
-test('this site, with a custom component on every page, stays within the same budgets', async (t) => {
+test('the Rslib site, with a custom component on every page, stays within the same budgets', async (t) => {
   const { site, cache, pool } = await prepareSite({ root: repository });
   t.after(() => pool.close());
   const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
@@ -133,6 +133,6 @@ test('this site, with a custom component on every page, stays within the same bu
     const limit = page === 'index.html' ? 91 * KB : 90 * KB;
     t.diagnostic(`${page}: boot and client take ${holdScript(page, sizes, limit)} bytes`);
   }
-  // The home page brings its own styles along.
+  // The home page has its own style sheet.
   for (const page of pages.slice(0, 2)) holdFirstVisit(page, sizes);
 });

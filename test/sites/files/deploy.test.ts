@@ -1,4 +1,4 @@
-/** Files for hosts: headers, redirects, redirect pages, compressed files. Parsed by Netlify's own parsers. */
+/** Files for hosts: headers, redirects, redirect pages, compressed files. Netlify's own parsers read them. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -43,7 +43,7 @@ async function built(files: Files): Promise<TestSite> {
   return s;
 }
 
-/** As Netlify understands the file: the headers of an address, each with every value that it is given. */
+/** The headers of a URL, each with all of its values, as Netlify parses the file. */
 async function headersOf(s: TestSite): Promise<(path: string) => Record<string, string[]>> {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [s.path('dist/_headers')],
@@ -61,7 +61,7 @@ async function headersOf(s: TestSite): Promise<(path: string) => Record<string, 
   };
 }
 
-/** `from to status`, as Netlify understands the file. */
+/** `from to status`, as Netlify parses the file. */
 async function rulesOf(s: TestSite): Promise<string[]> {
   const { redirects, errors } = await parseAllRedirects({
     redirectsFiles: [s.path('dist/_redirects')],
@@ -75,7 +75,7 @@ async function rulesOf(s: TestSite): Promise<string[]> {
 }
 
 describe('_headers', () => {
-  test('gives every address the strict policy, and lets only hashed files be kept', async () => {
+  test('_headers has the strict policy for every URL, and long caching for hashed files only', async () => {
     const s = await built({ 'site.config.ts': config(''), ...PAGES });
     const of = await headersOf(s);
     for (const path of ['/', '/guide/new', '/zh/guide/new', '/gone', '/guide/new.json', '/assets/own.js']) {
@@ -105,7 +105,7 @@ describe('_headers', () => {
     );
   });
 
-  test('holds below a base, and adds the rules of the site without saying a header twice', async () => {
+  test('_headers is below the base, and adds the rules of the site without repeating a header', async () => {
     const s = await built({
       'site.config.ts': config("base: '/docs/',"),
       ...PAGES,
@@ -122,7 +122,7 @@ describe('_headers', () => {
     assert.deepEqual(of('/elsewhere'), {});
   });
 
-  test('lets in what the head of the config loads, and no more of it than it needs', () => {
+  test('the policy allows the hosts that head of the config loads from, and no more', () => {
     const policy = (head: Parameters<typeof policyFor>[0]['head'], rest = {}) =>
       policyFor({ search: false, head, socialLinks: [], csp: {}, ...rest });
     assert.equal(policy([]), STRICT);
@@ -142,7 +142,7 @@ describe('_headers', () => {
       ]),
       "default-src 'self' https://stats.test https://fonts.test; object-src 'none'; base-uri 'self'; frame-ancestors 'self'; script-src 'self' https://stats.test",
     );
-    // The hash of `alert(1)`, as any tool gives it.
+    // The hash of `alert(1)`, calculated with another tool.
     assert.match(
       policy([['script', {}, 'alert(1)']]),
       /; script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI='$/,
@@ -154,7 +154,7 @@ describe('_headers', () => {
     );
   });
 
-  test('has the sources of csp in the config, added to those that the directive has or inherits', () => {
+  test('the policy has the sources of csp in the config, added to those that the directive has or inherits', () => {
     const policy = (csp: PolicyConfig['csp'], head: PolicyConfig['head'] = []) =>
       policyFor({ search: false, head, icon: undefined, logo: undefined, socialLinks: [], csp });
     assert.equal(
@@ -169,7 +169,7 @@ describe('_headers', () => {
     assert.equal(policy({ 'form-action': ["'self'"], 'img-src': [] }), `${STRICT}; form-action 'self'`);
   });
 
-  test('allows what a source of csp matches', () => {
+  test('a source of csp allows what it matches', () => {
     const allows = (source: string, href: string) =>
       isAllowed(
         {
@@ -223,7 +223,7 @@ describe('redirects', () => {
   let made: Promise<TestSite> | undefined;
   const whole = () => (made ??= built({ 'site.config.ts': config(REDIRECTS), ...PAGES }));
 
-  test('_redirects has one for each address and language that moved, and none for headings', async () => {
+  test('_redirects has one line for each moved URL and language, and none for headings', async () => {
     assert.deepEqual(
       (await rulesOf(await whole())).sort(),
       [
@@ -261,7 +261,7 @@ describe('redirects', () => {
       assert.doesNotMatch(s.read(list), /old|folder|chat/);
   });
 
-  test('only a page that headings moved from carries a map of them', async () => {
+  test('only a page with moved headings has a map of them', async () => {
     const s = await whole();
     const head = (file: string) => /<script [^>]*data-moved="([^"]*)"/.exec(s.read(file))?.[1];
     assert.equal(
@@ -273,7 +273,7 @@ describe('redirects', () => {
     assert.doesNotMatch(s.read('dist/index.html'), /moved-/);
   });
 
-  test('preview and dev send readers on as a host would', async () => {
+  test('preview and dev redirect like a host', async () => {
     const s = await whole();
     const { config } = await load({ root: s.root });
     const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
@@ -313,7 +313,7 @@ describe('redirects', () => {
     }
   });
 
-  test("rules of the site's own come first, and addresses carry base, version and .html", async () => {
+  test("rules of the site's own come first, and URLs have base, version and .html", async () => {
     const s = await built({
       'site.config.ts': config(`
         base: '/docs/', cleanUrls: false, multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
@@ -333,7 +333,7 @@ describe('redirects', () => {
     assert.match(s.read('dist/v1/old.html'), /url=\/docs\/new\.html"/);
   });
 
-  test('an address that cannot be a file gets a rule and no page', async () => {
+  test('a URL that cannot be a file has a rule and no page', async () => {
     const long = 'x'.repeat(300);
     const s = await built({
       'site.config.ts': config(`redirects: { '/../out': '/', '/${long}': '/' },`),
@@ -395,7 +395,7 @@ describe('compressed files', () => {
     assert.ok(!existsSync(s.path('dist/own.txt.gz.br')));
   });
 
-  test('are made anew for what changed alone, and leave with what they were made of', async () => {
+  test('compressed files of changed files are rewritten, and those of removed files are removed', async () => {
     const s = await built(files);
     const inode = (name: string) => statSync(s.path(`dist/${name}`)).ino;
     const before = [inode('list.txt.br'), inode('long.html.br')];

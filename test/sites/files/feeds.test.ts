@@ -1,4 +1,4 @@
-/** The feeds of a blog, read by a parser that is not ours. */
+/** The feeds of a blog, read with another parser. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
@@ -82,7 +82,7 @@ describe('the RSS feed of a blog', () => {
     feed = readRss(await whole.output('rss/blog-rss.xml'));
   });
 
-  test('says whose it is, where it is, and when its newest post was written', () => {
+  test('the RSS feed has its title, URL and the date of its newest post', () => {
     const { title, link, description, language, lastBuildDate, atom } = feed;
     assert.deepEqual(
       { title, link, description, language, lastBuildDate, atom },
@@ -99,7 +99,7 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('has the posts, newest first, under addresses that stay', () => {
+  test('the RSS feed has the posts, newest first, with permanent URLs', () => {
     assert.deepEqual(
       feed.items?.map(({ title, link, guid, pubDate, description }) => [
         title,
@@ -121,7 +121,7 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('has all that a post says, and nothing that needs the site around it', () => {
+  test('the RSS feed has the full text of each post, without parts that need the site', () => {
     const html = feed.items?.[0]?.content?.encoded ?? '';
     assert.equal(
       html.replace(/\n+/g, '\n'),
@@ -151,7 +151,7 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('is in the language of its posts and contains no fallback pages', async () => {
+  test('the RSS feed has the language of its posts and contains no fallback pages', async () => {
     const chinese = readRss(await whole.output('rss/blog-rss-zh.xml'));
     assert.deepEqual(
       [chinese.title, chinese.language, chinese.items?.map(({ link }) => link)],
@@ -159,7 +159,7 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('is named by the head of every page in its language, and by the blog to its readers', async () => {
+  test('the head of every page in its language and the blog link to the RSS feed', async () => {
     const feeds = (name: string, lang: string, title: string) => [
       { url: `/rss/${name}`, mime: 'application/rss+xml', language: lang, title },
     ];
@@ -181,14 +181,14 @@ describe('the RSS feed of a blog', () => {
     );
   });
 
-  test('is the same bytes at each build', async () => {
+  test('the RSS feed has the same bytes in each build', async () => {
     const again = await whole.output('rss/blog-rss.xml');
     assert.equal(await whole.output('rss/blog-rss.xml'), again);
     assert.doesNotMatch(again, new RegExp(`${new Date().getUTCFullYear()}`));
   });
 });
 
-/** After https://www.jsonfeed.org/version/1.1/, as far as we write it. */
+/** The parts of https://www.jsonfeed.org/version/1.1/ that a feed has. */
 const jsonFeed = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string().min(1),
@@ -210,7 +210,7 @@ const jsonFeed = z.strictObject({
 });
 
 describe('feeds', () => {
-  test('are Atom and JSON too where the config says so, and say the same', async () => {
+  test('Atom and JSON feeds have the same content if the config enables them', async () => {
     const whole = await site(FILES, { config: config("feeds: { formats: ['json', 'atom', 'rss'] }") });
     const rss = readRss(await whole.output('rss/blog-rss.xml'));
     const said = rss.items?.map(({ title, link, content }) => [title, link, content?.encoded]);
@@ -256,7 +256,7 @@ describe('feeds', () => {
     );
   });
 
-  test('hold titles that mean to break out of them', async () => {
+  test('markup in titles is escaped in feeds', async () => {
     const title = `A ]]> & <b>"b"</b> ]]> &amp; </title> 'c' \u0007\uFFFE`;
     const files = {
       ...FILES,
@@ -266,7 +266,7 @@ describe('feeds', () => {
     const shown = title.slice(0, -2).trim();
     const rss = readRss(await whole.output('rss/blog-rss.xml'));
     assert.equal(rss.items?.[0]?.title, shown);
-    // Plain text has hexadecimal references, which most readers show right, be it text to them or HTML.
+    // Plain text has hexadecimal references, which most feed readers show correctly as text and as HTML.
     const written = (await whole.output('rss/blog-rss.xml')).split('<item>')[1]!;
     assert.ok(
       written.includes(
@@ -274,7 +274,7 @@ describe('feeds', () => {
       ),
       written,
     );
-    // Readers take a description for HTML.
+    // Feed readers parse a description as HTML.
     const html = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     assert.equal(rss.items?.[0]?.description, html);
     const xml = await whole.output('rss/blog-atom.xml');
@@ -286,7 +286,7 @@ describe('feeds', () => {
     );
   });
 
-  test('lie below the base and behind the version, with addresses that end as the site’s do', async () => {
+  test('feed URLs have the base and version, and page URLs the suffix of the site', async () => {
     const whole = await site(
       {
         'content/v2/en/blog/index.md': index('Blog'),
@@ -310,7 +310,7 @@ describe('feeds', () => {
     assert.equal((await whole.payload('/v1/zh/blog/a')).page.feeds[0]?.url, '/x/v1/rss/blog-rss-zh.xml');
   });
 
-  test('are one for each blog, and a page of a blog names that blog’s alone', async () => {
+  test('each blog has its own feeds, and its pages link to those only', async () => {
     const whole = await site(
       {
         ...FILES,
@@ -330,7 +330,7 @@ describe('feeds', () => {
     );
   });
 
-  test('are not there without an address, where the config turns them off, and of a blog without posts', async () => {
+  test('no feeds exist without siteUrl, if the config turns them off, or for a blog without posts', async () => {
     const bare =
       "import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({ title: 'T' });\n";
     const empty = { 'content/en/blog/index.md': index('Blog'), 'content/en/blog/a.md': '# No post\n' };

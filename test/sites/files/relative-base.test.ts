@@ -30,7 +30,7 @@ const PAGES: Files = {
 const payloadIn = (html: string): PagePayload =>
   JSON.parse(/<script type="application\/json" id="docs-page">(.*?)<\/script>/.exec(html)![1]!);
 
-describe('a site whose place is not known', () => {
+describe("a site with base './'", () => {
   test('URLs are relative paths from the file that contains them', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const home = await s.article('/').catch(() => s.output('index.html'));
@@ -47,7 +47,7 @@ describe('a site whose place is not known', () => {
     assert.match(await s.output('zh/404.html'), /href="\.\.\/zh\/index\.html"[^>]*>Take me home/);
   });
 
-  test('with versions and missing translations, every address of every page is that of a file', async () => {
+  test('with versions and missing translations, every URL of every page leads to a file', async () => {
     const s = await site({
       'site.config.ts': config("multiVersion: { default: 'v2', versions: ['v1', 'v2'] },"),
       'content/v2/en/index.md': '# Home\n\n[Old](/v1/), [new](./new.md)\n',
@@ -72,7 +72,7 @@ describe('a site whose place is not known', () => {
     assert.match(await s.output('v1/zh/alone.html'), /href="\.\.\/\.\.\/v1\/alone\.html"/);
   });
 
-  test('style sheets name files from where they lie themselves', async () => {
+  test('style sheets name files relative to themselves', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const sheets = (await s.outputs()).filter((file) => /^assets\/.+\.css$/.test(file));
     const css = await Promise.all(sheets.map((file) => s.output(file)));
@@ -81,7 +81,7 @@ describe('a site whose place is not known', () => {
     assert.match(named[0]!, /^url\("\.\.\/assets\/mark-\w+\.png"\)$/);
   });
 
-  test('data that a page asks for is a script, and nothing else has that name', async () => {
+  test('page data is a script, and no other file has its name', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const outputs = await s.outputs();
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('a site whose place is not known', () => {
     assert.deepEqual((await s.problems()).filter((problem) => problem.includes('md.js')).length, 1);
   });
 
-  test('nothing that an author writes is taken for the base', async () => {
+  test('text of authors that looks like the base is not replaced', async () => {
     const words = [
       '/~docs-base~/guide/deep/',
       'https://x.test/~docs-base~/a',
@@ -135,7 +135,7 @@ describe('a site whose place is not known', () => {
       assert.ok(JSON.stringify(made).includes(JSON.stringify(word).slice(1, -1)), word);
   });
 
-  test('a picture that the theme imports is named from the page, on the server too', async () => {
+  test('an image that the theme imports has a URL relative to the page, also on the server', async () => {
     const s = await site({
       'site.config.ts': config(),
       ...PAGES,
@@ -146,7 +146,7 @@ describe('a site whose place is not known', () => {
     assert.match(await s.output('guide/deep/index.html'), /<img src="\.\.\/\.\.\/assets\/mark-\w+\.svg"/);
   });
 
-  test('an outline names the places of its headings in the Markdown, whose addresses are not of the page', async () => {
+  test('an outline has the places of its headings in the Markdown', async () => {
     const s = await site({ 'site.config.ts': config("siteUrl: 'https://x.test',"), ...PAGES });
     const { page } = payloadIn(await s.output("guide/it's & more.html"));
     const markdown = await s.output("guide/it's & more.md");
@@ -157,7 +157,7 @@ describe('a site whose place is not known', () => {
     );
   });
 
-  test('a hosted search gives way to one that is in the folder', async () => {
+  test('a hosted search is replaced by the offline search', async () => {
     const s = await site({
       'site.config.ts': config("search: { appId: 'A', apiKey: 'B', indexName: 'C' },"),
       ...PAGES,
@@ -166,7 +166,7 @@ describe('a site whose place is not known', () => {
     assert.ok((await s.outputs()).includes('assets/search/en.js'));
   });
 
-  test('the same is written again, and by the option as by the config', async () => {
+  test('repeated builds have the same bytes, with the option and with the config', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     assert.equal((await s.cli('build', '--out', 'one')).code, 0);
     assert.equal((await s.cli('build', '--out', 'two')).code, 0);
@@ -196,7 +196,7 @@ describe('a site whose place is not known', () => {
     assert.match(s.read('dist/guide/deep/index.md'), /\(https:\/\/x\.test\/docs\/plan\.svg\)/);
   });
 
-  test('check finds what it finds in a site at the root, and head tags that name no file', async () => {
+  test('check finds the same problems as for a site at the root, and head tags without a file', async () => {
     const pages = { ...PAGES, 'content/en/index.md': '# Home\n\n[Gone](/gone)\n' };
     const root = await site({ 'site.config.ts': config().replace("base: './',", ''), ...pages });
     const anywhere = await site({
@@ -220,7 +220,7 @@ describe('a site whose place is not known', () => {
     assert.equal((await root.cli('check', '--base', 'x')).code, 2);
   });
 
-  test('links to what such a build does not write are dead, and to what it does are not', async () => {
+  test('links to files that a relative build does not write are dead', async () => {
     const links =
       '# Home\n\n[a](/llms.txt) [b](/guide/deep/index.md)\n\n[c](/site.webmanifest)\n\n[d](/index.json)\n';
     const s = await site({ 'site.config.ts': config(), ...PAGES, 'content/en/index.md': links });
@@ -237,7 +237,7 @@ describe('a site whose place is not known', () => {
     assert.deepEqual(await dead(), []);
   });
 
-  test('dev and index are as at the root', async () => {
+  test('dev and index work as for a site at the root', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const dev = await DevSite.open({ root: s.root });
     try {

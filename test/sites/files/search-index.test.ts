@@ -1,4 +1,4 @@
-/** The search data of a site, as it is built, served live, and sent to a hosted service. */
+/** The search data of a site: in a build, in dev, and sent to a hosted service. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -40,8 +40,8 @@ async function pagesOf(files: Files, config = ENGLISH): Promise<Record<string, S
 
 const configOf = (keys: string) => `export default { title: 'Test', ${keys} };\n`;
 
-describe('the pages that are found', () => {
-  test('contain the pages of the language and no fallback pages', async () => {
+describe('the pages of the search index', () => {
+  test('the search index contains the pages of the language and no fallback pages', async () => {
     const s = await site(
       {
         'content/en/index.md': '# Home\n',
@@ -55,7 +55,7 @@ describe('the pages that are found', () => {
     assert.deepEqual(urls(await dataOf(s, 'zh')), ['/zh/b', '/zh/']);
   });
 
-  test('are those of the version', async () => {
+  test('the search index contains the pages of its version only', async () => {
     const s = await site(
       {
         'content/v1/en/index.md': '# One\n',
@@ -81,7 +81,7 @@ describe('the pages that are found', () => {
     assert.deepEqual(urls(await dataOf(s, 'v2/zh')), ['/zh/']);
   });
 
-  test('are none that the front matter keeps out, no blank one and no 404', async () => {
+  test('the search index has no pages that front matter excludes, no blank pages and no 404 page', async () => {
     const page = (matter: string) => `---\n${matter}\n---\n# Page\n`;
     const s = await site({
       'content/en/index.md': page('pageType: home'),
@@ -99,7 +99,7 @@ describe('the pages that are found', () => {
     assert.deepEqual(await told(), ['content/en/out.md:2:9 error frontmatter-invalid']);
   });
 
-  test('have addresses without base and as their files are named, which recordsOf and the engine complete', async () => {
+  test('the search index has URLs without base, which recordsOf and the engine complete', async () => {
     const pages = await pagesOf(
       { 'content/en/a b/中文.md': '# A\n', 'content/en/index.md': '# Home\n' },
       configOf("base: '/docs/'"),
@@ -108,8 +108,8 @@ describe('the pages that are found', () => {
   });
 });
 
-describe('the file', () => {
-  test('is not there where the search is hosted or off', async () => {
+describe('the file of the search index', () => {
+  test('no file exists if the search is hosted or off', async () => {
     const hosted = "search: { appId: 'A', apiKey: 'k', indexName: 'i' }";
     for (const config of [configOf(hosted), configOf('search: false')]) {
       const outputs = await (await site({ 'content/en/index.md': '# Home\n' }, { config })).outputs();
@@ -120,7 +120,7 @@ describe('the file', () => {
     }
   });
 
-  test('is written by build under a name that stays, below the out folder whatever the base is', async () => {
+  test('build writes the file with a constant name below the out folder, whatever the base is', async () => {
     const s = await site({ 'content/en/index.md': '# Home\n' }, { config: configOf("base: '/docs/'") });
     assert.equal((await s.cli('build')).code, 0);
     const before = s.read('dist/assets/search/en.json');
@@ -130,7 +130,7 @@ describe('the file', () => {
     assert.match(s.read('dist/assets/search/en.json'), /More\./);
   });
 
-  test('cannot be hidden by a public file of its name', async () => {
+  test('a public file of the same name does not replace it', async () => {
     const s = await site({
       'content/en/index.md': '# Home\n',
       'content/public/assets/search/en.json': '{}',
@@ -138,14 +138,14 @@ describe('the file', () => {
     assert.deepEqual(await s.problems(), ['content/public/assets/search/en.json error hidden-file']);
   });
 
-  test('is built without reading any page a second time', async (t) => {
+  test('building it reads no page a second time', async (t) => {
     // Together larger than the memory cache.
     const text = `${'A line of words that fill a page, one like the other. '.repeat(9000)}\n\n`;
     const pages = Array.from({ length: 12 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n\n${text}`]);
     const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
     assert.equal((await s.cli('build')).code, 0);
 
-    // Else nothing is made again.
+    // Otherwise nothing is built again.
     s.change({ dist: undefined });
     const read: string[] = [];
     const original = RecordFiles.prototype.get;
@@ -158,7 +158,7 @@ describe('the file', () => {
     assert.equal(urls(JSON.parse(s.read('dist/assets/search/en.json'))).length, 13);
   });
 
-  test('is answered live by dev: a saved page changes it, and so does a new one', async (t) => {
+  test('dev answers with current data after a page was saved or added', async (t) => {
     const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/a.md': '# A\n\nbefore\n' });
     const dev = await DevSite.open({ root: s.root });
     t.after(() => dev.close());
@@ -183,45 +183,45 @@ describe('the file', () => {
   });
 });
 
-describe('a page is found under', () => {
+describe('the group of a search result', () => {
   const PAGE = 'content/en/guide/page.md';
   const lvl0 = async (config: string, files: Files = { [PAGE]: '# Page\n' }, url = '/guide/page') =>
     (await pagesOf({ 'content/en/index.md': '# Home\n', ...files }, configOf(config)))[url]?.lvl0;
 
-  test('the innermost group of the sidebar that holds it', async () => {
+  test('a page is in the innermost group of the sidebar that contains it', async () => {
     const items = "{ text: 'Outer', items: [{ text: 'Inner', items: ['guide/page'] }] }";
     assert.equal(await lvl0(`sidebar: { '/guide/': [${items}] }`), 'Inner');
   });
 
-  test('the group whose heading leads to it', async () => {
+  test('a page is in the group whose heading links to it', async () => {
     const group = "{ text: 'Group', fileKey: 'guide/page', items: ['index'] }";
     assert.equal(await lvl0(`sidebar: { '/': [${group}] }`), 'Group');
   });
 
-  test('the header above it in the sidebar', async () => {
+  test('a page is below the header above it in the sidebar', async () => {
     const items = "'index', { sectionHeaderText: 'Basics' }, 'guide/page'";
     assert.equal(await lvl0(`sidebar: { '/': [${items}] }`), 'Basics');
   });
 
-  test('the folder, in a sidebar made from folders', async () => {
+  test('a page is in its folder if folders make the sidebar', async () => {
     assert.equal(
       await lvl0('', { 'content/en/guide/basic/page.md': '# Page\n' }, '/guide/basic/page'),
       'Basic',
     );
   });
 
-  test('the entry of the navbar that leads to it or above it, else the one that says so', async () => {
+  test('a page is in the navbar entry that links to it or above it, else in the entry with a matching activeMatch', async () => {
     const nav = (entries: string) => lvl0(`nav: [${entries}], sidebar: {}`);
     assert.equal(await nav("{ text: 'A', link: '/' }, { text: 'B', link: '/guide/' }"), 'B');
     assert.equal(await nav("{ text: 'A', link: '/' }, { text: 'B', link: '/', activeMatch: '^/gui' }"), 'B');
     assert.equal(await nav("{ text: 'A', items: [{ text: 'B', link: '/guide/page' }] }"), 'B');
   });
 
-  test('the title of the site where nothing else holds it', async () => {
+  test('a page outside all navigation is in the title of the site', async () => {
     assert.equal(await lvl0("nav: [{ text: 'A', link: '/' }], sidebar: {}"), 'Test');
   });
 
-  test('the interface texts of its language', async () => {
+  test('group names have the interface texts of their language', async () => {
     const locale = (lang: string, text: string) =>
       `{ lang: '${lang}', label: 'x', title: 'T', nav: [{ text: '${text}', link: '/guide/' }], sidebar: {} }`;
     const s = await site(
@@ -237,8 +237,8 @@ describe('a page is found under', () => {
   });
 });
 
-describe('the sections of a page', () => {
-  test('have the ids of the page, also where a translation takes them from the original', async () => {
+describe('the sections of a page in the search index', () => {
+  test('sections have the ids of the page, also if a translation takes them from its source', async () => {
     const s = await site(
       {
         'content/en/index.md': '# Home\n\n## Install\n\na\n\n## Install\n\n## Own {#mine}\n',
@@ -259,7 +259,7 @@ describe('the sections of a page', () => {
     }
   });
 
-  test('begin with the page itself: the text before and after its title', async () => {
+  test('the first section is the text before and after the title', async () => {
     const pages = await pagesOf({
       'content/en/a.md': 'before\n\n# A\n\nunder\n\n## B\n\nin b\n',
       'content/en/b.md': '## B\n\nin b\n\n# Late\n',
@@ -282,7 +282,7 @@ describe('the sections of a page', () => {
     assert.deepEqual(shown('/empty'), [['', '']]);
   });
 
-  test('hold what a home page says in its front matter, under its name', async () => {
+  test('the text of a home page comes from its front matter', async () => {
     const hero = 'hero:\n  name: Rslib\n  text: One\n  tagline: Two\n';
     const features = 'features:\n  - title: Three\n    details: Four\n  - title: Five\n';
     const pages = await pagesOf({ 'content/en/index.md': `---\npageType: home\n${hero}${features}---\n` });
@@ -292,7 +292,7 @@ describe('the sections of a page', () => {
     assert.equal(bare['/']?.title, 'Test');
   });
 
-  test('travel with the beginning of each paragraph and row, and with the names of what is left behind', async () => {
+  test('a section has the start of each paragraph and row, and the names in the rest', async () => {
     const long = `${'Words that go on and on, and say little that is new. '.repeat(6)}It sets \`outBase\`.`;
     const files = {
       'content/en/index.md': `# A\n\n${long}\n\n${'很长的一段话，'.repeat(30)}\n\n| a | b | c |\n| - | - | - |\n| d | e | see \`distPath\` |\n`,
@@ -310,7 +310,7 @@ describe('the sections of a page', () => {
     assert.match(whole, /"content":"d \| e \| see distPath"/);
   });
 
-  test('name each thing in code once a page, and no file of a sample', async () => {
+  test('each name in code is stored once per page, without file names of samples', async () => {
     const code = '```ts title="src/a.ts"\nimport { defineConfig } from \'@rslib/core\';\n```\n';
     const pages = await pagesOf({
       'content/en/index.md': `# A\n\n\`outBase\`\n\n## B\n\n${code}\n## C\n\n${code.replace('Config', 'Config, outBase, rslib.config.ts')}`,
@@ -337,13 +337,13 @@ describe('the budgets, 1,024 bytes a KB after gzip', () => {
     }
   }
 
-  test('the Rslib site sends at most 120 KB a language', async (t) => {
+  test('the Rslib site has at most 120 KB per language', async (t) => {
     const found = await sizes(fileURLToPath(new URL('../../..', import.meta.url)));
     t.diagnostic(JSON.stringify(found));
     for (const [lang, size] of Object.entries(found)) assert.ok(size <= 120, `${lang}: ${size} KB`);
   });
 
-  test('500 pages send at most 600 KB a language', async (t) => {
+  test('500 pages have at most 600 KB per language', async (t) => {
     const root = temporaryFolder();
     await generateCorpus({ pages: 1000, out: root, seed: 1 });
     const found = await sizes(root);
@@ -366,7 +366,7 @@ const parsed = (text: string): (IndexRecord & { lang: string; version: string })
     .map((line) => JSON.parse(line));
 
 describe('docs-cli index', () => {
-  test('prints every record of every language and version as a line of JSON, and nothing else', async () => {
+  test('docs-cli index prints every record of every language and version as a line of JSON, and nothing else', async () => {
     const s = await site(
       {
         'content/v1/en/index.md': '# Old\n\nText.\n',
@@ -398,7 +398,7 @@ describe('docs-cli index', () => {
     assert.equal((await s.cli('index')).stdout, stdout, 'The same site gives the same records.');
   });
 
-  test('prints the same records for hosted search and writes them to a given file', async () => {
+  test('docs-cli index prints the same records for hosted search and writes them to a given file', async () => {
     const s = await site(TWO_PAGES, { config: configOf(`${HOSTED}, ${LOCALES}`) });
     const { stdout } = await s.cli('index');
     const file = s.path('new/folder/records.ndjson');
@@ -409,7 +409,7 @@ describe('docs-cli index', () => {
     assert.equal(parsed(stdout).length, 4);
   });
 
-  test('reports problems of the site and prints no records', async () => {
+  test('docs-cli index reports problems of the site and prints no records', async () => {
     const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
     const { code, stdout, stderr } = await s.cli('index');
     assert.equal(code, 1);
@@ -417,7 +417,7 @@ describe('docs-cli index', () => {
     assert.match(stderr, /error dead-link/);
   });
 
-  test('ends quietly when its reader does', async () => {
+  test('docs-cli index ends without an error if its reader closes the pipe', async () => {
     const pages = Array.from({ length: 60 }, (_, i) => [
       `content/en/p${i}.md`,
       `# P\n\n${'text\n\n'.repeat(99)}`,
@@ -440,14 +440,14 @@ describe('docs-cli index', () => {
 
   const wrong: Record<string, [argv: string[], message: RegExp, config?: string]> = {
     'a file that cannot be written': [['--out', '/dev/null/x'], /cannot be written/],
-    'a file and sending': [['--out', 'x', '--push'], /cannot be used with/],
-    'sending without a hosted search': [['--push'], /No hosted search is configured/, configOf(LOCALES)],
-    'rehearsing without one': [['--dry-run'], /No hosted search is configured/, configOf(LOCALES)],
-    'sending with the search off': [['--push'], /No hosted search/, configOf(`search: false, ${LOCALES}`)],
-    'sending without the key': [['--push'], /SEARCH_WRITE_KEY, the write key of the index, is not set/],
+    'a file and --push': [['--out', 'x', '--push'], /cannot be used with/],
+    '--push without a hosted search': [['--push'], /No hosted search is configured/, configOf(LOCALES)],
+    '--dry-run without a hosted search': [['--dry-run'], /No hosted search is configured/, configOf(LOCALES)],
+    '--push with the search off': [['--push'], /No hosted search/, configOf(`search: false, ${LOCALES}`)],
+    '--push without the key': [['--push'], /SEARCH_WRITE_KEY, the write key of the index, is not set/],
   };
   for (const [name, [argv, message, config = configOf(`${HOSTED}, ${LOCALES}`)]] of Object.entries(wrong)) {
-    test(`is used wrongly: ${name}`, async () => {
+    test(`docs-cli index refuses wrong use: ${name}`, async () => {
       const { code, stdout, stderr } = await (await site(TWO_PAGES, { config })).cli('index', ...argv);
       assert.equal(code, 2, stderr);
       assert.match(stderr, message);
@@ -456,7 +456,7 @@ describe('docs-cli index', () => {
   }
 });
 
-describe('sending to the hosted service', () => {
+describe('docs-cli index --push', () => {
   beforeEach(() => {
     process.env.SEARCH_WRITE_KEY = WRITE_KEY;
     mock.method(console, 'error', () => {});
@@ -487,7 +487,7 @@ describe('sending to the hosted service', () => {
     return { service, s, run };
   }
 
-  /** Requests that are retried would wait for the service's clock. */
+  /** Retried requests would wait for the time that the service names. */
   const failing = async (run: () => Promise<number>): Promise<Error> => {
     try {
       await run();
@@ -504,7 +504,7 @@ describe('sending to the hosted service', () => {
     return `${message} ${hint}`;
   };
 
-  test('replaces all records, with their language and version, and keeps what was made by hand', async (t) => {
+  test('--push replaces all records with language and version, and keeps synonyms and rules made by hand', async (t) => {
     const { service, s, run } = await prepared(t, { search: "synonyms: [['dts', 'types']]" });
     assert.equal(await run(), 0);
     const now = service.indexes.get('docs');
@@ -527,7 +527,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual([...service.indexes.keys()], ['docs'], 'Nothing is left over.');
   });
 
-  test('gives the index its settings, and those of the config over them', async (t) => {
+  test('--push sends the default settings, overridden by those of the config', async (t) => {
     const { service, run } = await prepared(t, {
       search: "settings: { distinct: 2, attributesForFaceting: ['type'] }",
     });
@@ -541,7 +541,7 @@ describe('sending to the hosted service', () => {
     assert.equal(settings.typoTolerance, true);
   });
 
-  test('creates a missing index', async (t) => {
+  test('--push creates a missing index', async (t) => {
     const { service, run } = await prepared(t, { old: null, search: "synonyms: [['a', 'b']]" });
     assert.equal(await run(), 0);
     const now = service.indexes.get('docs');
@@ -550,7 +550,7 @@ describe('sending to the hosted service', () => {
     assert.ok(now?.settings.searchableAttributes);
   });
 
-  test('takes back synonyms that the config no longer has', async (t) => {
+  test('--push removes synonyms that the config no longer has', async (t) => {
     const { service, run } = await prepared(t, {
       old: { ...emptyIndex(), synonyms: [{ objectID: 'docs-cli-a-b' }] },
     });
@@ -558,7 +558,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual(service.indexes.get('docs')?.synonyms, []);
   });
 
-  test('sends in batches, and waits for each', async (t) => {
+  test('--push sends batches and waits for each', async (t) => {
     const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
     const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
     service.slow = 1;
@@ -577,7 +577,7 @@ describe('sending to the hosted service', () => {
     assert.equal(waits.length, 2 * 5, 'copy, settings, synonyms and two batches, asked about twice each');
   });
 
-  test('loses nothing, whichever request breaks off', async (t) => {
+  test('--push loses no records, whichever request fails', async (t) => {
     const { service, run } = await prepared(t, { search: "synonyms: [['a', 'b']]" });
     assert.equal(await run(), 0);
     const all = [...service.asked];
@@ -600,7 +600,7 @@ describe('sending to the hosted service', () => {
   });
 
   for (const how of ['break', 'break after'] as const) {
-    test(`says so where it cannot know whether the index was replaced: ${how} at the last step`, async (t) => {
+    test(`--push says that the state of the index is unknown if the last step fails: ${how}`, async (t) => {
       const { service, run } = await prepared(t);
       service.onAsked = ({ body }) =>
         (body as { operation?: string }).operation === 'move' ? how : undefined;
@@ -613,7 +613,7 @@ describe('sending to the hosted service', () => {
     });
   }
 
-  test('says so too where the service takes the last step and is not heard of again', async (t) => {
+  test('--push says that the state of the index is unknown if the service stops responding after the last step', async (t) => {
     const { service, run } = await prepared(t);
     let isMoved = false;
     service.onAsked = ({ body }) => {
@@ -625,7 +625,7 @@ describe('sending to the hosted service', () => {
     assert.equal(service.indexes.get('docs')?.records.length, 4);
   });
 
-  test('knows that nothing was replaced where the service refuses the last step', async (t) => {
+  test('--push says that nothing was replaced if the service refuses the last step', async (t) => {
     const { service, run } = await prepared(t);
     service.onAsked = ({ body }) =>
       (body as { operation?: string }).operation === 'move'
@@ -639,7 +639,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual([...service.indexes.keys()], ['docs']);
   });
 
-  test('says what is left over where even cleaning up fails', async (t) => {
+  test('--push says what remains if the clean-up fails too', async (t) => {
     const { service, run } = await prepared(t);
     service.onAsked = ({ path }) =>
       path.endsWith('/batch') || /docs_[^/]+$/.test(path) ? 'break' : undefined;
@@ -647,7 +647,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual(service.indexes.get('docs'), OLD);
   });
 
-  test('says what the service refuses: a key, a setting, with its words', async (t) => {
+  test('--push prints the message of the service if it refuses a key or a setting', async (t) => {
     const { service, run } = await prepared(t, { search: 'settings: { unheardOf: 1 }' });
     assert.match(
       said(await failing(run)),
@@ -666,7 +666,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual(service.indexes.get('docs'), OLD);
   });
 
-  test('refuses to empty the index', async (t) => {
+  test('--push refuses to empty the index', async (t) => {
     const { service, run } = await prepared(t, {
       files: { 'content/en/index.md': '---\nsearch: false\n---\n# Home\n' },
     });
@@ -674,7 +674,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual(service.asked, []);
   });
 
-  test('stops between two requests after a signal and cleans up', async (t) => {
+  test('--push stops between two requests after a signal and cleans up', async (t) => {
     const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
     const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
     let batches = 0;
@@ -690,7 +690,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual([...service.indexes.keys()], ['docs']);
   });
 
-  test('stops while it waits for the service, however long that takes', async (t) => {
+  test('--push stops while it waits for the service', async (t) => {
     const { service, run } = await prepared(t);
     service.slow = Number.POSITIVE_INFINITY;
     service.onAsked = ({ path }) => {
@@ -702,7 +702,7 @@ describe('sending to the hosted service', () => {
     assert.deepEqual([...service.indexes.keys()], ['docs']);
   });
 
-  test('names only languages that the service has words of', () => {
+  test('--push names only languages that the service supports', () => {
     const { queryLanguages, indexLanguages } = indexSettings(['en', 'tlh', 'zh-Hans', 'en-GB']);
     assert.deepEqual(
       [queryLanguages, indexLanguages],
@@ -714,7 +714,7 @@ describe('sending to the hosted service', () => {
     assert.equal('ignorePlurals' in indexSettings(['tlh']), false);
   });
 
-  test('sends nothing without --push, nor with --dry-run beside it', async (t) => {
+  test('nothing is sent without --push or with --dry-run', async (t) => {
     const { service, s, run } = await prepared(t, { search: "synonyms: [['dts', 'types']]" });
     const printed = mock.method(console, 'log', () => {});
     assert.equal(await run({ dryRun: true }), 0);
@@ -733,7 +733,7 @@ describe('sending to the hosted service', () => {
     assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set, so --push would fail/);
   });
 
-  test('needs a site without errors', async (t) => {
+  test('--push needs a site without errors', async (t) => {
     const { service, run } = await prepared(t, {
       files: { 'content/en/index.md': '# Home\n\n[a](gone.md)\n' },
     });

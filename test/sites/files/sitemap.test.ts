@@ -1,4 +1,4 @@
-/** The sitemap and robots.txt, read by others' parsers and held against the schema of sitemaps.org. */
+/** The sitemap and robots.txt, read with other parsers and validated against the schema of sitemaps.org. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { Readable } from 'node:stream';
@@ -38,7 +38,7 @@ async function read(xml: string) {
 const urls = async (xml: string) => (await read(xml)).map(({ url }) => url).sort();
 
 describe('the sitemap', () => {
-  test('names every page with its translations and the one for all other readers, and no stand-in', async () => {
+  test('the sitemap has every page with its translations and x-default, and no fallback pages', async () => {
     const whole = await site(PAGES, { config: config() });
     const entries = await read(await whole.output('sitemap.xml'));
     const translations = (path: string) => [
@@ -57,7 +57,7 @@ describe('the sitemap', () => {
     });
   });
 
-  test('keeps to the base, versions and addresses with .html', async () => {
+  test('sitemap URLs have base, version and .html', async () => {
     const whole = await site(
       {
         'content/v2/en/a.md': '# A\n',
@@ -80,7 +80,7 @@ describe('the sitemap', () => {
     assert.match(await whole.output('robots.txt'), /^Sitemap: https:\/\/docs\.test\/x\/sitemap\.xml$/m);
   });
 
-  test('leaves out what robots are kept from, the 404 page, and pages that name another as theirs', async () => {
+  test('the sitemap has no pages with noindex, no 404 page and no pages with another canonical URL', async () => {
     const head = (tag: string) => `---\nhead:\n  - ${tag}\n---\n\n# A\n`;
     const whole = await site(
       {
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
     assert.doesNotMatch(xml, /xhtml:link/);
   });
 
-  test('has the date of the last change from git', async () => {
+  test('the sitemap has the date of the last change from git', async () => {
     const whole = await site(PAGES, { config: config('lastUpdated: true') });
     const git = (...argv: string[]) => execFileSync('git', argv, { cwd: whole.root, stdio: 'ignore' });
     git('init', '-q');
@@ -122,7 +122,7 @@ describe('the sitemap', () => {
     assert.equal(at('https://docs.test/new'), undefined);
   });
 
-  test('is not there without an address, where the config turns it off, and on a site that robots are to leave', async () => {
+  test('no sitemap exists without siteUrl, if the config turns it off, or if robots are not allowed on the site', async () => {
     for (const [what, text] of [
       [
         'no address',
@@ -141,7 +141,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('is missing in the output and robots.txt if no page is indexed', async () => {
+  test('the sitemap is missing in the output and robots.txt if no page is indexed', async () => {
     const hidden = '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\n# Hidden\n';
     const files = {
       'content/en/index.md': hidden,
@@ -158,7 +158,7 @@ describe('the sitemap', () => {
     assert.match(await whole.output('robots.txt'), /^Sitemap: /m);
   });
 
-  test('gives way to files of those names that the site has itself', async () => {
+  test('public files named sitemap.xml and robots.txt replace the generated ones', async () => {
     const own = {
       'content/public/robots.txt': 'User-agent: *\nDisallow: /\n',
       'content/public/sitemap.xml': '<a/>',
@@ -172,8 +172,8 @@ describe('the sitemap', () => {
   });
 });
 
-describe('a sitemap of more than one file holds', () => {
-  /** Pages that are known by name alone: nothing of them is read before a part is asked for. */
+describe('a sitemap of several files', () => {
+  /** Pages of which only the name is known: they are read when a part of the sitemap is requested. */
   async function large(count: number, name: (i: number) => string, isHidden = (_: number) => false) {
     const whole = await site(
       {
@@ -197,7 +197,7 @@ describe('a sitemap of more than one file holds', () => {
     return sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }));
   }
 
-  test('50,000 addresses each', async () => {
+  test('a sitemap file has at most 50,000 URLs', async () => {
     const one = await large(50_000, (i) => `p${i}`);
     assert.deepEqual([...one.keys()], ['/sitemap.xml']);
     const files = await large(50_001, (i) => `p${i}`);
@@ -213,7 +213,7 @@ describe('a sitemap of more than one file holds', () => {
     assert.deepEqual(await urls(last!), ['https://docs.test/p50000']);
   });
 
-  test('nothing of a part in which no page is to be found', async () => {
+  test('a sitemap file without indexed pages is not written', async () => {
     const files = await large(
       50_001,
       (i) => `p${i}`,
@@ -226,7 +226,7 @@ describe('a sitemap of more than one file holds', () => {
     );
   });
 
-  test('and 50 MB, however long the addresses are', async () => {
+  test('a sitemap file has at most 50 MB, however long the URLs are', async () => {
     const files = await large(20_000, (i) => `${'中'.repeat(150)}${i}`);
     assert.ok(files.size > 2, 'All is in one file.');
     const parts = [...files].filter(([url]) => url !== '/sitemap.xml');

@@ -1,4 +1,4 @@
-/** Pictures for those who share a page: which page has one, what it shows, what its head says of it, and what it costs. */
+/** Social images: which pages have one, what it shows, its tags in the head, and how often it is drawn. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { inkOf, readPng } from '../../helpers/png.js';
 import { type Files, reported, site, type TestSite } from '../../helpers/site.js';
 
 const FONT = makeFont({ chars: `${ASCII}“”…指南开始文档首页甲标题测试：，。第一` });
-/** Above all fonts that a machine may have. */
+/** A character that no system font has. */
 const IN_NO_FONT = '\u{f1234}';
 
 const config = (more = '', images = "{ fonts: ['fonts/boxes.ttf'] }") => `
@@ -41,7 +41,7 @@ const FILES: Files = {
   'content/en/guide/only-english.md': '# Only English\n',
 };
 
-/** Of a head: `property` or `name` -> contents, and the addresses of pictures in structured data. */
+/** Tags of a head: `property` or `name` -> content, and the image URLs of structured data. */
 async function headOf(s: TestSite, route: string) {
   const html = await s.html(route);
   const meta: Record<string, string> = {};
@@ -76,7 +76,7 @@ function builtPictures(s: TestSite): string[] {
 const picture = (s: TestSite, name: string) => readPng(readFileSync(s.path(`dist/assets/social/${name}`)));
 
 describe('the social image of a page', () => {
-  test('is 1200 by 630, and the head has its complete URL, size and description', async () => {
+  test('a social image is 1200 by 630 pixels, and the head has its full URL, size and description', async () => {
     const s = await site(FILES, { config: config("base: '/x/',") });
     const { meta, inData } = await headOf(s, '/zh/guide/');
     assert.match(
@@ -101,7 +101,7 @@ describe('the social image of a page', () => {
     assert.deepEqual([width, height, type], [1200, 630, 'png']);
   });
 
-  test('shows title, section and description in the colors of the theme, and not the same for two pages', async () => {
+  test('a social image shows title, section and description in the colors of the theme, and differs between pages', async () => {
     const s = await site(
       {
         ...FILES,
@@ -121,13 +121,13 @@ describe('the social image of a page', () => {
     );
   });
 
-  test('has the accent color of the theme by default', async () => {
+  test('a social image has the accent color of the theme by default', async () => {
     const s = await site(FILES, { config: config() });
     await built(s);
     assert.equal(picture(s, 'guide/index.png').at(600, 625), '#1b4fd8');
   });
 
-  test('shows an icon that is damaged as if there were none', async () => {
+  test('a damaged icon is left out', async () => {
     const s = await site(
       { ...FILES, 'content/public/favicon.png': 'x' },
       { config: config("check: { rules: { 'missing-translation': 'off' } },") },
@@ -136,7 +136,7 @@ describe('the social image of a page', () => {
     assert.equal(picture(s, 'guide/index.png').at(1000, 400), '#ffffff');
   });
 
-  test('begins on the right where its language does', async () => {
+  test('text starts on the right in languages from right to left', async () => {
     const s = await site(
       { 'fonts/boxes.ttf': FONT, 'content/ar/index.md': '# Home\n' },
       { config: config().replace(/locales: \[[\s\S]*\n {2}\],/, "locales: [{ lang: 'ar', label: 'AR' }],") },
@@ -147,19 +147,19 @@ describe('the social image of a page', () => {
     assert.ok(ink.left > 600);
   });
 
-  test('is drawn with the second face of a collection as well', async () => {
+  test('a second face of a font collection is used', async () => {
     const collection = makeCollection([
       { chars: ASCII, family: 'X' },
       { chars: '指南首页文档', family: 'X SC' },
     ]);
     const s = await site({ ...FILES, 'fonts/boxes.ttf': collection }, { config: config() });
     await built(s);
-    // Two ideographs of the size of the title.
+    // Two ideographs in the size of the title.
     const { left, right } = inkOf(picture(s, 'zh/guide/index.png'), '#ffffff', [250, 400]);
     assert.ok(right - left > 150 && right - left < 200, `from ${left} to ${right}`);
   });
 
-  test('is not created for fallback pages, pages hidden from robots and pages with another canonical URL', async () => {
+  test('no social image is created for fallback pages, pages with noindex and pages with another canonical URL', async () => {
     const s = await site(
       {
         ...FILES,
@@ -188,7 +188,7 @@ describe('the social image of a page', () => {
     }
   });
 
-  test('is neither drawn nor named where the config does not ask for it, or the site has no address', async () => {
+  test('no social image exists without the config option or siteUrl', async () => {
     const off = await site(FILES, { config: config('', 'false') });
     assert.deepEqual(await pictures(off), []);
     assert.deepEqual((await headOf(off, '/')).meta, { 'twitter:card': 'summary' });
@@ -203,7 +203,7 @@ describe('the social image of a page', () => {
   });
 });
 
-describe('a title', () => {
+describe('the title of a social image', () => {
   const titles: Record<string, string> = {
     markup: '</text><script>alert(1)</script>',
     marks: 'A & B < C > D "E" \'F\' ]]> <!-- &lt; &#0;',
@@ -217,7 +217,7 @@ describe('a title', () => {
     address: 'How url(gone.png) and <img src="gone.png" style="background: url(gone.png)"> work',
   };
 
-  test('of any kind becomes ink within the margins, and nothing else', async () => {
+  test('a title of any kind is drawn within the margins', async () => {
     const pages = Object.entries(titles).map(([name, title]): [string, string] => [
       `content/en/${name}.md`,
       `---\ntitle: ${JSON.stringify(title)}\n---\n\nText.\n`,
@@ -239,7 +239,7 @@ describe('a title', () => {
     assert.match(html, /og:image:alt" content="&lt;\/text&gt;&lt;script&gt;/);
   });
 
-  test('without a font leaves the page without an image, and the build reports it once for all pages', async () => {
+  test('a title without a font gives no image, and the build reports it once for all pages', async () => {
     const s = await site(
       {
         ...FILES,
@@ -269,7 +269,7 @@ describe('a title', () => {
     assert.equal((await s.cli('build')).code, 1);
   });
 
-  test('is shown without a description that no font has', async () => {
+  test('a title is drawn without its description if no font has the characters of the description', async () => {
     const s = await site(
       { ...FILES, 'content/en/guide/index.md': `# Guide\n\n${IN_NO_FONT} words.\n` },
       { config: config("check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },") },
@@ -279,10 +279,10 @@ describe('a title', () => {
   });
 });
 
-describe('an image set by the page', () => {
+describe('an image that the page sets', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"/>';
 
-  test('takes the place of the drawn one: a public file, one beside the page, or an address', async () => {
+  test('a public file, a file next to the page or a URL replaces the generated image', async () => {
     const s = await site(
       {
         ...FILES,
@@ -318,11 +318,11 @@ describe('an image set by the page', () => {
       'og:image': 'https://a.test/y.png',
       'twitter:card': 'summary',
     });
-    // What only machines read is not sent to browsers a second time.
+    // Values for crawlers are not in the payload.
     assert.doesNotMatch(await s.output('guide/index.json'), /near\.svg|socialImage/);
   });
 
-  test('that is not there is a missing picture, and one in use is not unused', async () => {
+  test('a missing file is reported, and a used one is not unused', async () => {
     const s = await site(
       {
         ...FILES,
@@ -339,15 +339,15 @@ describe('an image set by the page', () => {
   });
 });
 
-describe('drawing', () => {
-  test('is done once for what is equal: a second build, and a build elsewhere, give the same bytes', async () => {
+describe('drawing of social images', () => {
+  test('a second build and a build elsewhere give the same bytes and draw nothing again', async () => {
     const [s, other] = [await site(FILES, { config: config() }), await site(FILES, { config: config() })];
     await built(s);
     await built(other);
     const bytes = (whole: TestSite, name: string) => readFileSync(whole.path(`dist/assets/social/${name}`));
     assert.deepEqual(bytes(s, 'guide/index.png'), bytes(other, 'guide/index.png'));
 
-    // Pictures in the cache get another pixel: who draws again, shows it.
+    // Cached images get another pixel, so a new drawing is visible.
     const cache = new Cache(s.root);
     const drawings = cache.path('drawings');
     const kept = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -383,7 +383,7 @@ describe('drawing', () => {
     assert.equal(names.length, 4 + 4, 'and the cache holds no more than what is in use');
   });
 
-  test('draws anew what is damaged in the cache', async () => {
+  test('a damaged image in the cache is drawn again', async () => {
     const s = await site(FILES, { config: config() });
     await built(s);
     const before = readFileSync(s.path('dist/assets/social/index.png'));
@@ -395,7 +395,7 @@ describe('drawing', () => {
     assert.deepEqual(readFileSync(s.path('dist/assets/social/index.png')), before);
   });
 
-  test('of many pages goes on in threads, to the same end', async () => {
+  test('many images are drawn in threads with the same bytes', async () => {
     const pages = Array.from({ length: 10 }, (_, i): [string, string] => [
       `content/en/p${i}.md`,
       `# Page ${i}\n`,
@@ -412,7 +412,7 @@ describe('drawing', () => {
     );
   });
 
-  test('waits in dev until somebody asks for the picture', async (t) => {
+  test('dev draws an image when it is requested', async (t) => {
     const s = await site(FILES, { config: config() });
     const dev = await DevSite.open({ root: s.root });
     t.after(() => dev.close());
@@ -425,7 +425,7 @@ describe('drawing', () => {
     assert.equal(readPng((await output.contents()) as Uint8Array).width, 1200);
   });
 
-  test('uses a file of the site instead of a generated image', async () => {
+  test('a file of the site replaces the generated image', async () => {
     const s = await site({ ...FILES, 'content/public/assets/social/index.png': 'own' }, { config: config() });
     await built(s);
     assert.equal(s.read('dist/assets/social/index.png'), 'own');
@@ -442,7 +442,7 @@ export default extendTheme({ slots: { SocialImage } });
   const square = (color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
 
-  test('is drawn in place of the default picture, with what it says in inline styles', async () => {
+  test('the slot is drawn instead of the default image, with its inline styles', async () => {
     const s = await site(
       {
         ...FILES,
@@ -472,7 +472,7 @@ export default extendTheme({ slots: { SocialImage } });
     assert.equal(meta['og:image:alt'], 'Guide');
   });
 
-  test('has all that a picture shows as props', async () => {
+  test('the slot gets all values of the default image as props', async () => {
     const s = await site(
       {
         ...FILES,
@@ -508,7 +508,7 @@ export default extendTheme({ slots: { SocialImage } });
     });
   });
 
-  test('that fails stops the build with the place of the fault, and leaves the last build', async () => {
+  test('a slot that throws stops the build with its place, and the previous build stays', async () => {
     const s = await site(FILES, { config: config() });
     await built(s);
     const before = s.read('dist/index.html');
@@ -530,7 +530,7 @@ export default extendTheme({ slots: { SocialImage } });
     }
   });
 
-  test('that says what no font has gives no picture, and the warning for it', async () => {
+  test('text in the slot that no font has gives no image and a warning', async () => {
     const s = await site(
       { ...FILES, 'content/_theme/index.tsx': theme(`() => <p>${IN_NO_FONT}</p>`) },
       { config: config("check: { rules: { 'missing-translation': 'off' } },") },
@@ -539,7 +539,7 @@ export default extendTheme({ slots: { SocialImage } });
     assert.deepEqual(builtPictures(s), []);
   });
 
-  test('gives a picture another address when it or one of its images changes', async () => {
+  test('a change of the slot or of one of its images changes the URL of the image', async () => {
     const slot = (color: string) => theme(`() => <img src="/mark.svg" style={{ color: '${color}' }} />`);
     const s = await site(
       { ...FILES, 'content/public/mark.svg': square('red'), 'content/_theme/index.tsx': slot('red') },
@@ -555,7 +555,7 @@ export default extendTheme({ slots: { SocialImage } });
     assert.equal(new Set(addresses).size, 3);
   });
 
-  test('is not sent to browsers with the default theme', async () => {
+  test('the slot of the default theme is not sent to browsers', async () => {
     const s = await site(FILES, { config: config(), ownBundle: true });
     await built(s);
     const scripts = readdirSync(s.path('dist/assets')).filter((name) => name.endsWith('.js'));

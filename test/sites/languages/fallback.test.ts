@@ -1,4 +1,4 @@
-/** A page that a language lacks shows the default language's text there, as a page like any other but for machines. */
+/** Fallback pages: a page without translation has the text of the default language. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
@@ -19,7 +19,7 @@ export default defineConfig({
 });
 `;
 
-/** `a` and `c` are in English alone; `only` is in Chinese alone. */
+/** `a` and `c` exist only in English; `only` exists only in Chinese. */
 const FILES: Files = {
   'site.config.ts': config(),
   'content/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
@@ -47,7 +47,7 @@ Words.
   'content/zh/guide/only.md': '# 只有中文\n',
 };
 
-/** The pages of these tests are only read. */
+/** The site of tests that do not change it. */
 const whole = site(FILES);
 
 const hrefs = (html: string) =>
@@ -56,7 +56,7 @@ const hrefs = (html: string) =>
   );
 const head = (html: string) => html.slice(0, html.indexOf('</head>'));
 
-/** Files of the build that show a page of another language. */
+/** Outputs that contain the text of another language. */
 async function fallbacks(s: TestSite): Promise<string[]> {
   const { site: prepared, cache, pool } = await prepareSite({ root: s.root });
   try {
@@ -69,7 +69,7 @@ async function fallbacks(s: TestSite): Promise<string[]> {
 }
 
 describe('a page without translation', () => {
-  test('is a page in the reader’s language, around an article in the other, under a notice', async () => {
+  test("a fallback page has the reader's language around an article in the source language, with a notice", async () => {
     const html = await (await whole).html('/zh/guide/a');
     assert.match(html, /<html lang="zh" dir="ltr"/);
     assert.match(html, /<title>Page A - 测试<\/title>/);
@@ -83,19 +83,19 @@ describe('a page without translation', () => {
     assert.doesNotMatch(await (await whole).html('/zh/guide/b'), /translation-notice|data-article="" lang/);
   });
 
-  test('says the writing direction of its text where that is another', async () => {
+  test('the article of a fallback page has the writing direction of its text', async () => {
     const html = await (await whole).html('/ar/guide/a');
     assert.match(html, /<html lang="ar" dir="rtl"/);
     assert.match(html, /<div class="article" lang="en" dir="ltr" data-article=""/);
   });
 
-  test('has the theme’s words in its article in the language of the article', async () => {
+  test('theme texts inside the article have the language of the article', async () => {
     const article = await (await whole).article('/zh/guide/a');
     assert.match(article, /TIP/);
     assert.doesNotMatch(article, /提示/);
   });
 
-  test('makes robots index the original page, whose URL requires siteUrl', async () => {
+  test('a fallback page makes robots index the original page, whose URL requires siteUrl', async () => {
     const told = (html: string) =>
       (head(html).match(/<(meta name="robots"|link rel="(canonical"|alternate" hreflang))[^>]*>/g) ?? []).map(
         (tag) => tag.replace(' data-page-head', ''),
@@ -122,7 +122,7 @@ describe('a page without translation', () => {
     ]);
   });
 
-  test('is where the language switch leads, and no translation to those who count them', async () => {
+  test('the language switch leads to the fallback page, and alternate links do not list it', async () => {
     for (const route of ['/guide/a', '/zh/guide/a']) {
       const { alternates } = await (await whole).payload(route);
       assert.deepEqual(
@@ -143,7 +143,7 @@ describe('a page without translation', () => {
     assert.equal('textLang' in (await (await whole).payload('/guide/a')).page, false);
   });
 
-  test('links to pages in the language of the reader in any link syntax', async () => {
+  test("links in a fallback page lead to pages in the reader's language, in any link syntax", async () => {
     assert.deepEqual(hrefs(await (await whole).article('/zh/guide/a')), {
       hash: '#own',
       self: '/zh/guide/a#own',
@@ -162,7 +162,7 @@ describe('a page without translation', () => {
     assert.equal(hrefs(await (await whole).article('/ar/guide/c')).b, '/ar/guide/b');
   });
 
-  test('is reached from pages of its language, by file and by address, with the original’s ids', async () => {
+  test('links to a fallback page work by file and by URL, with the ids of the original', async () => {
     assert.deepEqual(hrefs(await (await whole).article('/zh/guide/b')), {
       a: '/zh/guide/a#two-words',
       root: '/zh/guide/a#own',
@@ -174,7 +174,7 @@ describe('a page without translation', () => {
     assert.match(await (await whole).article('/zh/guide/a'), /<h2 id="own"/);
   });
 
-  test('has the original’s ids even where those are wrong', async () => {
+  test('a fallback page has the ids of the original even if those are wrong', async () => {
     const s = await site({
       'site.config.ts': config(),
       'content/en/a.md': '# A\n\n## One {#x}\n\n## Two {#x}\n',
@@ -188,7 +188,7 @@ describe('a page without translation', () => {
     }
   });
 
-  test('is in sidebars with its title in its language', async () => {
+  test('sidebars show a fallback page with its title in its language', async () => {
     const payload = await (await whole).payload('/zh/guide/b');
     assert.deepEqual(payload.prev, { text: 'Page A', link: '/zh/guide/a', lang: 'en' });
     assert.deepEqual(payload.next, { text: 'C', link: '/zh/guide/c', lang: 'en' });
@@ -198,7 +198,7 @@ describe('a page without translation', () => {
     assert.match(html, /class="pager-title" lang="en">C</);
   });
 
-  test('has the writing direction of its title in every list', async () => {
+  test('the title of a fallback page has its writing direction in every list', async () => {
     const config = `export default { title: 'T', locales: [{ lang: 'en', label: 'E' }, { lang: 'ar', label: 'ع' }] };`;
     const s = await site({
       'site.config.ts': config,
@@ -226,7 +226,7 @@ describe('a page without translation', () => {
     assert.deepEqual(await dirs('/guide/a'), []);
   });
 
-  test('is in explicit sidebars, navbars and overviews', async () => {
+  test('a fallback page is in explicit sidebars, navbars and overviews', async () => {
     const s = await site({
       'site.config.ts': config(`
         nav: [{ text: 'A', link: '/guide/a' }],
@@ -260,9 +260,9 @@ describe('a page without translation', () => {
     assert.deepEqual((await s.payload('/zh/guide/b')).prev, { text: 'A', link: '/zh/guide/a', lang: 'en' });
   });
 
-  test('has its Markdown, its data and an address that is found like any other', async () => {
+  test('a fallback page has Markdown, data and a URL like any other page', async () => {
     const s = await whole;
-    // Its links go on in the language of its readers.
+    // Its links lead to pages in the reader's language.
     const original = (await s.output('guide/a.md')).replace(/\/guide\/(?=[abc][#)])/g, '/zh/guide/');
     assert.equal((await s.output('zh/guide/a.md')).replace('[en](/guide/b)', '[en](/zh/guide/b)'), original);
     assert.ok(JSON.parse(await s.output('assets/routes.json')).includes('/zh/guide/a'));
@@ -281,7 +281,7 @@ describe('a page without translation', () => {
     );
   });
 
-  test('is never one of the default language, nor of a page without original', async () => {
+  test('no fallback page exists for the default language or for a page without original', async () => {
     const outputs = await (await whole).outputs();
     assert.deepEqual(
       outputs.filter((file) => /only\.html/.test(file)),
@@ -298,7 +298,7 @@ describe('a page without translation', () => {
     );
   });
 
-  test('may have another default language', async () => {
+  test('the default language can be another one', async () => {
     const s = await site({
       'site.config.ts': config("lang: 'zh',"),
       'content/zh/index.md': '# 首页\n',
@@ -317,7 +317,7 @@ describe('a page without translation', () => {
   });
 });
 
-describe('pages of every kind without translation', () => {
+describe('fallback pages of every page type', () => {
   const kinds: Files = {
     'site.config.ts': config(
       "sidebar: {}, editLink: { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' },",
@@ -343,7 +343,7 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
   };
   const all = site(kinds);
 
-  test('a home page', async () => {
+  test('a home page without translation shows the hero of the original', async () => {
     const html = await (await all).html('/zh/');
     assert.match(html, /<html lang="zh" dir="ltr" data-page-type="home"/);
     assert.match(html, /<main[^>]*class="home"[^>]*><p class="translation-notice"/);
@@ -361,13 +361,13 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
     );
   });
 
-  test('a page with a custom layout', async () => {
+  test('a page with a custom layout without translation uses the layout', async () => {
     const html = await (await all).html('/zh/own');
     assert.match(html, /<main[^>]*class="custom"[^>]*><p class="translation-notice"/);
     assert.match(html, /<p id="lang">zh<\/p><div class="article" lang="en"/);
   });
 
-  test('a blank page', async () => {
+  test('a blank page without translation stays blank', async () => {
     const html = await (await all).html('/zh/blank');
     assert.match(
       html,
@@ -375,7 +375,7 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
     );
   });
 
-  test('the posts of a blog, listed among the others', async () => {
+  test('the blog lists posts without translation among the others', async () => {
     const { posts } = await (await all).payload('/zh/blog/');
     assert.deepEqual(
       posts?.map(({ text, link, lang }) => [text, link, lang]),
@@ -392,12 +392,12 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
     assert.equal((await (await all).payload('/ar/blog/')).posts?.length, 2, 'An index that is itself one.');
   });
 
-  test('the 404 page has each language’s own words', async () => {
+  test('the 404 page has the texts of each language', async () => {
     assert.doesNotMatch(await (await all).output('zh/404.html'), /translation-notice|Nothing/);
     assert.match(await (await all).output('zh/404.html'), /<html lang="zh"/);
   });
 
-  test('the edit link and the date are the original’s', async () => {
+  test('the edit link and the date of a fallback page are those of the original', async () => {
     const s = await site({
       'site.config.ts': `export default {
         title: 'T',
@@ -426,8 +426,8 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
   });
 });
 
-describe('what check says of pages without translation', () => {
-  test('each problem once, for the original, and that the translation is missing', async () => {
+describe('check of pages without translation', () => {
+  test('each problem is reported once, for the original, and the missing translation', async () => {
     const s = await site({
       ...FILES,
       'content/en/guide/a.md': '# A\n\n[gone](./gone.md) [b](./b.md#gone) ![x](./x.png)\n',
@@ -464,7 +464,7 @@ describe('what check says of pages without translation', () => {
     );
   });
 
-  test('a page of another language alone is still missing in the default one', async () => {
+  test('a page in another language only is reported as missing in the default language', async () => {
     const found = (await (await whole).diagnostics()).filter(({ file }) => file?.endsWith('only.md'));
     assert.deepEqual(
       found.map(({ code, message }) => `${code} ${message}`),
@@ -472,7 +472,7 @@ describe('what check says of pages without translation', () => {
     );
   });
 
-  test('an error in the original stops the build once', async () => {
+  test('an error in the original is reported once', async () => {
     const s = await site({ ...FILES, 'content/en/guide/c.md': '# C\n\n[gone](/gone)\n' });
     const { code, stderr } = await s.cli('build');
     assert.equal(code, 1);
@@ -480,8 +480,8 @@ describe('what check says of pages without translation', () => {
   });
 });
 
-describe('no fallback page exists', () => {
-  test('if the config disables them: the URL does not exist, and links go to the original', async () => {
+describe('pages without a fallback page', () => {
+  test('if the config disables fallback pages, the URL does not exist and links lead to the original', async () => {
     const s = await site({ ...FILES, 'site.config.ts': config('fallbackPages: false,') });
     assert.deepEqual(await fallbacks(s), []);
     assert.ok(!(await s.outputs()).includes('zh/guide/a.html'));
@@ -504,7 +504,7 @@ describe('no fallback page exists', () => {
     assert.match((await wrong.cli('check')).stderr, /'fallbackPages' must be true or false, found "no"/);
   });
 
-  test('where a public file was made for the address', async () => {
+  test('no fallback page replaces a public file of the same URL', async () => {
     const s = await site({ ...FILES, 'content/public/zh/guide/a.html': 'mine' });
     assert.equal(await s.output('zh/guide/a.html'), 'mine');
     assert.deepEqual(
@@ -513,7 +513,7 @@ describe('no fallback page exists', () => {
     );
   });
 
-  test('where the translation differs by case, suffix or index', async () => {
+  test('no fallback page is created for a translation that differs in case, suffix or index', async () => {
     const s = await site({
       'site.config.ts': config(),
       'content/en/Guide/A.md': '# A\n',
@@ -528,7 +528,7 @@ describe('no fallback page exists', () => {
   });
 });
 
-test('two builds of a site with such pages are equal byte for byte', async () => {
+test('two builds of a site with fallback pages have the same bytes', async () => {
   const s = await site(FILES);
   assert.equal((await s.cli('build')).code, 0);
   const first = tree(s.path('dist'));

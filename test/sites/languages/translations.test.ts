@@ -1,4 +1,4 @@
-/** Translations: what `check` says of those that are behind their sources, `docs-cli translations`, and `accept`. */
+/** Outdated translations: the reports of `check`, and `docs-cli translations` with its subcommands. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -92,7 +92,7 @@ async function states(s: TestSite): Promise<string[]> {
     );
 }
 
-describe('a translation that is older than its source', () => {
+describe('an outdated translation', () => {
   test('a site without a lock file gets no reports about changes', async () => {
     const s = await site();
     edit(s, EN, 'Welcome', 'Hello');
@@ -137,17 +137,17 @@ describe('a translation that is older than its source', () => {
       to: '## Installation',
       told: [`10:1 '## Installation' at ${EN}:10 has changed since this page was translated.`],
     },
-    'a section that was added': {
+    'an added section': {
       from: '## Use',
       to: '## Configure\n\nText.\n\n## Use',
       told: [`16:1 '## Configure' at ${EN}:16 was added after this page was translated.`],
     },
-    'a section that was added at the end': {
+    'a section added at the end': {
       from: 'a -> b\n```\n',
       to: 'a -> b\n```\n\n## More\n',
       told: [`16:1 '## More' at ${EN}:26 was added after this page was translated.`],
     },
-    'a section that was removed': {
+    'a removed section': {
       from: '## Install\n\n```bash\nnpm install # it takes a while\n```\n\n',
       to: '',
       told: [`10:1 '#install' of '${EN}' was removed after this page was translated.`],
@@ -159,7 +159,7 @@ describe('a translation that is older than its source', () => {
     },
   };
   for (const [name, { from, to, told }] of Object.entries(changes)) {
-    test(`${name} is told once, and as what it is`, async () => {
+    test(`${name} is reported once, with its own message`, async () => {
       const s = await accepted();
       edit(s, EN, from, to);
       const found = await s.diagnostics();
@@ -205,7 +205,7 @@ describe('a translation that is older than its source', () => {
     );
   });
 
-  test('what readers do not see, and what means nothing, makes no translation older', async () => {
+  test('changes that readers do not see do not make a translation outdated', async () => {
     const s = await accepted();
     edit(s, EN, 'order: 1', 'order: 2\nsidebar: false');
     edit(s, EN, 'Welcome', '<!-- a note for writers -->\n\nWelcome');
@@ -214,13 +214,13 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('a change of the translation alone makes it no older', async () => {
+  test('a change of the translation alone does not make it outdated', async () => {
     const s = await accepted();
     edit(s, ZH, '欢迎', '你好');
     assert.deepEqual(await s.problems(), []);
   });
 
-  test('a changed shared text makes the translations of all pages older that include it', async () => {
+  test('a changed include makes the translations of all pages that include it outdated', async () => {
     const include = '\n\n<!-- @include: ../shared/note.md -->\n';
     const s = await accepted({
       'content/en/shared/note.md': 'A note.\n',
@@ -236,7 +236,7 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual((await s.diagnostics())[0]!.related, [EN, 'content/en/shared/note.md']);
   });
 
-  test('its headings keep their ids until it has followed, so that no link to them breaks', async () => {
+  test('the headings of an outdated translation keep their ids, so that links to them work', async () => {
     const s = await accepted({
       'content/en/guide/more.md': '# More\n\n## Why\n\n[Use](./start.md#use)\n',
       'content/zh/guide/more.md': '# 更多\n\n## 为什么\n\n[使用](./start.md#use)\n',
@@ -272,7 +272,7 @@ describe('a translation that is older than its source', () => {
     );
   });
 
-  test('a language of which nothing was ever recorded is left in peace', async () => {
+  test('a language without records gets no reports', async () => {
     const s = await site({
       'site.config.ts': BILINGUAL.replace("'简体中文' }", "'简体中文' }, { lang: 'ja', label: '日本語' }"),
       'content/ja/index.md': '# ホーム\n\n[開始](./guide/start.md)\n',
@@ -287,7 +287,7 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(await codes(), ['missing-translation', 'untracked-translation']);
   });
 
-  test('a page that the default language lacks is an original, and has nothing to fall behind', async () => {
+  test('a page that the default language lacks is an original and never outdated', async () => {
     const s = await accepted({
       'content/zh/guide/only.md': '# 只有中文\n',
       'content/zh/guide/more.md': '# 更多\n\n## 为什么\n\n[只有中文](./only.md)\n',
@@ -300,7 +300,7 @@ describe('a translation that is older than its source', () => {
     assert.match(stderr, /has no source/);
   });
 
-  test('a config can make it an error, or nothing', async () => {
+  test('the config can make an outdated translation an error, or turn it off', async () => {
     const rules = (level: string) =>
       BILINGUAL.replace(
         "title: 'Test',",
@@ -330,7 +330,7 @@ describe('a translation that is older than its source', () => {
     assert.deepEqual(await states(s), ['content/v1/zh/index.md outdated changed:# v1']);
   });
 
-  test('no clock and no history is asked: only the texts count', async () => {
+  test('only the texts count, not file times or the git history', async () => {
     const s = await accepted();
     s.change({ [EN]: s.read(EN), [ZH]: s.read(ZH) });
     assert.deepEqual(await s.problems(), []);
@@ -343,33 +343,33 @@ describe('a translation that is older than its source', () => {
   });
 });
 
-describe('a translation that is not built like its source', () => {
+describe('a translation with another structure than its source', () => {
   const wrong: Record<string, { from: string; to: string; told: string; says: RegExp }> = {
-    'lacks a code sample': {
+    'a missing code sample': {
       from: '```bash\nnpm install # 需要一会儿\n```\n\n',
       to: '',
       told: `${ZH}:10:1 warning unparallel-samples`,
       says: /^A code sample of the source is missing in this section: 'bash', at content\/en\/guide\/start\.md:13\.$/,
     },
-    'lacks the second of three samples, and says which': {
+    'a missing second sample of three': {
       from: '```text\n甲 -> 乙\n```\n',
       to: '',
       told: `${ZH}:16:1 warning unparallel-samples`,
       says: /'text', at content\/en\/guide\/start\.md:23\.$/,
     },
-    'shows code of another language': {
+    'a code sample of another language': {
       from: '```ts title="a.ts"',
       to: '```css',
       told: `${ZH}:19:1 warning unparallel-samples`,
       says: /^The language of this code sample is 'css', but its source at .*start\.md:19 is 'ts' \(a\.ts\)\.$/,
     },
-    'lacks a link to another page': {
+    'a missing link to another page': {
       from: '[更多](./more.md)',
       to: '更多',
       told: `${ZH}:6:1 warning unparallel-links`,
       says: /^This page has no link to '\/zh\/guide\/more', which its source has at content\/en\/guide\/start\.md:8\.$/,
     },
-    'links to another page instead': {
+    'a link to another page': {
       from: '[更多](./more.md)',
       to: '[更多](../index.md)',
       told: `${ZH}:6:1 warning unparallel-links`,
@@ -377,7 +377,7 @@ describe('a translation that is not built like its source', () => {
     },
   };
   for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
-    test(`${name}: reported once, at the position to fix`, async () => {
+    test(`${name} is reported once, at the position to fix`, async () => {
       const s = await site();
       edit(s, ZH, from, to);
       const found = (await s.diagnostics()).filter(({ code }) => code !== 'orphan-page');
@@ -394,30 +394,30 @@ describe('a translation that is not built like its source', () => {
     'translated comments in code': ['// 一', '// 一个数\n// 再一行'],
     'translated strings in code': ['const a = 1', "const a = '一'"],
     'strings in a language written with the same letters': ['const a = 1', "const a = 'Bonjour'"],
-    'a translated drawing': ['甲 -> 乙', '甲\n-> 乙'],
-    'a sample more, for a mirror that its readers need': [
+    'a translated diagram': ['甲 -> 乙', '甲\n-> 乙'],
+    'an additional code sample': [
       '## 使用',
       '```bash\nnpm config set registry https://mirror.example.com\n```\n\n## 使用',
     ],
     'another name of the same language': ['```bash', '```sh'],
-    'a language of the same kind': ['```ts title', '```tsx title'],
-    'a language where the source has none': ['```text', '```ansi-no-such'],
-    'no language where the source has one': ['```bash', '```'],
+    'a similar language': ['```ts title', '```tsx title'],
+    'a code language if the source has none': ['```text', '```ansi-no-such'],
+    'no code language if the source has one': ['```bash', '```'],
     'links to pages of other sites': ['欢迎', '欢迎，[维基](https://zh.example.com)'],
-    'a link to another page more': ['欢迎', '[欢迎](../index.md)'],
+    'an additional link to another page': ['欢迎', '[欢迎](../index.md)'],
     'the same link in another section': [
       '欢迎，参见[更多](./more.md).\n\n## 安装',
       '欢迎。\n\n## 安装\n\n[更多](./more.md)',
     ],
     'a link written as a route': ['./more.md', '/guide/more'],
     'a link to the page in the same language': ['./more.md', '/zh/guide/more'],
-    'a link to the source, by choice': ['./more.md', '/en/guide/more'],
+    'a link to the page in the source language': ['./more.md', '/en/guide/more'],
     'a link to a section of the page': ['./more.md', './more.md#why'],
-    'a link that says the page twice': ['欢迎', '[欢迎](./more.md)'],
+    'a second link to the same page': ['欢迎', '[欢迎](./more.md)'],
     'an additional image': ['欢迎', '![图](/logo.svg)欢迎'],
   };
   for (const [name, [from, to]] of Object.entries(honest)) {
-    test(`${name}: no fault`, async () => {
+    test(`${name} is accepted`, async () => {
       const s = await site({ 'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
       edit(s, ZH, from, to);
       const ours = /^(?:unparallel|unequal|outdated|untracked)-/;
@@ -428,20 +428,20 @@ describe('a translation that is not built like its source', () => {
     });
   }
 
-  test('a link of the source to a page that is not translated need not be there', async () => {
+  test('a translation need not have a link of the source to a page that is not translated', async () => {
     const s = await site({ 'content/zh/guide/start.md': START_ZH.replace('[更多](./more.md)', '更多') });
     s.change({ 'content/zh/guide/more.md': undefined });
     const codes = new Set((await s.diagnostics()).map(({ code }) => code));
     assert.deepEqual([...codes], ['missing-translation']);
   });
 
-  test('where headings part, nothing else is compared: sections have no partners', async () => {
+  test('if headings differ, nothing else is compared', async () => {
     const s = await site();
     edit(s, ZH, '## 安装\n\n```bash\nnpm install # 需要一会儿\n```\n\n', '');
     assert.deepEqual(await s.problems(), [`${ZH}:10:1 warning unparallel-headings`]);
   });
 
-  describe('and the code itself, where the site asks for it', () => {
+  describe('a translation with other code than its source', () => {
     const strict = {
       'site.config.ts': BILINGUAL.replace(
         "title: 'Test',",
@@ -456,19 +456,19 @@ describe('a translation that is not built like its source', () => {
       );
     };
 
-    test('says the line that differs', async () => {
+    test('other code is reported with the line that differs', async () => {
       assert.deepEqual(await told('const a = 1', '// 二\nconst a = 2'), [
         `${ZH}:20 unequal-samples This line differs from ${EN}:19, which is 'const a = 1;'.`,
       ]);
     });
 
-    test('says that lines are missing', async () => {
+    test('other code is reported with the missing lines', async () => {
       assert.deepEqual(await told('npm install # 需要一会儿', 'npm install\nnpm test'), [
         `${ZH}:14 unequal-samples This line differs from ${EN}:13, where the code has ended.`,
       ]);
     });
 
-    test('lets comments, texts, and lines with words of the language differ', async () => {
+    test('comments, strings and lines with words of the language can differ', async () => {
       assert.deepEqual(await told('// 一', ''), []);
       assert.deepEqual(await told('甲 -> 乙', '丙'), []);
       assert.deepEqual(await told('const a = 1', "const a = '一'"), []);
@@ -477,7 +477,7 @@ describe('a translation that is not built like its source', () => {
 });
 
 describe('docs-cli translations', () => {
-  test('says what to do next: what misleads readers first, then what is missing, in the order of the navigation', async () => {
+  test('translations lists outdated pages first, then missing ones, in the order of the navigation', async () => {
     const s = await accepted({
       'content/en/guide/a.md': '# A\n\n[b](./b.md) [z](./z.md) [start](./start.md)\n',
       'content/zh/guide/a.md': '# 甲\n\n[b](./b.md) [z](./z.md) [start](./start.md)\n',
@@ -505,14 +505,14 @@ describe('docs-cli translations', () => {
     ]);
   });
 
-  test('a page that is behind and built otherwise is one that is behind, with all there is to do', async () => {
+  test('an outdated page with another structure is listed once, with everything to do', async () => {
     const s = await accepted();
     edit(s, EN, 'Welcome', 'Hello');
     edit(s, ZH, '[更多](./more.md)', '更多');
     assert.deepEqual(await states(s), [`${ZH} outdated changed:# Start unparallel-links`]);
   });
 
-  test('fits a terminal of 80 columns, wide characters counted as two', async () => {
+  test('translations fits a terminal of 80 columns and counts wide characters as two', async () => {
     const s = await accepted({
       'content/en/guide/more.md': `# ${'更多的内容'.repeat(5)}\n\n## Why\n`,
       'content/en/guide/gone.md': '# Gone\n\n## A\n\n[m](./more.md)\n',
@@ -537,7 +537,7 @@ describe('docs-cli translations', () => {
     );
   });
 
-  test('of a language that nothing is recorded of it lists no page as such, and says what to type', async () => {
+  test('translations of a language without records lists no single pages and says which command to run', async () => {
     const s = await site();
     const { code, stdout } = await s.cli('translations');
     assert.equal(code, 0);
@@ -550,7 +550,7 @@ describe('docs-cli translations', () => {
     );
   });
 
-  test('prints the same as JSON, with every page and every place', async () => {
+  test('translations --json prints every page and every place', async () => {
     const s = await accepted();
     edit(s, EN, 'Welcome', 'Hello');
     const [zh, ...others] = await report(s, '--lang', 'zh');
@@ -582,31 +582,28 @@ describe('docs-cli translations', () => {
   });
 
   const wrong: Record<string, [argv: string[], says: RegExp]> = {
-    'a language that is misspelled': [['--lang', 'zg'], /no language 'zg'\.\nDid you mean 'zh'\?/],
-    'a language that the site has not': [
+    'a misspelled language': [['--lang', 'zg'], /no language 'zg'\.\nDid you mean 'zh'\?/],
+    'a language that the site does not have': [
       ['--lang', 'fr'],
       /no language 'fr'\.\nPages are translated into 'zh'\./,
     ],
-    'the language that is translated from': [['--lang', 'en'], /'en' is the source language of translations/],
-    'a command that there is not': [
-      ['acept'],
-      /'translations' has no subcommand 'acept'\.\nUse 'diff' or 'accept'\./,
-    ],
-    'an option that there is not': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+    'the source language': [['--lang', 'en'], /'en' is the source language of translations/],
+    'an unknown command': [['acept'], /'translations' has no subcommand 'acept'\.\nUse 'diff' or 'accept'\./],
+    'an unknown option': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
     'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or use '--all'/],
     'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
-    'accept of a page that is misspelled': [
+    'accept of a misspelled page': [
       ['accept', 'content/zh/guide/strat.md'],
       /No page matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
     ],
-    'accept of a route that is misspelled': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
-    'accept of a section that is misspelled': [
+    'accept of a misspelled route': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
+    'accept of a misspelled section': [
       ['accept', `${ZH}#instal`],
       /no section '#instal'\.\nDid you mean 'content\/zh\/guide\/start\.md#install'\?/,
     ],
   };
   for (const [name, [argv, says]] of Object.entries(wrong)) {
-    test(`${name}: exit code 2, and nothing is recorded`, async () => {
+    test(`${name} is refused with exit code 2, and nothing is recorded`, async () => {
       const s = await accepted();
       edit(s, EN, 'Welcome', 'Hello');
       const before = s.read(LOCK);
@@ -617,7 +614,7 @@ describe('docs-cli translations', () => {
     });
   }
 
-  test('help is given in every way that it may be asked for, without a site', async () => {
+  test('help of translations works in every form, without a site', async () => {
     const own =
       /Usage: docs-cli translations \[options\] \[command\][\s\S]*accept \[options\] \[pages\.\.\.\][\s\S]*help \[command\]/;
     for (const argv of [
@@ -639,7 +636,7 @@ describe('docs-cli translations', () => {
     }
   });
 
-  test('a site of one language has nothing to list', async () => {
+  test('a site with one language has nothing to list', async () => {
     const s = await makeSite({ 'content/en/index.md': '# A\n' });
     const { code, stderr } = await s.cli('translations');
     assert.equal(code, 2);
@@ -661,10 +658,10 @@ describe('docs-cli translations accept', () => {
     'the file of the source': EN,
     'the route of the translation': '/zh/guide/start',
     'the route of the source': '/guide/start',
-    'a file with a dot before': `./${ZH}`,
+    'a file with a leading ./': `./${ZH}`,
   };
   for (const [name, page] of Object.entries(names)) {
-    test(`a page can be named by ${name}, and no other is recorded`, async () => {
+    test(`a page can be named by ${name}, and no other page is recorded`, async () => {
       const s = await twoOutdated();
       const { code, stdout, stderr } = await s.cli('translations', 'accept', page);
       assert.equal(code, 0, stderr);
@@ -673,14 +670,14 @@ describe('docs-cli translations accept', () => {
     });
   }
 
-  test('a folder means all pages in it', async () => {
+  test('a folder selects all pages in it', async () => {
     const s = await twoOutdated();
     const { stdout } = await s.cli('translations', 'accept', 'content/zh/guide/');
     assert.match(stdout, /^✓ 2 pages recorded/);
     assert.deepEqual(await states(s), []);
   });
 
-  test('a page that is named twice is recorded once', async () => {
+  test('a page that is given twice is recorded once', async () => {
     const s = await twoOutdated();
     const { stdout } = await s.cli('translations', 'accept', `${ZH}#use`, ZH, '/guide/start');
     assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`);
@@ -697,7 +694,7 @@ describe('docs-cli translations accept', () => {
     ]);
   });
 
-  test('what is recorded already is not written again', async () => {
+  test('a recorded page is not written again', async () => {
     const s = await accepted();
     const before = s.read(LOCK);
     const { code, stdout } = await s.cli('translations', 'accept', '--all');
@@ -706,7 +703,7 @@ describe('docs-cli translations accept', () => {
     assert.equal(s.read(LOCK), before);
   });
 
-  test('each section has its own line, so that branches that accept different sections merge', async () => {
+  test('each section has its own line, so branches that accept different sections merge', async () => {
     const s = await accepted();
     const before = s.read(LOCK).split('\n');
     edit(s, EN, 'const a = 1', 'const a = 2');
@@ -719,7 +716,7 @@ describe('docs-cli translations accept', () => {
     );
   });
 
-  test('--all forgets translations that are gone, and only it does', async () => {
+  test('only --all removes records of translations that no longer exist', async () => {
     const s = await accepted();
     s.change({ 'content/zh/guide/more.md': undefined, 'content/en/guide/more.md': undefined });
     edit(s, EN, '[more](./more.md)', 'more');
@@ -731,7 +728,7 @@ describe('docs-cli translations accept', () => {
     assert.doesNotMatch(s.read(LOCK), /more\.md/);
   });
 
-  test('a translation that is built otherwise is recorded, and told so', async () => {
+  test('a translation with another structure is recorded with a message', async () => {
     const s = await site();
     edit(s, ZH, '[更多](./more.md)', '更多');
     const { code, stdout } = await s.cli('translations', 'accept', ZH);
@@ -742,7 +739,7 @@ describe('docs-cli translations accept', () => {
     );
   });
 
-  test('a page that is not translated yet cannot be accepted', async () => {
+  test('a missing translation cannot be accepted', async () => {
     const s = await accepted();
     s.change({ 'content/zh/guide/more.md': undefined });
     const { code, stderr } = await s.cli('translations', 'accept', '/guide/more');
@@ -762,10 +759,10 @@ describe('docs-cli translations accept', () => {
     }
   });
 
-  test('a lock file that cannot be written leaves the previous one, and nothing beside it', async () => {
+  test('a lock file that cannot be written keeps its contents, and no other file is left', async () => {
     const s = await twoOutdated();
     const before = s.read(LOCK);
-    // Where the new one would be written first, there is something that no file can replace.
+    // A folder is where the temporary file would be written.
     const beside = `${LOCK}.${process.pid}.tmp`;
     s.change({ [`${beside}/a.txt`]: 'a\n' });
     const { code, stderr } = await s.cli('translations', 'accept', '--all');
@@ -812,7 +809,7 @@ describe('docs-cli translations diff', () => {
     return stdout.trimEnd().split('\n');
   };
 
-  test('shows what changed in each section since it was translated, however many commits ago', async () => {
+  test('diff shows the changes of each section since it was translated, however many commits ago', async () => {
     const s = await committed();
     edit(s, EN, 'const a = 1', 'const a = 2');
     commit(s);
@@ -853,7 +850,7 @@ describe('docs-cli translations diff', () => {
     assert.deepEqual(await diff(s, '/guide/more'), ['✓ No source has changed since it was translated']);
   });
 
-  test('shows sections that came and went whole, and says of one that it moved', async () => {
+  test('diff shows added and removed sections completely, and names moved ones', async () => {
     const s = await committed({
       [EN]: '# A\n\n## B\n\nb\n\n## C\n\nc\n',
       [ZH]: '# 甲\n\n## 乙\n\n乙\n\n## 丙\n\n丙\n',
@@ -876,7 +873,7 @@ describe('docs-cli translations diff', () => {
     assert.equal(moved[2], '    It moved. Its text is the same.');
   });
 
-  test('reads what a page includes as it was', async () => {
+  test('diff reads included files as they were', async () => {
     const files = { [EN]: '# A\n\n<!-- @include: ./_part.md -->\n', [ZH]: '# 甲\n\n乙\n' };
     const s = await committed({ ...files, 'content/en/guide/_part.md': 'Old words.\n' });
     s.change({ 'content/en/guide/_part.md': 'New words.\n' });
@@ -884,7 +881,7 @@ describe('docs-cli translations diff', () => {
     assert.deepEqual((await diff(s)).slice(2), ['     # A', '     ', '    -Old words.', '    +New words.']);
   });
 
-  test('says where no version has the text, with and without git', async () => {
+  test('diff says that no version has the text, with and without git', async () => {
     const s = await accepted();
     edit(s, EN, 'Welcome', 'Hello');
     const unknown = '    The translated text is not in the git history of the source.';
@@ -894,7 +891,7 @@ describe('docs-cli translations diff', () => {
     assert.equal((await diff(s)).at(-1), unknown);
   });
 
-  test('a page of which nothing is recorded is wrong use where it is named, and left out otherwise', async () => {
+  test('diff refuses a page without records if it is named, and leaves it out otherwise', async () => {
     const s = await committed();
     s.change({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
     assert.deepEqual(await diff(s), ['✓ No source has changed since it was translated']);

@@ -1,4 +1,4 @@
-/** A site with two versions and two languages: each has its pages, its navigation and its way to the others. */
+/** A site with two versions and two languages: pages, navigation, and links between versions. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export default defineConfig({
 });
 `;
 
-/** `new` and `guide/b` are of v2 alone, `old` of v1 alone; v1 has no Chinese but its home. */
+/** `new` and `guide/b` are only in v2, `old` only in v1. In Chinese, v1 has only a home page. */
 const FILES: Files = {
   'site.config.ts': config(),
   'content/v2/en/index.md': '# Home 2\n',
@@ -42,7 +42,7 @@ const links = (html: string) =>
   );
 
 describe('a site with versions', () => {
-  test('tells readers of another version than the default one, and links to the page in the default version', async () => {
+  test('a page of another version has a notice with a link to the page in the default version', async () => {
     const notice = (html: string) =>
       /<p class="translation-notice" role="note"><span>(.*?)<\/span>/s.exec(html)?.[1];
     const s = await whole;
@@ -56,7 +56,7 @@ describe('a site with versions', () => {
     assert.equal(notice(await s.html('/guide/a')), undefined);
   });
 
-  test('has each version and language at its own prefix, those of defaults unwritten', async () => {
+  test('each version and language has its own prefix, and defaults have none', async () => {
     const routes: string[] = JSON.parse(await (await whole).output('assets/routes.json'));
     assert.deepEqual(routes.toSorted(), [
       '/',
@@ -80,7 +80,7 @@ describe('a site with versions', () => {
     );
   });
 
-  test('leads from a page to itself in each version, or to the home of that version in the reader’s language', async () => {
+  test('the version switch leads to the same page in each version, or to the home page of that version', async () => {
     const versionsOf = async (route: string) =>
       (await (await whole).payload(route)).versions?.map(({ version, link, exists }) => [
         version,
@@ -112,7 +112,7 @@ describe('a site with versions', () => {
     ]);
   });
 
-  test('shows the versions as links, the current one marked', async () => {
+  test('the version menu has a link for each version, with the current one marked', async () => {
     const switcher = async (route: string) => {
       const html = await (await whole).html(route);
       return [
@@ -126,7 +126,7 @@ describe('a site with versions', () => {
     assert.match(await (await whole).html('/v1/guide/a'), /aria-label="Versions: v1"/);
   });
 
-  test('changes the language within the version', async () => {
+  test('the language switch stays in the version', async () => {
     const { alternates } = await (await whole).payload('/v1/guide/a');
     assert.deepEqual(
       alternates.map(({ lang, link, exists }) => [lang, link, exists]),
@@ -139,7 +139,7 @@ describe('a site with versions', () => {
     assert.doesNotMatch(await (await whole).html('/v1/guide/a'), /data-alternates/);
   });
 
-  test('has navigation and sidebars of each version', async () => {
+  test('each version has its own navigation and sidebars', async () => {
     const nav = async (route: string) =>
       (await (await whole).html(route))
         .match(/<a href="[^"]*"[^>]*class="nav-link[^>]*>/g)
@@ -158,7 +158,7 @@ describe('a site with versions', () => {
     assert.deepEqual(await sidebar('/v1/zh/old'), ['/v1/zh/', '/v1/zh/old']);
   });
 
-  test('keeps links within the version, those of pages without translation in the language as well', async () => {
+  test('links stay in the version, also those of fallback pages', async () => {
     assert.deepEqual(links(await (await whole).article('/guide/a')), {
       b: '/guide/b',
       root: '/guide/b',
@@ -176,14 +176,14 @@ describe('a site with versions', () => {
     ]);
   });
 
-  test('is a fallback for a translation with the original of the same version', async () => {
+  test('a fallback page of a version has the text of the same version', async () => {
     const html = await (await whole).html('/v1/zh/guide/a');
     assert.doesNotMatch(html, /rel="canonical"/, 'its address is not known without a siteUrl');
     assert.match(html, /translation-notice.*<a href="\/v1\/guide\/a" lang="en" hrefLang="en">/is);
     assert.match(html, />A 1</);
   });
 
-  test('has a 404 page for each prefix, with its home and the homes of the others', async () => {
+  test('each prefix has a 404 page with links to its home page and those of the other versions', async () => {
     for (const [file, home, lang, versions] of [
       ['404.html', '/', 'en', ['/', '/v1/']],
       ['zh/404.html', '/zh/', 'zh', ['/zh/', '/v1/zh/']],
@@ -214,12 +214,12 @@ test('a site without versions, or with one, sends none and shows no switcher', a
   }
 });
 
-test('this repository’s own site has no versions', async () => {
+test('the Rslib site has no versions', async () => {
   const { config: own } = await loadConfig(fileURLToPath(new URL('../../..', import.meta.url)));
   assert.deepEqual(own.multiVersion, { default: '', versions: [] });
 });
 
-test('leaves out of nav and sidebar what a version does not have, unless no version has it', async () => {
+test('nav and sidebar leave out pages that a version lacks, unless no version has them', async () => {
   const files: Files = {
     'content/v2/en/index.md': '# Home\n\n[a](./guide/a.md)\n',
     'content/v2/en/guide/a.md': '# A\n',

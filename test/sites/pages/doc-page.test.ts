@@ -1,4 +1,4 @@
-/** Parts around an article: previous and next page, edit link, date, and what the config sets. */
+/** Parts around an article: previous and next page, edit link, date, and options of the config. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
@@ -10,7 +10,7 @@ const config = (settings: string) => `import { defineConfig } from '@docs-cli/co
 export default defineConfig({ title: 'Test', ${settings} });
 `;
 
-describe('the page before and the page after', () => {
+describe('the previous and the next page', () => {
   const FILES = {
     'site.config.ts': config(`sidebar: {
       '/guide/': [
@@ -38,7 +38,7 @@ describe('the page before and the page after', () => {
     'content/guide/own/b.md': '# B\n',
   };
 
-  test('follow the sidebar as it is read: into its groups, past other sites and sections, each page once', async () => {
+  test('previous and next page follow the sidebar into its groups, without other sites and sections, each page once', async () => {
     const s = await site(FILES);
     const around = async (route: string) => {
       const { prev, next } = await s.payload(route);
@@ -50,13 +50,13 @@ describe('the page before and the page after', () => {
     assert.deepEqual(await around('/guide/deep'), ['Inner', 'Called otherwise']);
     assert.deepEqual(await around('/guide/last'), ['Deep', undefined]);
     assert.deepEqual(await around('/guide/unlisted'), [undefined, undefined]);
-    // The longest prefix has its own list.
+    // The sidebar of the longest prefix is used.
     assert.deepEqual(await around('/guide/own/a'), [undefined, 'B']);
     assert.match(await s.html('/guide/deep'), /href="\/guide\/last"[^>]*>.*Next Page.*Called otherwise/s);
   });
 });
 
-describe('the link to the source of a page', () => {
+describe('the edit link', () => {
   const files = { 'content/en/a b/ü.md': '# A\n', 'content/en/index.md': '# Home\n' };
   const editOf = async (editLink: string) => {
     const s = await site(files, { config: config(`editLink: ${editLink},`) });
@@ -66,7 +66,7 @@ describe('the link to the source of a page', () => {
       .match(/href="([^"]*)"/)?.[1];
   };
 
-  test('leads to the file below the folder of sources, and needs its address and a text', async () => {
+  test('the edit link leads to the file below docRepoBaseUrl, and needs that URL and a text', async () => {
     const base = "docRepoBaseUrl: 'https://example.com/docs/'";
     assert.equal(await editOf(`{ ${base}, text: 'Mend' }`), 'https://example.com/docs/en/a%20b/%C3%BC.md');
     assert.equal(await editOf(`{ ${base} }`), undefined);
@@ -74,11 +74,11 @@ describe('the link to the source of a page', () => {
   });
 });
 
-describe('the time of the last change', () => {
+describe('the date of the last change', () => {
   const git = (cwd: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd, encoding: 'utf8' });
 
-  test('is that of the last commit of the file; a file of none and a shallow clone have no time', async () => {
+  test('the date is that of the last commit of the file; files without commit and shallow clones have none', async () => {
     const s = await site(
       { 'content/a.md': '# A\n', 'content/中文 "b".md': '# B\n' },
       { config: config('lastUpdated: true,') },
@@ -115,7 +115,7 @@ describe('the time of the last change', () => {
     assert.doesNotMatch(await shallow.html('/a'), /Last Updated/);
   });
 
-  test('is not shown where the config does not ask for it', async () => {
+  test('the date is not shown without lastUpdated', async () => {
     const s = await site({ 'content/a.md': '# A\n' });
     git(s.root, 'init', '-q');
     git(s.root, 'add', '.');
@@ -124,13 +124,13 @@ describe('the time of the last change', () => {
   });
 });
 
-describe('what the config sets', () => {
+describe('options of the config', () => {
   const page =
     '# A\n\n```js\na\n```\n\n```js lineNumbers=false wrap=false\nb\n```\n\n<PackageManagerTabs command="add x" />\n';
   const dataOf = async (s: Awaited<ReturnType<typeof site>>): Promise<SiteData> =>
     JSON.parse(await s.output('assets/site/en.json'));
 
-  test('a site without dark mode is said to be light, to the browser too, and has no button for it', async () => {
+  test('a site without dark mode declares the light color scheme and has no switch', async () => {
     const light = await (await site({ 'content/a.md': page }, { config: config('darkMode: false,') })).html(
       '/a',
     );
@@ -145,7 +145,7 @@ describe('what the config sets', () => {
     assert.match(both, /role="switch"/);
   });
 
-  test('lines of code have no numbers and do not wrap, unless it says so; a block has the last word', async () => {
+  test('lines of code have no numbers and do not wrap unless the config enables it; a code block overrides it', async () => {
     const blocks = async (settings = '') =>
       (await (await site({ 'content/a.md': page }, { config: config(settings) })).article('/a'))
         .split('role="tablist"')[0]!
@@ -156,7 +156,7 @@ describe('what the config sets', () => {
     assert.deepEqual(await blocks('markdown: { lineNumbers: true, wrap: true },'), [[true, true], off]);
   });
 
-  test('the package managers, the circle of the scheme and the hiding of the navbar are as it says', async () => {
+  test('the config sets package managers, the animation of the color scheme, and whether the navbar hides', async () => {
     const tabs = async (s: Awaited<ReturnType<typeof site>>) =>
       [...(await s.article('/a')).matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name);
     const plain = await site({ 'content/a.md': page });
@@ -176,7 +176,7 @@ describe('what the config sets', () => {
     assert.deepEqual([set.enableAppearanceAnimation, set.hideNavbar], [false, 'always']);
   });
 
-  test('a social link has the icon and the name of its place, or those that are its own', async () => {
+  test('a social link has the default icon and name of its host, or its own', async () => {
     const s = await site(
       { 'content/a.md': '# A\n' },
       {

@@ -59,7 +59,7 @@ export default function Custom() {
 }
 `;
 
-describe('each key of front matter does what it says', () => {
+describe('front matter keys', () => {
   let s: TestSite;
   let built: CliResult;
   before(async () => {
@@ -79,12 +79,12 @@ describe('each key of front matter does what it says', () => {
   const payload = (name: string) => JSON.parse(s.read(`dist/${name}.json`)) as PagePayload;
   const titleOf = (name: string) => /<title>(.*?)<\/title>/.exec(html(name))?.[1];
 
-  test('none of them is a problem', () => {
+  test('a page with every front matter key has no problems', () => {
     assert.equal(built.stderr, '');
     assert.equal(built.code, 0);
   });
 
-  test('title: the page is called so, whatever its heading', () => {
+  test('title is the title of the page, whatever its heading', () => {
     assert.equal(titleOf('title'), 'From: front matter - Test');
     assert.match(html('title'), /<h1 tabindex="-1">From: front matter<\/h1>/);
     assert.equal(titleOf('both'), 'From front matter - Test');
@@ -98,7 +98,7 @@ describe('each key of front matter does what it says', () => {
     assert.equal(titleOf('no-suffix'), 'Alone');
   });
 
-  test('description: for machines, else the first paragraph', () => {
+  test('description is the description of the page, else its first paragraph', () => {
     assert.match(
       html('description'),
       /<meta name="description" content="What it is about &amp; &quot;more&quot;"/,
@@ -106,14 +106,14 @@ describe('each key of front matter does what it says', () => {
     assert.match(html('plain'), /<meta name="description" content="The first words\."/);
   });
 
-  test('pageType: blank has no navbar, home has its hero', () => {
+  test('pageType blank has no navbar, and pageType home shows its hero', () => {
     assert.match(html('blank'), /data-page-type="blank"/);
     assert.doesNotMatch(html('blank'), /class="navbar"/);
     assert.equal(payload('plain').page.pageType, 'doc');
     assert.match(html('home'), /data-page-type="home"/);
   });
 
-  test('hero and features: shown, their links resolved', () => {
+  test('hero and features are shown with resolved links', () => {
     const text = html('home');
     for (const word of ['Name', 'Text', 'Tagline', 'Start', 'Away', 'Fast', 'Very', '⚡'])
       assert.ok(text.includes(word), word);
@@ -123,7 +123,7 @@ describe('each key of front matter does what it says', () => {
     assert.match(text, /src="\/logo\.svg"[^>]*alt="The logo"|alt="The logo"[^>]*src="\/logo\.svg"/);
   });
 
-  test('sidebar, navbar, outline and footer: false leaves the part out', () => {
+  test('false for sidebar, navbar, outline or footer leaves the part out', () => {
     assert.match(html('plain'), /class="sidebar"/);
     assert.doesNotMatch(html('no-sidebar'), /class="sidebar"/);
     assert.equal(payload('no-sidebar').sidebar, undefined);
@@ -144,17 +144,17 @@ describe('each key of front matter does what it says', () => {
     assert.doesNotMatch(head, /absent/);
   });
 
-  test('every key reaches the theme as it was written', () => {
+  test('every key reaches the theme as written', () => {
     const { frontmatter } = payload('mine').page;
     assert.deepEqual(frontmatter, { date: '2025-05-14', order: 3 });
   });
 
-  test('layout: a component of the site shows the page, with the page and site it asks for', () => {
+  test('layout renders the page with a component of the site, which can use the page and the site', () => {
     assert.match(html('custom'), /<p id="own">Custom\|custom\|\/custom\|custom\.md\|Test<\/p>/);
     assert.match(html('custom'), /data-page-type="custom"/);
   });
 
-  test('order: smaller first, then those without, by name', async () => {
+  test('pages with an order come first, the smallest first, then pages without one, by name', async () => {
     const ordered = await site({
       'content/b.md': '---\norder: 2\n---\n\n# Second\n',
       'content/a10.md': '# Fifth\n',
@@ -168,7 +168,7 @@ describe('each key of front matter does what it says', () => {
   });
 });
 
-describe('a page that lists others', () => {
+describe('pages that list other pages', () => {
   let s: TestSite;
   before(async () => {
     s = await site({
@@ -184,7 +184,7 @@ describe('a page that lists others', () => {
     });
   });
 
-  test('overview: the pages of its sidebar, with the headings each asks for', async () => {
+  test('overview lists the pages of its sidebar with the headings of each', async () => {
     const { overview } = await s.payload('/api/');
     const items = overview?.flatMap((group) => group.items) ?? [];
     assert.deepEqual(
@@ -196,7 +196,7 @@ describe('a page that lists others', () => {
     );
   });
 
-  test('layout: blog lists the dated pages of its folder, newest first', async () => {
+  test('layout blog lists the dated pages of its folder, newest first', async () => {
     const { posts } = await s.payload('/blog/');
     assert.deepEqual(posts, [
       { id: 'new', text: 'New', link: '/blog/new', description: 'About the new.', date: '2025-05-14' },
@@ -212,7 +212,7 @@ describe('problems in front matter are reported at their position', () => {
       told: ['3:1 warning frontmatter-unknown-key'],
       says: /Unknown front matter key 'sidbar'\.[\s\S]*Did you mean 'sidebar'\?/,
     },
-    'an unknown key that is near to none': {
+    'an unknown key without a similar one': {
       yaml: 'zzzzzz: 1',
       told: ['2:1 warning frontmatter-unknown-key'],
       says: /The default theme does not read it\./,
@@ -252,12 +252,12 @@ describe('problems in front matter are reported at their position', () => {
       told: ['2:7 error frontmatter-invalid'],
       says: /'date' is "14 May 2025": expected a date such as 2025-05-14\./,
     },
-    'a layout that is no component file': {
+    'a layout that is not a component file': {
       yaml: 'layout: blgo',
       told: ['2:9 error frontmatter-invalid'],
       says: /expected 'blog', or a component file such as '\.\/page\.tsx'\./,
     },
-    'heading depths that are none': {
+    'invalid heading depths': {
       yaml: 'overviewHeaders: [2, 7]',
       told: ['2:22 error frontmatter-invalid'],
       says: /'overviewHeaders\.1' is 7/,
@@ -276,12 +276,12 @@ describe('problems in front matter are reported at their position', () => {
       told: ['4:1 error frontmatter-yaml'],
       says: /The front matter is not valid YAML: .+\n/,
     },
-    'elements named as properties of every object': {
+    'head elements with names of object properties': {
       yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',
       told: [3, 4, 5].map((line) => `${line}:6 error frontmatter-invalid`),
       says: /must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found "constructor"/,
     },
-    'a key twice': {
+    'a duplicate key': {
       yaml: 'title: A\ntitle: B',
       told: ['3:1 error frontmatter-yaml'],
       says: /unique/,
@@ -307,7 +307,7 @@ describe('problems in front matter are reported at their position', () => {
     });
   }
 
-  test('the YAML library says nothing by itself', async (t) => {
+  test('the YAML library prints no warnings itself', async (t) => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => void warnings.push(message);
     process.on('warning', note);
@@ -322,7 +322,7 @@ describe('problems in front matter are reported at their position', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('the rest of a page with wrong front matter is read, and its places are right', async () => {
+  test('the rest of a page with wrong front matter is read, and its positions are right', async () => {
     s.change({ 'content/index.md': '---\nsidebar: 1\n---\n\n\n# Home\n\n[a](gone.md)\n' });
     assert.deepEqual(await s.problems(), [
       'content/index.md:2:10 error frontmatter-invalid',

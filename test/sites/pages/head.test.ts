@@ -36,12 +36,12 @@ interface Head {
   title: string | undefined;
   /** `name` or `property` -> contents. */
   meta: Record<string, string[]>;
-  /** `rel`, with its `hreflang` or `type` -> addresses. */
+  /** `rel` with its `hreflang` or `type` -> URLs. */
   links: Record<string, string[]>;
   data: Record<string, unknown>[];
 }
 
-/** Read as a browser reads it. */
+/** Parses the head like a browser. */
 async function headOf(whole: TestSite, route: string): Promise<Head> {
   const window = new Window({
     settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
@@ -84,7 +84,7 @@ function breadcrumbs({ data }: Head): string[] | undefined {
 describe('the head of a page', () => {
   const whole = site(FILES, { config: config() });
 
-  test('names its address, its translations and the one for all other readers', async () => {
+  test('the head has the canonical URL, the translations and x-default', async () => {
     const { links } = await headOf(await whole, '/zh/guide/deep/a');
     assert.deepEqual(links.canonical, ['https://docs.test/zh/guide/deep/a']);
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the head of a page', () => {
     );
   });
 
-  test('names no translations of a page that has none', async () => {
+  test('the head has no alternate links for a page without translations', async () => {
     const { links } = await headOf(await whole, '/blog/post');
     assert.deepEqual(
       Object.keys(links).filter((kind) => /^alternate (en|zh|x-default)$/.test(kind)),
@@ -105,7 +105,7 @@ describe('the head of a page', () => {
     );
   });
 
-  test('says what is shown beside a link to an article', async () => {
+  test('the head has Open Graph tags of an article', async () => {
     assert.deepEqual(openGraph(await headOf(await whole, '/guide/deep/a')), {
       'og:type': ['article'],
       'og:title': ['A'],
@@ -120,7 +120,7 @@ describe('the head of a page', () => {
     assert.deepEqual(post['article:published_time'], ['2025-05-14']);
   });
 
-  test('says what is shown beside a link to the home page', async () => {
+  test('the head has Open Graph tags of the home page', async () => {
     const {
       'og:type': type,
       'og:title': title,
@@ -129,7 +129,7 @@ describe('the head of a page', () => {
     assert.deepEqual([type, title, description], [['website'], ['Welcome - Docs'], ['About it all.']]);
   });
 
-  test('says as structured data what kind of text it is, and the way to it', async () => {
+  test('structured data has the type of the page and its breadcrumbs', async () => {
     const deep = await headOf(await whole, '/guide/deep/a');
     assert.deepEqual(deep.data[0], {
       '@type': 'TechArticle',
@@ -158,14 +158,14 @@ describe('the head of a page', () => {
     });
   });
 
-  test('takes each step of the way once: a section that the navbar leads to is itself', async () => {
+  test('breadcrumbs have a section once if the navbar links to it', async () => {
     assert.deepEqual(breadcrumbs(await headOf(await whole, '/zh/guide/')), [
       '1 文档 https://docs.test/zh/',
       '2 指南 https://docs.test/zh/guide/',
     ]);
   });
 
-  test('says of a stand-in what is true of the original, and nothing as data', async () => {
+  test('a fallback page has the tags of the original and no structured data', async () => {
     const head = await headOf(await whole, '/zh/blog/post');
     assert.deepEqual(head.meta.robots, ['noindex']);
     assert.deepEqual(head.links.canonical, ['https://docs.test/blog/post']);
@@ -174,13 +174,13 @@ describe('the head of a page', () => {
     assert.deepEqual(head.data, []);
   });
 
-  test('says nothing of the 404 page but that robots are to leave it', async () => {
+  test('the 404 page has only noindex', async () => {
     const html = await (await whole).output('404.html');
     assert.match(html, /<meta name="robots" content="noindex"/);
     assert.doesNotMatch(html, /og:|ld\+json|canonical/);
   });
 
-  test('has nothing that needs an address where the site has none', async () => {
+  test('without siteUrl the head has no tag that needs a full URL', async () => {
     const bare = await site(
       { 'content/a.md': '# A\n' },
       {
@@ -193,7 +193,7 @@ describe('the head of a page', () => {
     assert.deepEqual(head.meta['og:title'], ['A']);
   });
 
-  test('writes no relative address where a search engine needs an absolute one', async () => {
+  test('no relative URL is written where search engines need a full one', async () => {
     const bare = await site(FILES, { config: config().replace(/siteUrl: .*/, '') });
     const blog = {
       ...FILES,
@@ -212,7 +212,7 @@ describe('the head of a page', () => {
     assert.match(await published.html('/'), /rel="alternate" type="application\/rss\+xml"/);
   });
 
-  test('gives the boot script the URLs in other languages, with and without siteUrl', async () => {
+  test('the boot script gets the URLs in other languages, with and without siteUrl', async () => {
     const bare = await site(FILES, { config: config("base: '/x/',").replace(/siteUrl: .*/, '') });
     for (const [s, base] of [
       [bare, '/x'],
@@ -221,13 +221,13 @@ describe('the head of a page', () => {
       const alternates = async (route: string) =>
         /<script [^>]*data-alternates="([^"]*)"/.exec(await s.html(route))?.[1];
       assert.equal(await alternates('/guide/deep/a'), `zh=${base}/zh/guide/deep/a`);
-      // Readers of another language than the default one are never sent away.
+      // Only readers on a page in the default language are redirected.
       assert.equal(await alternates('/zh/guide/deep/a'), undefined);
       assert.equal(await alternates('/blog/post'), undefined);
     }
   });
 
-  test('keeps to base, versions and addresses with .html', async () => {
+  test('URLs in the head have base, version and .html', async () => {
     const versions = await site(
       { 'content/v2/en/a.md': '# A\n', 'content/v1/zh/a.md': '# 甲\n' },
       {
@@ -246,7 +246,7 @@ describe('the head of a page', () => {
     assert.deepEqual(head.links.manifest, ['/x/site.webmanifest']);
   });
 
-  test('holds titles that mean to break out of it', async () => {
+  test('markup in titles is escaped', async () => {
     const title = `</script><script>alert(1)</script> "q" 'p' & <!-- ]]> \u2028`;
     const hostile = await site(
       { ...FILES, 'content/en/guide/deep/a.md': `---\ntitle: ${JSON.stringify(title)}\n---\n\n# A\n` },
@@ -261,10 +261,10 @@ describe('the head of a page', () => {
   });
 });
 
-describe('what a page says of itself in its front matter', () => {
+describe('head in front matter', () => {
   const page = (tags: string, text = '# A\n') => `---\nhead:\n${tags}\n---\n\n${text}`;
 
-  test('takes the place of what every page says, and of what the site says', async () => {
+  test('a tag in front matter replaces the tag of the theme and of the config', async () => {
     const whole = await site(
       {
         ...FILES,
@@ -303,7 +303,7 @@ describe('what a page says of itself in its front matter', () => {
     assert.deepEqual(other.meta.robots, ['noindex', 'noarchive']);
   });
 
-  test('does not take the noindex of a stand-in away', async () => {
+  test('a tag in front matter does not remove noindex of a fallback page', async () => {
     const whole = await site(
       { 'content/en/a.md': page('  - [meta, { name: robots, content: all }]'), 'content/zh/b.md': '# 乙\n' },
       { config: config().replace(/sidebar: .*/, '') },
@@ -312,7 +312,7 @@ describe('what a page says of itself in its front matter', () => {
     assert.deepEqual((await headOf(whole, '/a')).meta.robots, ['all']);
   });
 
-  test('is refused at its line where it does not belong in a head', async () => {
+  test('an element that does not belong in the head is refused at its line', async () => {
     const cases: [tag: string, column: number, message: string][] = [
       [
         '[div, {}]',
@@ -356,7 +356,7 @@ describe('what a page says of itself in its front matter', () => {
     );
   });
 
-  test('is taken where it does', async () => {
+  test('an element that belongs in the head is accepted', async () => {
     const whole = await site({
       'content/a.md': page(
         [
@@ -378,7 +378,7 @@ describe('what a page says of itself in its front matter', () => {
 });
 
 describe('the web manifest', () => {
-  test('says what the site is called, where it is and what stands for it, below its base', async () => {
+  test('the web manifest has the name, start URL and scope of the site below its base, and its icons', async () => {
     const whole = await site(
       {
         ...FILES,
@@ -414,7 +414,7 @@ describe('the web manifest', () => {
     );
   });
 
-  test('lists the pictures that a site has for phones, with their sizes', async () => {
+  test('the web manifest lists icons for phones with their sizes', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

@@ -1,6 +1,6 @@
 /**
- * Pages of untrusted authors: their form in outputs other than HTML pages, the reports
- * of them, and what they may still do. `test/browser/hostile.test.ts` opens them.
+ * Pages of untrusted authors: outputs other than HTML pages, reports,
+ * and what stays allowed. `test/browser/hostile.test.ts` opens the pages.
  */
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { type Files, line, site, type TestSite, tree } from '../../helpers/site.
 
 const CODE_ELEMENTS =
   /^(script|style|iframe|object|embed|applet|form|svg|math|template|noscript|link|meta|base|title|textarea|select|xmp|noembed|noframes|plaintext|input|button)$/;
-/** These are the theme's own, in feeds too. */
+/** Elements of the theme, also in feeds. */
 const OWN = /^<(input (?:disabled="" )?type="checkbox"|svg class="icon)/;
 
-/** What is wrong with HTML for who puts it on a page as it is. */
+/** Problems of HTML that another program would insert into its page. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   for (const [tag, name = '', attributes = ''] of html.matchAll(
@@ -40,7 +40,7 @@ function faultsOf(html: string): string[] {
 const marked = new Marked({ gfm: true });
 const routes = HOSTILE.map((_, i) => `h/${pageName(i)}`);
 
-/** The inputs that come to harm, with what is wrong. */
+/** The inputs with harmful output, and the reason. */
 function harmed(textOf: (route: string) => string): string[] {
   return routes.flatMap((route, i) => {
     const faults = faultsOf(textOf(route));
@@ -48,7 +48,7 @@ function harmed(textOf: (route: string) => string): string[] {
   });
 }
 
-/** The inputs as posts, in blogs of no more than a feed holds. */
+/** The inputs as posts, in blogs that are as large as a feed. */
 function hostileBlogs(html: HtmlPolicy): Files {
   const files = Object.fromEntries(
     Object.entries(hostileSite(html)).filter(([name]) => !/^content\/(zh|en\/h)\//.test(name)),
@@ -69,9 +69,9 @@ async function built(files: Files): Promise<TestSite> {
   return s;
 }
 
-describe('what machines read of hostile pages', () => {
+describe('Markdown and feeds of hostile pages', () => {
   for (const html of ['sanitised', 'none'] as const) {
-    test(`is harmless Markdown where HTML is '${html}', page by page and in llms-full.txt`, async () => {
+    test(`Markdown and llms-full.txt are harmless if HTML is '${html}'`, async () => {
       const s = await built(hostileSite(html));
       const rendered = (file: string) => String(marked.parse(s.read(`dist/${file}`)));
       assert.deepEqual(
@@ -82,7 +82,7 @@ describe('what machines read of hostile pages', () => {
         assert.deepEqual(faultsOf(rendered(file)), [], file);
     });
 
-    test(`is harmless HTML in feeds where HTML is '${html}'`, async () => {
+    test(`feeds are harmless if HTML is '${html}'`, async () => {
       const s = await built(hostileBlogs(html));
       let posts = 0;
       for (const file of Object.keys(tree(s.path('dist/rss')))) {
@@ -95,7 +95,7 @@ describe('what machines read of hostile pages', () => {
     });
   }
 
-  test('does harm where HTML is trusted: these tests can fail', async () => {
+  test('feeds are harmful if HTML is trusted, so these tests can fail', async () => {
     const s = await built(hostileSite('trusted'));
     const found = harmed((route) => String(marked.parse(s.read(`dist/${route}.md`))));
     assert.ok(found.length > 60, `${found.length} of ${HOSTILE.length} do harm`);
@@ -115,7 +115,7 @@ describe('reports about HTML that is not allowed', () => {
       ...files,
     });
 
-  test("is each element and attribute at its place where HTML is 'sanitised'", async () => {
+  test("each element and attribute is reported at its place if HTML is 'sanitised'", async () => {
     const s = await withMode('sanitised', {
       [A]: '# A\n\nWords <b onclick="x()"\n  style="color: red">words</b> <x-y>words</x-y>.\n\n<iframe src="/x"></iframe>\n\n<p align="center" id="shell-main">Words</p>\n',
     });
@@ -129,7 +129,7 @@ describe('reports about HTML that is not allowed', () => {
     assert.match(await s.article('/a'), /<p>Words <b>words<\/b> words\.<\/p>\s+<p align="center">Words<\/p>/);
   });
 
-  test("is each element, once, where HTML is 'none', and it is shown as it was written", async () => {
+  test("each element is reported once and shown as text if HTML is 'none'", async () => {
     const s = await withMode('none', {
       [A]: '# A <b>b</b>\n\nWords <kbd>**Esc**</kbd>.\n\n<div>\n\n- one <br>\n\n</div>\n\n<!-- check-ignore raw-html: it is shown on purpose -->\n<i>i</i>\n',
     });
@@ -151,7 +151,7 @@ describe('reports about HTML that is not allowed', () => {
     assert.match(await s.output('a.md'), /^# A &lt;b>b&lt;\/b>$/m);
   });
 
-  test('is nothing of comments, components, and HTML that the documentation lists', async () => {
+  test('comments, components and HTML that the documentation lists are not reported', async () => {
     const listed =
       '<p align="center"><a href="/a" name="x"><img src="/p.svg" alt="P" width="20" height="10" data-zoom="off"></a></p>\n\n' +
       '<details open><summary>S</summary>\n\n**Bold** H<sub>2</sub>O <kbd>Ctrl</kbd>\n\n</details>\n\n' +
@@ -172,7 +172,7 @@ describe('reports about HTML that is not allowed', () => {
     assert.match(await none.article('/a'), /<span class="badge badge-tip">new<\/span>/);
   });
 
-  test('holds for what a page includes', async () => {
+  test('HTML of included files is reported too', async () => {
     const s = await withMode('none', {
       [A]: '# A\n\n<!--@include: ./_part.md-->\n',
       'content/en/_part.md': 'Words\n\n<img src=x onerror=ran()>\n',
@@ -181,7 +181,7 @@ describe('reports about HTML that is not allowed', () => {
     assert.match(await s.article('/a'), /&lt;img src=x/);
   });
 
-  test('is the same from the cache, and never of another mode', async () => {
+  test('reports from the cache are the same, and never those of another mode', async () => {
     const s = await withMode('trusted', { [A]: '# A\n\n<b class="x">words</b> <script>1</script>\n' });
     const shown = new Map<string, string>();
     for (const html of ['trusted', 'sanitised', 'none', 'sanitised', 'trusted', 'none'] as const) {
@@ -197,7 +197,7 @@ describe('reports about HTML that is not allowed', () => {
   });
 });
 
-test("links lead to ids of raw HTML where HTML is 'sanitised', from the page itself and from others", async () => {
+test("links lead to ids of raw HTML if HTML is 'sanitised', from the page itself and from others", async () => {
   const files = {
     'content/en/index.md': '# Home\n\n[a](./a.md#x) [h](./a.md#heading)\n',
     'content/en/a.md':
@@ -243,7 +243,7 @@ test('URLs that start programs or load other files than images are removed for u
   ]);
 });
 
-test('texts of the front matter and the config are text in Markdown, whatever they begin with', async () => {
+test('texts of front matter and config are plain text in Markdown, whatever they begin with', async () => {
   const s = await site({
     'site.config.ts': `export default { title: '# T', description: '- \`d\`', lang: 'en', markdown: { html: 'none' } };`,
     'content/en/index.md':
@@ -262,7 +262,7 @@ describe('the head of a page', () => {
   const config = (html: HtmlPolicy) => `export default { title: 'T', markdown: { html: '${html}' } };`;
 
   for (const html of ['sanitised', 'none'] as const)
-    test(`may neither load nor run anything where HTML is '${html}'`, async () => {
+    test(`the head cannot load or run anything if HTML is '${html}'`, async () => {
       const files = Object.fromEntries(
         HOSTILE_HEADS.map((head, i) => [`content/en/${pageName(i)}.md`, page(head)]),
       );
@@ -280,7 +280,7 @@ describe('the head of a page', () => {
     });
 
   for (const html of ['sanitised', 'none'] as const)
-    test(`takes no part of the page and names no translation where HTML is '${html}'`, async () => {
+    test(`the head cannot replace parts of the page or name translations if HTML is '${html}'`, async () => {
       const s = await site({
         'site.config.ts': config(html),
         'content/en/index.md': page(
@@ -301,7 +301,7 @@ describe('the head of a page', () => {
       assert.doesNotMatch(await s.html('/'), /<meta[^>]* (?:id|data-article)=|evil/i);
     });
 
-  test('may say what it likes of the page, and load what it likes where HTML is trusted', async () => {
+  test('the head can describe the page freely, and load anything if HTML is trusted', async () => {
     const saying = [
       '[meta, {name: author, content: Ada}]',
       "[link, {rel: canonical, href: 'https://example.com/'}]",
@@ -358,7 +358,7 @@ test('pages of authors who are not trusted cannot show hidden files of the proje
   assert.match(await trusted.html('/'), /TOKEN=secret/);
 });
 
-test('symbolic links do not show hidden files where authors are not trusted, and other files as ever', async () => {
+test('symbolic links do not show hidden files if authors are not trusted, and lead to other files as usual', async () => {
   const links: [target: string, path: string][] = [
     ['../../.env', 'content/en/_env.txt'],
     ['../../.git', 'content/en/_git'],
@@ -412,7 +412,7 @@ test('symbolic links do not show hidden files where authors are not trusted, and
   assert.match(await trusted.html('/'), /url = secret/);
 });
 
-test('a folder of content that is a link shows no hidden files where authors are not trusted', async () => {
+test('a content folder that is a symbolic link shows no hidden files if authors are not trusted', async () => {
   const s = await site({
     'site.config.ts': `export default { title: 'T', lang: 'en', markdown: { html: 'none' } };\n`,
     'assets/a.txt': 'shown\n',

@@ -16,7 +16,7 @@ interface Answer {
   reject(error: Error): void;
 }
 
-/** Two threads: validating all pages takes longer than making them. */
+/** Two threads, because validation takes longer than the build. */
 const THREADS = 2;
 let threads: Worker[] = [];
 let asked = 0;
@@ -33,7 +33,7 @@ function startThreads(): void {
   }
 }
 
-/** `3:14 no-dup-id: Duplicate ID "x"` for each. */
+/** Problems, such as `3:14 no-dup-id: Duplicate ID "x"`. */
 function validate(html: string): Promise<string[]> {
   const id = asked++;
   threads[id % THREADS]!.postMessage({ id, html });
@@ -43,11 +43,11 @@ function validate(html: string): Promise<string[]> {
 interface Validated {
   /** Names of all HTML files of the site. */
   pages: string[];
-  /** What is wrong with those that are not valid. */
+  /** Problems of the files that are not valid. */
   faults: Record<string, string[]>;
 }
 
-/** Makes every HTML file of the project in `root` as `build` does, whatever `check` says of its links. */
+/** Creates every HTML file of the project in `root` like `build`, but ignores problems that `check` reports. */
 async function validateSite(root: string): Promise<Validated> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
@@ -67,7 +67,7 @@ async function validateSite(root: string): Promise<Validated> {
   }
 }
 
-/** The site of everything in two versions, with a third language that has only its home page. */
+/** The fixture site in two versions, with a third language that has only a home page. */
 function everything(): Files {
   const files = Object.entries(FILES).map(([name, text]) => {
     const moved = name.replace(/^content\/(?=(?:en|zh)\/)/, 'content/v2/');
@@ -93,7 +93,7 @@ function everything(): Files {
   };
 }
 
-/** Headings whose ids would be those of the page around them. */
+/** Headings with ids that the theme uses. */
 const SHELL_NAMES = `# Root
 
 ## Docs root
@@ -105,16 +105,16 @@ const SHELL_NAMES = `# Root
 ## Shell contents
 `;
 
-/** Rules that cases break on purpose: the words are the author's, and stay as they are. */
+/** Rules that some cases break on purpose, because the HTML of the author stays unchanged. */
 const BROKEN_BY_AUTHORS: Record<string, string[]> = {
-  // Their subject: the same id twice. `check` warns of that and of the second h1.
+  // These cases test duplicate ids. `check` warns about them and about a second h1.
   'headings-with-equal-ids.html': ['heading-level', 'no-deprecated-attr', 'no-dup-id'],
-  // `check` warns of levels left out.
+  // `check` warns about skipped levels.
   'headings.html': ['heading-level'],
   'tags.html': ['heading-level'],
-  // A picture with a title and no text, which `check` warns of.
+  // An image with a title and no alternative text, which `check` reports.
   'links.html': ['wcag/h67'],
-  // Their subject: how the parser reads HTML of all kinds, in capitals and without quotes too.
+  // These cases test how the parser reads unusual HTML, in capitals and without quotes.
   'raw-html.html': ['attr-quotes', 'element-case', 'element-required-attributes', 'prefer-tbody', 'wcag/h37'],
 };
 
@@ -138,7 +138,7 @@ function rulesOf(faults: Validated['faults']): Record<string, string[]> {
 
 const ruleOf = (fault: string) => fault.split(/ |: /)[1]!;
 
-describe('the HTML of', () => {
+describe('valid HTML', () => {
   before(startThreads);
   after(() => Promise.all(threads.map((thread) => thread.terminate())));
 
@@ -150,7 +150,7 @@ describe('the HTML of', () => {
     assert.deepEqual(faults, {});
   });
 
-  test('every page of a site with versions, a language from right to left and pages without translation is', async () => {
+  test('every page of a site with versions, a language from right to left and fallback pages is valid', async () => {
     const { pages, faults } = await validateSite((await site(everything())).root);
     for (const page of ['ar/guide/widgets.html', 'v1/zh/guide/index.html', 'counter.html', 'moved.html']) {
       assert.ok(pages.includes(page), `${page} is not there: ${pages.join(', ')}`);
@@ -158,13 +158,13 @@ describe('the HTML of', () => {
     assert.deepEqual(faults, {});
   });
 
-  test('every feature of Markdown is', async () => {
+  test('every Markdown feature creates valid HTML', async () => {
     const { pages, faults } = await validateSite((await site(markdownCases())).root);
     assert.ok(pages.includes('tabs.html'));
     assert.deepEqual(rulesOf(faults), BROKEN_BY_AUTHORS, JSON.stringify(faults, null, 2));
   });
 
-  test('a page with an error is not: the validator sees it', async () => {
+  test('the validator finds an error in a page', async () => {
     const page = (body: string) =>
       `<!doctype html>\n<html lang="en">\n<head>\n<title>T</title>\n</head>\n<body>${body}</body>\n</html>\n`;
     const broken = async (body: string) => (await validate(page(body))).map(ruleOf);

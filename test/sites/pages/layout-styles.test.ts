@@ -1,4 +1,4 @@
-/** Style sheets that code of the site imports: the theme's go with every page, a layout's with its own pages. */
+/** Style sheets that modules of a site import: those of the theme are on every page, those of a layout on its pages. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { site } from '../../helpers/site.js';
@@ -20,8 +20,8 @@ export default function Landing() { return <h1 className="of-the-landing">Landin
   'content/en/doc.md': '# Doc\n',
 };
 
-describe('styles that code imports', () => {
-  test("the theme's are on every page, a layout's on its own pages alone", async () => {
+describe('styles that modules import', () => {
+  test('styles of the theme are on every page, and styles of a layout on its own pages only', async () => {
     const project = await site(FILES);
     const result = await project.cli('build');
     assert.equal(result.code, 0, result.stderr);

@@ -1,4 +1,4 @@
-/** What machines read of a site: the `.md` beside each page, `llms.txt`, and the answer to `Accept: text/markdown`. */
+/** Markdown outputs: the `.md` file of each page, `llms.txt`, and responses to `Accept: text/markdown`. */
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -81,8 +81,8 @@ const published = site({
   'site.config.ts': config("siteUrl: 'https://docs.test', base: '/x/', cleanUrls: false,"),
 });
 
-describe('the .md beside a page', () => {
-  test('has addresses from the root, or whole ones where the site has an address', async () => {
+describe('the Markdown file of a page', () => {
+  test('URLs start at the root, or are full if siteUrl is set', async () => {
     assert.equal(
       (await (await whole).output('guide/a.md')).split('\n').slice(0, 4).join('\n'),
       `# Page A
@@ -101,12 +101,12 @@ describe('the .md beside a page', () => {
     assert.ok(text.includes('<a href="https://docs.test/x/guide/b.html">raw</a>'), text);
   });
 
-  test('names boxes in the language of the text', async () => {
+  test('containers have titles in the language of the text', async () => {
     assert.equal(await (await whole).output('zh/guide/b.md'), '# B 页\n\n> **提示**\n>\n> 正文。\n');
     assert.match(await (await whole).output('zh/guide/a.md'), /\n> \*\*TIP\*\*\n/);
   });
 
-  test('has each heading where the payload says', async () => {
+  test('headings are at the positions that the payload names', async () => {
     for (const s of [await whole, await published]) {
       const text = await s.output('guide/a.md');
       const { toc } = (await s.payload('/guide/a')).page;
@@ -117,7 +117,7 @@ describe('the .md beside a page', () => {
     }
   });
 
-  test('says what a layout shows of front matter and of other pages', async () => {
+  test('the content of a layout from front matter and other pages is included', async () => {
     const s = await whole;
     assert.equal(
       await s.output('index.md'),
@@ -130,7 +130,7 @@ describe('the .md beside a page', () => {
     assert.equal(await s.output('blog/index.md'), '# Blog\n\n- [A post](/blog/post) (2025-05-14): Words.\n');
   });
 
-  test('is named in the head of its page', async () => {
+  test('the head of the page links to its Markdown', async () => {
     assert.match(
       await (await published).html('/guide/a'),
       /<link rel="alternate" type="text\/markdown" href="\/x\/guide\/a\.md"/,
@@ -140,7 +140,7 @@ describe('the .md beside a page', () => {
 });
 
 describe('llms.txt', () => {
-  test('lists every page once, as the sidebars group them, with its Markdown', async () => {
+  test('llms.txt lists every page once with its Markdown, in the groups of the sidebars', async () => {
     assert.equal(
       await (await published).output('llms.txt'),
       `# Test
@@ -175,7 +175,7 @@ describe('llms.txt', () => {
     );
   });
 
-  test('has all of the pages in one file beside it, each under its address', async () => {
+  test('llms-full.txt has all pages, each below its URL', async () => {
     const text = await (await published).output('llms-full.txt');
     assert.deepEqual(
       [...text.matchAll(/^Source: (.*)$/gm)].map(([, url]) => url),
@@ -189,7 +189,7 @@ describe('llms.txt', () => {
     assert.ok(text.includes(await (await published).output('guide/a.md')));
   });
 
-  test('is left out where the config says so, and the site’s own comes first', async () => {
+  test('the config can turn llms.txt off, and a public file replaces it', async () => {
     const without = await site({ ...FILES, 'site.config.ts': config('llms: false,') });
     assert.deepEqual(
       (await without.outputs()).filter((name) => name.includes('llms')),
@@ -200,7 +200,7 @@ describe('llms.txt', () => {
   });
 });
 
-test('Markdown is what a client prefers that names it before HTML, or with a greater weight', () => {
+test('a client prefers Markdown if it accepts it before HTML or with a greater weight', () => {
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
   for (const [accept, expected] of [
     [undefined, false],
@@ -220,7 +220,7 @@ test('Markdown is what a client prefers that names it before HTML, or with a gre
     assert.equal(prefersMarkdown(accept), expected, accept);
 });
 
-describe('the servers', () => {
+describe('content negotiation', () => {
   const servers: Server[] = [];
   after(() => {
     for (const server of servers) server.close();
@@ -238,7 +238,7 @@ describe('the servers', () => {
       });
   }
 
-  test('answer with the Markdown of a page to who prefers it', async () => {
+  test('the servers answer with Markdown if the client prefers it', async () => {
     // A site with an unsafe link is not built.
     const s = await site({ ...FILES, 'content/en/guide/a.md': '# A\n\n[b](./b.md)\n' });
     assert.equal((await s.cli('build')).code, 0);

@@ -1,4 +1,4 @@
-/** Pages share the entries of a sidebar. Their HTML is the one that a page gets that renders everything itself. */
+/** Pages of a section share their sidebar. Their HTML is the same as without sharing. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
@@ -8,7 +8,7 @@ import { type Files, site } from '../../helpers/site.js';
 interface Rendered {
   /** File name -> HTML. */
   pages: Map<string, string>;
-  /** Entries of sidebars that were rendered by themselves. */
+  /** Number of sidebar entries that were rendered alone. */
   entries: number;
 }
 
@@ -29,7 +29,7 @@ const SIDEBAR = `{
   '/flat/': ['flat/index', 'flat/a', 'flat/b'],
 }`;
 
-/** One page of each kind, two languages, and sidebars that have one of everything. */
+/** A page of each kind in two languages, and sidebars with every kind of entry. */
 const CONTENT: Files = {
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
@@ -64,7 +64,7 @@ function guide(lang: string, names: string[]): Files {
   );
 }
 
-/** Every page of the site. Each call loads the theme again, so what its modules count begins at 0. */
+/** HTML of all pages. Each call loads the theme again, so counters in its modules start at 0. */
 async function renderSite(root: string, { shares }: { shares: boolean }): Promise<Rendered> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
@@ -93,7 +93,7 @@ async function renderSite(root: string, { shares }: { shares: boolean }): Promis
   }
 }
 
-/** The pages as they are built, after they were compared with pages that share nothing. */
+/** Builds the pages and compares them with pages that share nothing. */
 async function compare(files: Files): Promise<Rendered> {
   const { root } = await site({ ...CONTENT, ...files });
   const full = await renderSite(root, { shares: false });
@@ -118,7 +118,7 @@ const currentLinks = (html = '') =>
   [...html.matchAll(/href="([^"]+)" class="sidebar-link[^>]*aria-current="page"/g)].map(([, href]) => href);
 
 describe('a page that shares its sidebar has the HTML of a full render', () => {
-  it('with the default theme, in all layouts and languages', async () => {
+  it('the default theme has the HTML of a full render in all layouts and languages', async () => {
     const { pages, entries } = await compare({});
     assert.equal(pages.size, 30);
     assert.deepEqual(currentLinks(pages.get('guide/a.html')), ['/guide/a', '/guide/a']);
@@ -127,7 +127,7 @@ describe('a page that shares its sidebar has the HTML of a full render', () => {
     assert.ok(entries > 0);
   });
 
-  it('in every version, and in a folder that opens from a disk', async () => {
+  it('every version, and a site that opens from disk, have the HTML of a full render', async () => {
     const versions = await compare({
       'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
@@ -149,7 +149,7 @@ export default defineConfig({ title: 'Test', base: './' });
     });
   });
 
-  it('with slots around the sidebar that read the page, take ids, and count', async () => {
+  it('slots around the sidebar that read the page, use ids or count have the HTML of a full render', async () => {
     const { pages, entries } = await compare(
       theme(
         `const Part = () => {
@@ -167,7 +167,7 @@ export default defineConfig({ title: 'Test', base: './' });
     assert.match(pages.get('guide/b.html')!, /<p id="[^"]+" data-n="\d+" data-next="\/guide\/c">\/guide\/b/);
   });
 
-  it('with a sidebar that a site made, around the lists of the default theme', async () => {
+  it('a custom sidebar around the default lists has the HTML of a full render', async () => {
     const { entries } = await compare(
       theme(
         `const Sidebar = () => {
@@ -182,7 +182,7 @@ export default defineConfig({ title: 'Test', base: './' });
   });
 });
 
-it('a component may change the sidebar that it is given, and every page shows the change', async () => {
+it('a component can change the sidebar that it gets, and every page shows the change', async () => {
   const { pages } = await compare(
     theme(
       `const Sidebar = () => {
@@ -197,10 +197,10 @@ it('a component may change the sidebar that it is given, and every page shows th
   assert.match(pages.get('guide/e.html')!, /<span>\/guide\/e<\/span>/);
 });
 
-describe("a list of the site's own is rendered in full on each page", () => {
+describe('a custom list is rendered in full on each page', () => {
   const own = (code: string) => theme(code, 'SidebarItems: Own');
 
-  it('where it depends on more than its entries', async () => {
+  it('a custom list that depends on more than its entries is rendered on each page', async () => {
     const { pages, entries } = await compare(
       own(`const Own = ({ items }) => {
   const page = usePage();
@@ -212,7 +212,7 @@ describe("a list of the site's own is rendered in full on each page", () => {
     assert.match(pages.get('guide/b.html')!, /<li>Home<!-- --> <!-- -->en b<\/li>/);
   });
 
-  it('where it wraps that of the default theme', async () => {
+  it('a custom list that wraps the default one is rendered on each page', async () => {
     const { entries } = await compare(
       own(
         'const Own = ({ items }) => <div data-page={usePage().routePath}><SidebarItems items={items} /></div>;',
@@ -222,7 +222,7 @@ describe("a list of the site's own is rendered in full on each page", () => {
   });
 });
 
-it('an entry is rendered once, and again only on the pages that it leads to', async () => {
+it('an entry is rendered once, and again only on the pages that it links to', async () => {
   const names = Array.from({ length: 30 }, (_, i) => `p${i}`);
   const { entries } = await compare({
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';

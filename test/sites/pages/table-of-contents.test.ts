@@ -22,8 +22,8 @@ const page = site({
   'content/en/empty.md': '# Title\n\n[[toc]]\n\nText.\n',
 });
 
-describe('a table of contents in the text', () => {
-  test('is a named list of links to the headings of levels 2 and 3', async () => {
+describe('a table of contents in the article', () => {
+  test('[[toc]] is a named list of links to the headings of levels 2 and 3', async () => {
     const html = await (await page).html('/');
     const [nav] = /<nav class="article-toc"[\s\S]*?<\/nav>/.exec(html) ?? [];
     assert.equal(
@@ -42,14 +42,14 @@ describe('a table of contents in the text', () => {
     );
   });
 
-  test('is a list in the .md file, with the addresses of other links', async () => {
+  test('[[toc]] is a list in the Markdown file, with URLs like other links', async () => {
     assert.match(
       await (await page).output('index.md'),
       /\n\n- \[Before\]\(\/#before\)\n- \[First code & more\]\(\/#first\)\n {2}- \[中文\]\(\/#%E4%B8%AD%E6%96%87\)\n- \[Last\]\(\/#last\)\n\n### Before/,
     );
   });
 
-  test('is left out of a page without such headings', async () => {
+  test('[[toc]] is left out of a page without such headings', async () => {
     assert.doesNotMatch(await (await page).html('/empty'), /article-toc/);
     assert.equal(await (await page).output('empty.md'), '# Title\n\nText.\n');
   });

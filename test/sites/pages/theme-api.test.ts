@@ -1,4 +1,4 @@
-/** What the documentation promises to theme authors: slots, copies of components, texts. */
+/** The documented API of themes: slots, ejected components, texts. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { type Files, site } from '../../helpers/site.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const theme = join(repository, 'src/theme');
-// Read rather than imported: these tests share a process with builds, which bring React themselves.
+// Reads the file instead of importing it, because builds in this process load another React.
 const source = (file: string) => readFileSync(join(theme, file), 'utf8');
 const slots = /defaultSlots: Slots = \{([^}]+)\}/
   .exec(source('default-slots.ts'))![1]!
   .match(/^ +[A-Z]\w+/gm)!
   .map((name) => name.trim());
 
-/** One page of each kind, in two languages, with something to show in every part. */
+/** A page of each kind in two languages, in which every part of the theme shows something. */
 const CONTENT: Files = {
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
@@ -56,7 +56,7 @@ features: [{ title: Feature, details: Details, link: /guide/ }]
 `,
   'content/en/guide/index.md': '# Guide\n\n## One\n\n### Two\n\nText.\n',
   'content/en/guide/a.md': '# A\n\n## Part\n\n::: tip\nText.\n:::\n',
-  // Not in Chinese.
+  // This page has no translation.
   'content/en/guide/english.md': '# English\n\n## Part\n',
   'content/en/api/index.md': '---\noverview: true\n---\n',
   'content/en/api/lib.md': '# lib\n\n## Type\n',
@@ -67,7 +67,7 @@ features: [{ title: Feature, details: Details, link: /guide/ }]
   'content/en/blank.md': '---\npageType: blank\n---\n\n# Blank\n',
 };
 
-/** The pages of the site with this theme, without what differs with every bundle. */
+/** The pages of the site with this theme, without names that differ between bundles. */
 async function build(files: Files): Promise<Map<string, string>> {
   const { cli, read } = await site({ ...CONTENT, ...files });
   const { code, stderr, stdout } = await cli('build');
@@ -82,7 +82,7 @@ async function build(files: Files): Promise<Map<string, string>> {
   );
 }
 
-/** A part of a page: its marks are elements that no page has. */
+/** A part of a page, between marker elements that no page has. */
 interface Part {
   name: string;
   page: string;
@@ -122,7 +122,7 @@ describe('the slots of the theme', { concurrency: false }, () => {
     const whole = partsOf(
       await build({ 'content/_theme/index.jsx': marked(names, '<Default {...props} />') }),
     );
-    // Parts that hold none of each other are replaced in one go.
+    // Parts that do not contain each other are replaced together.
     const depths = new Map(
       names.map((name) => {
         const found = whole.filter((part) => part.name === name).map(({ depth }) => depth);
@@ -149,7 +149,7 @@ describe('the slots of the theme', { concurrency: false }, () => {
 });
 
 describe('docs-cli eject', { concurrency: false }, () => {
-  test('copies of all default components make the same pages', async () => {
+  test('ejecting all default components creates the same pages', async () => {
     const s = await site(CONTENT);
     const empty = [...source('default-slots.ts').matchAll(/(\w+): Nothing/g)].map(([, name]) => name!);
     const filled = slots.filter((name) => !empty.includes(name));
@@ -165,7 +165,7 @@ describe('docs-cli eject', { concurrency: false }, () => {
     for (const [page, html] of original) assert.equal(copied.get(page), html, page);
   });
 
-  test('copies the component of an existing theme, which a site then changes', async () => {
+  test('eject adds a component to an existing theme, and a change of it shows on the site', async () => {
     const s = await site({
       ...CONTENT,
       'content/_theme/index.ts': `import { extendTheme } from '@docs-cli/core/theme';
@@ -192,13 +192,13 @@ export default extendTheme({ messages: { en: { nextPageText: 'Up next' } }, slot
     assert.match(pages.get('guide/index')!, />Up next</);
   });
 
-  test('writes a component for an empty slot', async () => {
+  test('eject writes a component for an empty slot', async () => {
     const s = await site(CONTENT);
     assert.equal((await s.cli('eject', 'DocAfter')).code, 0);
     assert.match(await s.html('/guide/a'), /<p>DocAfter<\/p>/);
   });
 
-  test('lists all slots with a description', async () => {
+  test('eject --list prints all slots with a description', async () => {
     const { code, stdout } = await (await site({})).cli('eject', '--list');
     assert.equal(code, 0);
     const lines = stdout.trimEnd().split('\n');
@@ -217,7 +217,7 @@ export default extendTheme({ messages: { en: { nextPageText: 'Up next' } }, slot
     ['a slot with a component', ['Hero', 'Pager'], 'content/_theme/index.tsx:2:39.\nEdit that component'],
   ];
   for (const [name, args, message] of REFUSED)
-    test(`refuses ${name} and writes nothing`, async () => {
+    test(`eject refuses ${name} and writes nothing`, async () => {
       const theme = `import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { Pager: () => null } });
 `;
@@ -234,7 +234,7 @@ export default extendTheme({ slots: { Pager: () => null } });
       assert.equal(s.read('content/_theme/sidebar.tsx'), 'export const mine = 1;\n');
     });
 
-  test('prints what to add to a theme that it cannot edit', async () => {
+  test('eject prints what to add to a theme that it cannot edit', async () => {
     const theme = "import { defaultTheme } from './mine.js';\nexport default defaultTheme;\n";
     const s = await site({ ...CONTENT, 'content/_theme/index.ts': theme });
     const { code, stdout } = await s.cli('eject', 'Pager');
@@ -299,7 +299,7 @@ describe('the documentation of the theme', { concurrency: false }, () => {
   const reference = page('reference/theme.md');
   const examples = [...guide.matchAll(/```(\w+) title="(content\/_theme\/[^"]+)"\n(.*?)```/gs)];
 
-  test('shows how to change the theme, and its examples together make a site', async () => {
+  test('the documentation shows how to change the theme, and its examples together make a site', async () => {
     const files = Object.fromEntries(examples.map(([, , name, text]) => [name!, text!]));
     assert.deepEqual(Object.keys(files).sort(), [
       'content/_theme/hero.tsx',
@@ -314,18 +314,18 @@ describe('the documentation of the theme', { concurrency: false }, () => {
     }
   });
 
-  test('names every role token, and no other', () => {
+  test('the documentation names every role token and no other', () => {
     const tokens = source('styles/tokens.css');
     const defined = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name!));
     const named = new Set([...reference.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name!));
-    // Two rows speak of families.
+    // Two rows name groups of tokens.
     for (const tone of ['green', 'amber', 'red', 'violet']) named.add(`--color-${tone}-soft`);
     for (let step = 2; step < 8; step += 1) named.add(`--space-${step}`);
     for (const name of named) assert.ok(defined.has(name), `${name} is no token`);
     for (const name of defined) assert.ok(named.has(name), `${name} is not in the reference`);
   });
 
-  test('names the layers in their order', () => {
+  test('the documentation names the layers in their order', () => {
     const styles = source('styles/index.css');
     const layers = /@layer ([^;]+);/.exec(styles)?.[1]?.split(', ') ?? [];
     for (const [name, text] of Object.entries({ guide, reference })) {

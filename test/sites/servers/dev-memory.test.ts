@@ -1,4 +1,4 @@
-/** A dev server that runs all day: Node keeps each module that it imported, so a change may leave only little behind. */
+/** Memory of dev: Node.js never releases an imported module, so a change may add only a little. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { site } from '../../helpers/site.js';
 
 const CHANGES = 20;
 
-/** Bundles and loads a theme again and again, and prints the bytes that each further one adds to the heap. */
+/** Bundles and loads a theme repeatedly, and prints how many bytes each run adds to the heap. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { createBundle } from '${new URL('../../../src/cli/assets/bundle-theme.ts', import.meta.url)}';
@@ -34,7 +34,7 @@ console.log(((await load('after')) - before) / ${CHANGES});
 process.exit(0);
 `;
 
-/** Changes a page again and again, and prints the bytes that each change after the first adds to the heap. */
+/** Changes a page repeatedly, and prints how many bytes each change after the first adds to the heap. */
 const WATCH_SCRIPT = `
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ process.exit(0);
 
 test('a change of a page leaves less than 8 KB in the memory of the watcher', async (t) => {
   const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.css': '' });
-  // Of a file that is missing, chokidar watches the folder.
+  // For a missing file, chokidar watches the folder.
   const missing = Array.from({ length: 30 }, (_, i) => s.path(`missing-${i}.ts`));
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[

@@ -1,4 +1,4 @@
-/** The site in dev: a problem in one place does not affect others, and fixing it is enough. */
+/** A problem in dev affects nothing else, and ends when it is fixed. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -97,7 +97,7 @@ test('requests while a broken theme is bundled get the last working page and its
   assert.deepEqual(await dev.problems(undefined), []);
 });
 
-test('a page that was answered keeps the data that it names, whatever changes before its client starts', async (t) => {
+test('the data of an answered page stays available, whatever changes before its client starts', async (t) => {
   const { s, dev } = await opened(t, {
     'content/en/index.md': '# Home\n',
     'content/en/a.md': '# Before\n',
@@ -121,7 +121,7 @@ test('a page that was answered keeps the data that it names, whatever changes be
   assert.match(await (await get(sidebar!)).text(), /After/);
 });
 
-test('a tab is sent its page where the page changed after the tab loaded it, and only there', async (t) => {
+test('a page that changed while a tab loaded it is sent to that tab only', async (t) => {
   const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
   const { server, url, get } = await served(t, dev);
   const load = async () => (await (await get('/index.json')).json()) as { build: string; hash: string };
@@ -151,7 +151,7 @@ test('a tab is sent its page where the page changed after the tab loaded it, and
   const [old, current] = [await open(early), await open(late)];
   await old.first;
   assert.match(old.messages.join(), /^\{"type":"payload".*After\./s);
-  // Both are sent the next change, and that is the first that the second one hears.
+  // Both tabs get the next change. It is the first message for the second tab.
   await change('Last.');
   await current.first;
   assert.match(current.messages.join(), /^\{"type":"payload".*Last\./s);

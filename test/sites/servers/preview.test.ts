@@ -1,4 +1,4 @@
-/** `docs-cli preview` over real HTTP: what a reader gets for every way to write an address. */
+/** `docs-cli preview` over real HTTP: the response for every spelling of a URL. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
@@ -17,7 +17,7 @@ interface Answer {
 
 interface Preview {
   site: TestSite;
-  /** Sends the path as it stands: no client tidies it up first. */
+  /** Sends the path unchanged. Usual clients normalize it first. */
   get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
 }
 
@@ -112,7 +112,7 @@ describe('preview', () => {
     );
   });
 
-  test('every page answers at its own address', async () => {
+  test('every page has its own URL', async () => {
     await assertShows(p, {
       '/': 'Home',
       '/guide/': 'Guide',
@@ -124,7 +124,7 @@ describe('preview', () => {
     });
   });
 
-  test('every other way to write it is redirected there', async () => {
+  test('every other spelling of a URL redirects to it', async () => {
     await assertRedirects(p, {
       '/guide': '/guide/',
       '/GUIDE/': '/guide/',
@@ -146,7 +146,7 @@ describe('preview', () => {
     });
   });
 
-  test('the prefix of the default language is redirected away', async () => {
+  test('the prefix of the default language redirects to the URL without it', async () => {
     await assertRedirects(p, {
       '/en': '/',
       '/en/': '/',
@@ -156,7 +156,7 @@ describe('preview', () => {
     });
   });
 
-  test('a redirect keeps the whole query', async () => {
+  test('a redirect keeps the query', async () => {
     await assertRedirects(p, {
       '/guide?a=1&b=2': '/guide/?a=1&b=2',
       '/guide?q=what?&x': '/guide/?q=what?&x',
@@ -164,7 +164,7 @@ describe('preview', () => {
     });
   });
 
-  test('an unknown address is the nearest 404 page, with status 404', async () => {
+  test('an unknown URL shows the nearest 404 page with status 404', async () => {
     const lang = async (path: string) => {
       const { status, headers, body } = await p.get(path);
       assert.equal(status, 404, path);
@@ -201,7 +201,7 @@ describe('preview', () => {
     }
   });
 
-  test('what a page loads is there, with its type, and may be kept for ever', async () => {
+  test('files that a page loads have their type and can be cached forever', async () => {
     const html = (await p.get('/')).body.toString();
     const urls = [...html.matchAll(/(?:src|href|data-client)="(\/assets\/[^"]+)"/g)].flatMap(([, urls]) =>
       urls!.split(' '),
@@ -221,14 +221,14 @@ describe('preview', () => {
     assert.equal((await p.get('/')).headers['cache-control'], 'no-cache');
   });
 
-  test('every page, 404 included, comes with the strict policy', async () => {
+  test('every page, also the 404 page, has the strict policy', async () => {
     for (const path of ['/', '/guide/', '/gone', '/404.html']) {
       const policy = (await p.get(path)).headers['content-security-policy'];
       assert.match(String(policy), /^default-src 'self';/, path);
     }
   });
 
-  test('a compressed file beside it is sent to those who take it, with the type of the original', async () => {
+  test('a compressed file is sent to clients that accept it, with the type of the original', async () => {
     const plain = await p.get('/list.txt');
     assert.equal(plain.headers['content-encoding'], undefined);
     const gzip = await p.get('/list.txt', { headers: { 'accept-encoding': 'gzip' } });
@@ -245,7 +245,7 @@ describe('preview', () => {
     assert.match(String(page.headers['content-security-policy']), /default-src/);
   });
 
-  test('no address leads out of the folder', async () => {
+  test('no URL leads out of the folder', async () => {
     for (const path of [
       '/../site.config.ts',
       '/../../../../etc/passwd',
@@ -275,7 +275,7 @@ describe('preview', () => {
     assert.equal((await p.get('/?%')).status, 200);
   });
 
-  test('a redirect never leaves the site, whatever the address', async () => {
+  test('a redirect never leads to another site', async () => {
     for (const path of [
       '//example.com/',
       '//example.com/guide',
@@ -289,7 +289,7 @@ describe('preview', () => {
     }
   });
 
-  test('HEAD answers as GET, without a body', async () => {
+  test('HEAD has the headers of GET and no body', async () => {
     for (const path of ['/', '/guide', '/gone', '/list.txt']) {
       const get = await p.get(path);
       const head = await p.get(path, { method: 'HEAD' });
@@ -299,7 +299,7 @@ describe('preview', () => {
     }
   });
 
-  test('other methods are refused with 405, and the answer names those that are not', async () => {
+  test('other methods are refused with 405 and a list of allowed methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status, headers } = await p.get('/', { method });
       assert.equal(status, 405, method);
@@ -307,7 +307,7 @@ describe('preview', () => {
     }
   });
 
-  test('a page of another site that points its name here is refused', async () => {
+  test('a request for another host name is refused', async () => {
     for (const host of ['example.com', 'example.com:80', 'localhost.example.com', '127.0.0.1.example.com']) {
       assert.equal((await p.get('/', { headers: { host } })).status, 403, host);
     }
@@ -323,7 +323,7 @@ describe('preview', () => {
     }
   });
 
-  test('what has not changed is not sent again', async () => {
+  test('an unchanged file is not sent again', async () => {
     const first = await p.get('/');
     const again = await p.get('/', { headers: { 'if-none-match': first.headers.etag ?? 'none' } });
     assert.equal(again.status, 304);
@@ -331,7 +331,7 @@ describe('preview', () => {
   });
 });
 
-test('below a base path nothing answers outside of it, and redirects keep it', async () => {
+test('below a base, URLs outside of it are not found, and redirects keep it', async () => {
   const p = await preview({ 'site.config.ts': config("base: '/docs/',"), ...PAGES });
   await assertShows(p, { '/docs/': 'Home', '/docs/guide/': 'Guide', '/docs/zh/': '首页' });
   await assertRedirects(p, {
@@ -347,7 +347,7 @@ test('below a base path nothing answers outside of it, and redirects keep it', a
   assert.equal((await p.get('/docs/list.txt')).body.toString(), 'a list with words\n');
 });
 
-test('without clean URLs pages answer at .html, and the clean address is redirected there', async () => {
+test('without clean URLs, pages are at .html, and the clean URL redirects there', async () => {
   const p = await preview({ 'site.config.ts': config('cleanUrls: false,'), ...PAGES });
   await assertShows(p, { '/': 'Home', '/guide/': 'Guide', '/guide/Quick-Start.html': 'Quick start' });
   await assertRedirects(p, {
@@ -361,7 +361,7 @@ test('without clean URLs pages answer at .html, and the clean address is redirec
   assert.match(home, /href="\/guide\/Quick-Start\.html"/);
 });
 
-test('with versions, each version and language has its pages; defaults are not in addresses', async () => {
+test('with versions, each version and language has its pages, and defaults are not in URLs', async () => {
   const pages: Files = {};
   for (const [version, mark] of [
     ['v1', 'old'],
@@ -432,7 +432,7 @@ describe('file names of every kind', () => {
   });
 
   for (const [what, name] of Object.entries(NAMES)) {
-    test(`a page with ${what} in its name answers, with its payload, its Markdown and a public file`, async () => {
+    test(`a page with ${what} in its name is served with its payload, its Markdown and a public file`, async () => {
       const address = encodeURIComponent(name);
       await assertShows(p, { [`/in/${address}`]: 'The page' });
       await assertRedirects(p, {
@@ -448,7 +448,7 @@ describe('file names of every kind', () => {
     });
   }
 
-  test('the sidebar leads to each of them', async () => {
+  test('the sidebar links to each file name', async () => {
     const html = (await p.get(`/in/${encodeURIComponent('c#')}`)).body.toString();
     const links = [...html.matchAll(/<a href="(\/in\/[^"]*)" class="sidebar-link"/g)].map(([, url]) => url!);
     assert.equal(links.length, Object.keys(NAMES).length);
@@ -459,7 +459,7 @@ describe('file names of every kind', () => {
     }
   });
 
-  test('a site that is built again is served as it is now', async () => {
+  test('a rebuilt site is served with its new files', async () => {
     const { site: s, get } = await preview({
       'content/en/index.md': '# One\n',
       'content/en/old.md': '# Old\n',
@@ -481,7 +481,7 @@ describe('file names of every kind', () => {
   });
 });
 
-test('pages may ask the hosts of a hosted search, and no others', async () => {
+test('pages can request the hosts of a hosted search and no others', async () => {
   const policyOf = async (search: string) => {
     const { get } = await preview({
       'site.config.ts': `export default { title: 'Test', search: ${search} };`,

@@ -1,4 +1,4 @@
-/** What both servers refuse, asked as no client would: byte by byte over sockets. */
+/** Requests that both servers refuse, written byte by byte to sockets. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -80,7 +80,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Lines of a request, to which a `Host` of this machine is added where they have none. */
+/** Lines of a request. Adds a `Host` header with this machine if there is none. */
 function asking(port: number): Ask {
   return async (head) => {
     const [first = '', ...headers] = [head].flat();
@@ -95,7 +95,7 @@ async function read(socket: ReturnType<typeof connect>): Promise<Answer> {
   let text = '';
   for await (const chunk of socket.setEncoding('utf8')) {
     text += chunk;
-    // A socket that was opened stays so.
+    // An accepted WebSocket stays open.
     if (text.startsWith('HTTP/1.1 101')) break;
   }
   const end = text.indexOf('\r\n\r\n');
@@ -145,7 +145,7 @@ for (const [name, start] of [
       ({ ask } = await start(s));
     });
 
-    test('no way to write an address leads out of what is served', async () => {
+    test('no spelling of a URL leads out of the served folder', async () => {
       for (const path of [
         '/../secret.txt',
         '/./../secret.txt',
@@ -205,7 +205,7 @@ for (const [name, start] of [
       assert.match((await get(ask, '/list.txt?/../secret.txt')).body, /a list with words/);
     });
 
-    test('an address with bytes that none may have is a bad request', async () => {
+    test('a URL with forbidden bytes is a bad request', async () => {
       for (const path of ['/list.txt\0', '/\xff', '/list.txt?\xff', '/list .txt'])
         assert.equal((await get(ask, path)).status, 400, JSON.stringify(path));
     });
@@ -218,7 +218,7 @@ for (const [name, start] of [
       }
     });
 
-    test('a file whose ending is the name of a property has no special type', async () => {
+    test('a file extension that is the name of an object property has no special type', async () => {
       for (const ending of ['constructor', '__proto__', 'toString']) {
         s.change({ [`content/public/a.${ending}`]: 'text', [`dist/a.${ending}`]: 'text' });
       }
@@ -229,7 +229,7 @@ for (const [name, start] of [
       }
     });
 
-    test('a drawing that is opened by itself is saved, and runs nothing', async () => {
+    test('an SVG that is opened as a page is downloaded and runs nothing', async () => {
       s.change({ 'content/public/x.svg': '<svg/>', 'dist/x.svg': '<svg/>' });
       const { ask: fresh } = await start(s);
       const { headers } = await get(fresh, '/x.svg');
@@ -246,7 +246,7 @@ for (const [name, start] of [
       }
     });
 
-    test('a name of another site is refused, and its reader told how to allow it', async () => {
+    test('a request for another host name is refused, and the response says how to allow it', async () => {
       for (const host of [
         'evil.test',
         'EVIL.test:80',
@@ -281,7 +281,7 @@ for (const [name, start] of [
       assert.equal((await ask(['HEAD / HTTP/1.1', 'Host: evil.test'])).body, '');
     });
 
-    test('a request with two names is refused, whichever comes first', async () => {
+    test('a request with two host names is refused, in either order', async () => {
       for (const [first, second, status] of [
         ['localhost', 'evil.test', 400],
         ['localhost', 'localhost', 400],
@@ -294,7 +294,7 @@ for (const [name, start] of [
       }
     });
 
-    test('names and numbers of this machine are answered', async () => {
+    test('host names and addresses of this machine are accepted', async () => {
       for (const host of [
         'localhost',
         'LocalHost:3000',
@@ -306,7 +306,7 @@ for (const [name, start] of [
         assert.equal((await get(ask, '/', `Host: ${host}`)).status, 200, host);
     });
 
-    test('the name it listens on and the names that were allowed are answered', async () => {
+    test('the host name of the server and allowed host names are accepted', async () => {
       const { ask: other } = await start(s, {
         host: 'My-Box.local',
         allowedHosts: ['Docs.test', '.work.test'],
@@ -317,7 +317,7 @@ for (const [name, start] of [
         assert.equal((await get(other, '/', `Host: ${host}`)).status, 403, host);
     });
 
-    test('nothing but GET and HEAD is answered, and no tunnel opened', async () => {
+    test('only GET and HEAD are accepted, and no tunnel is opened', async () => {
       for (const first of [
         'POST / HTTP/1.1',
         'PUT /list.txt HTTP/1.1',
@@ -339,7 +339,7 @@ for (const [name, start] of [
       assert.equal((await ask('NONSENSE / HTTP/1.1')).status, 400);
     });
 
-    test('a page of another site can read nothing, and take in nothing', async () => {
+    test('a page of another site can read no file and embed none', async () => {
       for (const [first, ...more] of [
         ['GET / HTTP/1.1'],
         ['GET /list.txt HTTP/1.1'],
@@ -363,14 +363,14 @@ for (const [name, start] of [
       }
     });
 
-    test('too much in one request is refused, and the next one answered', async () => {
+    test('a request that is too large is refused, and the next one is answered', async () => {
       assert.equal((await get(ask, `/${'a'.repeat(100_000)}`)).status, 431);
       assert.equal((await get(ask, '/', `X-Much: ${'a'.repeat(100_000)}`)).status, 431);
       assert.equal((await get(ask, `/${'a/'.repeat(4000)}`)).status, 404);
       assert.equal((await get(ask, '/list.txt')).status, 200);
     });
 
-    test('no range and no coding that is asked for ends it', async () => {
+    test('no range and no encoding in a request ends the server', async () => {
       for (const range of [
         '8-2',
         '0-',
@@ -421,7 +421,7 @@ for (const [name, start] of [
   });
 }
 
-describe('the socket of dev', () => {
+describe('the WebSocket of dev', () => {
   let port: number;
   let ask: Ask;
   before(async () => {
@@ -430,14 +430,14 @@ describe('the socket of dev', () => {
     ask = dev.ask;
   });
 
-  test('a page of the site itself may open it', async () => {
+  test('a page of the site can open the WebSocket', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'docs.test']) {
       const { status } = await ask(upgrade('/__docs/socket', `Host: ${host}`, `Origin: http://${host}`));
       assert.equal(status, 101, host);
     }
   });
 
-  test('pages of other sites, other ports and without an origin are refused', async () => {
+  test('the WebSocket refuses pages of other sites and ports and requests without an origin', async () => {
     for (const origin of [
       'http://evil.test',
       'http://localhost:3001',
@@ -455,19 +455,19 @@ describe('the socket of dev', () => {
     assert.equal((await ask(upgrade('/__docs/socket', 'Host: localhost:3000'))).status, 403);
   });
 
-  test('a name that was pointed here may not, though its page comes from here', async () => {
+  test('the WebSocket refuses a foreign host name that points to this machine', async () => {
     const head = upgrade('/__docs/socket', 'Host: evil.test', 'Origin: http://evil.test');
     assert.equal((await ask(head)).status, 403);
   });
 
-  test('it is at one address', async () => {
+  test('the WebSocket is at one URL', async () => {
     for (const path of ['/', '/__docs/', '/__docs/socket/', '/x/../__docs/socket']) {
       const head = upgrade(path, 'Host: localhost', 'Origin: http://localhost');
       assert.equal((await ask(head)).status, 403, path);
     }
   });
 
-  test('clients that break off a refused one do not end the server', async () => {
+  test('clients that break off a refused request do not end the server', async () => {
     for (let i = 0; i < 20; i++) {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       await once(socket, 'connect');
@@ -481,7 +481,7 @@ describe('the socket of dev', () => {
   });
 });
 
-test('a link that takes the place of a file while dev runs is not followed out of the project', async () => {
+test('a symbolic link that replaces a file while dev runs is not followed out of the project', async () => {
   const s = await whole();
   const { ask } = await startDev(s);
   assert.equal((await get(ask, '/list.txt')).status, 200);
@@ -495,7 +495,7 @@ test('a link that takes the place of a file while dev runs is not followed out o
   assert.ok(!body.includes(SECRET));
 });
 
-test('no answer of dev says where the site lies', async () => {
+test('no response of dev has the path of the site', async () => {
   const s = await whole();
   const { ask, site: dev } = await startDev(s);
   for (const file of (await dev.state()).outputs.keys()) {
@@ -504,7 +504,7 @@ test('no answer of dev says where the site lies', async () => {
   }
 });
 
-test('a fault of the theme names its files as the project does', async (t) => {
+test('an error of the theme names its files relative to the project', async (t) => {
   const s = await site({
     'content/en/index.md': '# Home\n',
     'content/_theme/index.tsx': 'throw new Error("no " + globalThis.placeOfSite + "/data.json");\n',
@@ -518,7 +518,7 @@ test('a fault of the theme names its files as the project does', async (t) => {
   assert.ok(!body.includes(s.root), body);
 });
 
-test('a host that is no name is refused by the command line', async () => {
+test('the command line refuses an invalid host', async () => {
   for (const command of ['dev', 'preview']) {
     for (const host of ['https://docs.test', 'docs.test:3000', 'docs.test/', '*', '']) {
       const { code, stderr } = await runCli([command, '--allowed-hosts', 'good.test', host]);
@@ -528,7 +528,7 @@ test('a host that is no name is refused by the command line', async () => {
   }
 });
 
-test('the command line hands the names on', async () => {
+test('the command line passes host names to the server', async () => {
   const s = await whole();
   const run = `import { main } from ${JSON.stringify(import.meta.resolve('../../../src/cli/main.ts'))};
     process.exitCode = await main(process.argv.slice(1));`;

@@ -8,7 +8,7 @@ import type { Change } from '../../../src/cli/dev/dev-site.js';
 import { watchSite } from '../../../src/cli/dev/watcher.js';
 import { temporaryFolder } from '../../helpers/site.js';
 
-test('a file that is written in two steps is a new one, however soon the second step follows', async (t) => {
+test('a file that is written in two steps is read again, however soon the second step follows', async (t) => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'content/en'), { recursive: true });
   const changes: Change[] = [];
@@ -19,7 +19,7 @@ test('a file that is written in two steps is a new one, however soon the second 
   });
   t.after(() => watcher.close());
   const isNew = (path: string) => changes.some(({ names, edited }) => names && edited.has(path));
-  // A watcher that has just begun may miss a change.
+  // A watcher that has just started may miss a change.
   for (let i = 0; changes.length === 0; i++) {
     writeFileSync(join(root, `content/en/first-${i}.md`), '# First\n');
     await sleep(50);
