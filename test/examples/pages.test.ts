@@ -1,13 +1,16 @@
 /** Every output that a page of the Rslib site shows equals what `rslib build` emits for the files of that page. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { differ } from './compare.js';
 import { exceptions } from './exceptions.js';
 import { type Build, buildsOf, projectOf, readPages } from './projects.js';
 import { createProject } from './rslib.js';
+import { updateRecord, verifiedBuild } from './verified-builds.js';
 
 const pages = (await readPages()).filter(({ lang }) => lang === 'en');
 const used = new Set<object>();
+
+after(updateRecord);
 
 describe('outputs on pages', { concurrency: 2 }, () => {
   for (const page of pages) {
@@ -31,11 +34,14 @@ async function rebuild(key: string, { section, files, shown }: Build): Promise<s
     ({ title }) => !left.some((entry) => entry.file === undefined || entry.file === title),
   );
   if (wanted.length === 0) return [];
+  const flags = exceptions[key]?.flags?.[section] ?? [];
+  const record = verifiedBuild(key, { section, files, shown: wanted }, flags);
+  if (record.isVerified) return [];
   const project = createProject(files);
   try {
-    const { code, output } = await project.rslib('build', ...(exceptions[key]?.flags?.[section] ?? []));
+    const { code, output } = await project.rslib('build', ...flags);
     const failure = code === 0 ? [] : [`${section}: rslib build ended with code ${code}:\n${output}`];
-    return [
+    const faults = [
       ...failure,
       ...wanted.flatMap(({ title, code: text, file, line }) => {
         const emitted = project.read(title!);
@@ -43,6 +49,8 @@ async function rebuild(key: string, { section, files, shown }: Build): Promise<s
         return difference === undefined ? [] : [`${file}:${line} ${title}: ${difference}`];
       }),
     ];
+    if (faults.length === 0) record.verify();
+    return faults;
   } finally {
     project.remove();
   }
