@@ -1,22 +1,26 @@
 /** Writes reports that programs read to standard output. */
 import { createWriteStream, fstatSync } from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
 
 /** @throws if not everything can be written, unless the reader closes the pipe early, such as `head`. */
 export async function writeOutput(texts: Iterable<string>): Promise<void> {
   const stream = standardOutput();
-  // Errors are also passed to the callbacks below.
-  stream.on('error', () => {});
+  if (!stream.listeners('error').includes(ignoreError)) stream.on('error', ignoreError);
   try {
-    await pipeline(Readable.from(texts), stream, { end: false });
-    await new Promise<void>((done, fail) => {
-      stream.write('', (error) => (error ? fail(error) : done()));
-    });
+    for (const text of texts) await write(stream, text);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
 }
+
+function write(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The callback of `write` gets the same error. */
+function ignoreError(): void {}
 
 /**
  * If standard output is a file, Node's stream ignores that a full disk did not take everything; this stream
