@@ -7,7 +7,7 @@
  *   npm test -- test/unit/routes.test.ts test/sites    these files, and those in these folders
  *   npm run test:quick                types, lint, unit and markdown
  *
- * A failing group does not stop the next one.
+ * Groups run side by side. A failing group does not stop the others.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -20,53 +20,67 @@ import { root, run, start } from './process.mjs';
 
 const tools = join(root, 'test/tools');
 
-/** In order of execution. A group resolves to `{ ok, counts?, note? }`. */
+/** How many processes run at once. Tests often wait for a server, a browser or a file. */
+const AT_ONCE = Math.ceil(availableParallelism() * 1.5);
+
+/**
+ * In order of execution. A group with `program` runs that command; other groups run the tests of their folder,
+ * in `processes` processes. `prepare` returns environment variables.
+ */
 const groups = {
-  types: () => runCommand('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
-  lint: () => runCommand('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
-  unit: (options) => runTests('unit', options),
-  markdown: (options) => runTests('markdown', options),
-  limits: (options) => runTests('limits', { ...options, processes: 2 }),
-  // Building a site uses one core, so two processes halve the time.
-  sites: (options) => runTests('sites', { ...options, processes: 2 }),
-  components: (options) => runTests('components', options),
-  search: (options) => runTests('search', options),
-  examples: (options) => runTests('examples', options),
-  browser: async (options) => {
-    const path = await ensureBrowser();
-    rmSync(join(root, 'test/.failures'), { recursive: true, force: true });
-    // Two processes, so that one builds a site while the browser of the other is busy.
-    return runTests('browser', { ...options, processes: 2, env: { CHROME_PATH: path } });
-  },
+  types: { program: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
+  lint: { program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  browser: { processes: 3, prepare: prepareBrowser },
+  sites: { processes: 3 },
+  limits: { processes: 2 },
+  examples: {},
+  search: {},
+  markdown: {},
+  components: {},
+  unit: {},
 };
 
-async function runCommand(program, args) {
-  const { code, output } = await run(process.execPath, [join(root, program), ...args], { capture: true });
-  if (code !== 0) process.stdout.write(output);
-  return { ok: code === 0 };
+async function prepareBrowser() {
+  const path = await ensureBrowser();
+  rmSync(join(root, 'test/.failures'), { recursive: true, force: true });
+  return { CHROME_PATH: path };
 }
 
-/** @param only files and folders, absolute. */
-async function runTests(group, { grep, only, env, processes = 1 }) {
-  const files = listTests(join(root, 'test', group)).filter((file) => !only || only.some(contains(file)));
-  if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${group}`}` };
+/** Resolves to `{ ok, counts?, note? }`. */
+async function runGroup(name, options) {
+  const { program, prepare, processes = 1 } = groups[name];
+  if (program) return runCommand(program, options);
+  const { only } = options;
+  const files = listTests(join(root, 'test', name)).filter((file) => !only || only.some(contains(file)));
+  if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${name}`}` };
+  return runTests(dealOut(files, processes), { ...options, env: await prepare?.() });
+}
 
+async function runCommand([program, ...args], { queue }) {
+  const { code, output } = await queue(() =>
+    run(process.execPath, [join(root, program), ...args], { capture: true }),
+  );
+  return { ok: code === 0, output: code === 0 ? '' : output };
+}
+
+/** @param parts lists of files, one for each process. */
+async function runTests(parts, { queue, grep, ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
   try {
-    const parts = await Promise.all(
-      dealOut(files, Math.min(processes, availableParallelism())).map((some, i) =>
-        runPart(some, { grep, env, countsFile: join(folder, `${i}.json`), isFirst: i === 0 }),
+    const ended = await Promise.all(
+      parts.map((files, i) =>
+        queue(() => runPart(files, { grep, countsFile: join(folder, `${i}.json`), ...options })),
       ),
     );
-    // Printed one after the other, because interleaved output would be unreadable.
-    for (const { output } of parts) process.stdout.write(output);
-    const early = parts.find(({ counts }) => !counts);
-    if (early) return { ok: false, note: `the process ended early with code ${early.code}` };
-    const counts = sumOf(parts.map((part) => part.counts));
+    const output = ended.map((part) => part.output).join('');
+    const early = ended.find(({ counts }) => !counts);
+    if (early) return { ok: false, output, note: `the process ended early with code ${early.code}` };
+    const counts = sumOf(ended.map((part) => part.counts));
     const isEmpty = counts.passed + counts.failed === 0 && !grep;
     return {
-      ok: parts.every(({ code }) => code === 0) && counts.failed === 0 && !isEmpty,
+      ok: ended.every(({ code }) => code === 0) && counts.failed === 0 && !isEmpty,
       counts,
+      output,
       note: isEmpty ? 'no test ran' : undefined,
     };
   } finally {
@@ -74,9 +88,9 @@ async function runTests(group, { grep, only, env, processes = 1 }) {
   }
 }
 
-/** Runs one process. The output of the first one is shown immediately. */
-async function runPart(files, { grep, env, countsFile, isFirst }) {
-  const isWatched = process.stdout.isTTY && !process.env.CI;
+/** Runs one process. With `isAlone` its output is shown immediately, otherwise it is returned. */
+async function runPart(files, { grep, env, countsFile, isAlone }) {
+  const isWatched = isAlone && process.stdout.isTTY && !process.env.CI;
   const { code, output } = await run(
     process.execPath,
     [
@@ -90,7 +104,7 @@ async function runPart(files, { grep, env, countsFile, isFirst }) {
       join(tools, 'run-group.mjs'),
       ...files,
     ],
-    { env, capture: !isFirst },
+    { env, capture: !isAlone },
   );
   const text = existsSync(countsFile) ? readFileSync(countsFile, 'utf8') : '';
   return { code, output, counts: text ? JSON.parse(text) : undefined };
@@ -101,9 +115,26 @@ async function runPart(files, { grep, env, countsFile, isFirst }) {
  * same on every machine.
  */
 function dealOut(files, count) {
-  if (count === 1) return [files];
   const bySize = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
-  return Array.from({ length: count }, (_, i) => bySize.filter((_, place) => place % count === i));
+  const parts = Array.from({ length: count }, (_, i) => bySize.filter((_, place) => place % count === i));
+  return parts.filter((part) => part.length > 0).map((part) => part.sort());
+}
+
+/** Runs at most `limit` tasks at once, in the order in which they were added. */
+function createQueue(limit) {
+  let free = limit;
+  const waiting = [];
+  return async (task) => {
+    if (free === 0) await new Promise((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }
 
 function sumOf(all) {
@@ -124,18 +155,26 @@ function listTests(folder) {
     .sort();
 }
 
-/** Runs one check; an error counts as a failure with a note. */
-async function measure(name, act) {
-  console.log(`── ${name}`);
-  const begin = performance.now();
+/**
+ * Runs one group and prints its output and result at its end. An error counts as a failure with a note. The
+ * time does not include waiting for the queue.
+ */
+async function measure(name, queue, act) {
+  let begin = Number.POSITIVE_INFINITY;
+  const timedQueue = (task) =>
+    queue(() => {
+      begin = Math.min(begin, performance.now());
+      return task();
+    });
   let result;
   try {
-    result = await act();
+    result = await act(timedQueue);
   } catch (error) {
     result = { ok: false, note: error.message };
   }
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`   ${describe(result)}, ${seconds} s`);
+  const seconds = (Math.max(0, performance.now() - begin) / 1000).toFixed(1);
+  process.stdout.write(result.output ?? '');
+  console.log(`── ${name}: ${describe(result)}, ${seconds} s`);
   return { name, seconds, ...result };
 }
 
@@ -171,17 +210,26 @@ await start(import.meta.url, async () => {
   );
 
   await ensureInstalled();
-  const results = [await measure('build', async () => ({ ok: true, isBuilt: await build() }))];
-  for (const name of names) {
+  const begin = performance.now();
+  const queue = createQueue(AT_ONCE);
+  const results = [
+    await measure('build', queue, async (inQueue) => ({ ok: true, isBuilt: await inQueue(build) })),
+  ];
+  const running = names.map((name) => {
     const paths = wanted.flatMap(({ group, path }) => (group === name ? [path] : []));
     const only = paths.length === 0 || paths.includes(undefined) ? undefined : paths;
-    results.push(await measure(name, () => groups[name]({ grep: values.grep, only })));
-  }
+    const isAlone = names.length === 1 && (groups[name].processes ?? 1) === 1;
+    return measure(name, queue, (inQueue) =>
+      runGroup(name, { grep: values.grep, only, queue: inQueue, isAlone }),
+    );
+  });
+  results.push(...(await Promise.all(running)));
 
   console.log('');
   for (const result of results) {
     console.log(`${result.name.padEnd(12)}${result.seconds.padStart(7)} s   ${describe(result)}`);
   }
-  console.log(`\n${sentence(sumOf(results.map(({ counts }) => counts)))}`);
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`\n${sentence(sumOf(results.map(({ counts }) => counts)))}, ${seconds} s`);
   if (results.some((result) => !result.ok)) process.exitCode = 1;
 });
