@@ -105,12 +105,14 @@ test('an outline entry links to its heading with any id', async (t) => {
     );
 });
 
-for (const [name, frontmatter] of Object.entries({
-  'a page that hides it': { outline: false },
-  'an overview': { overview: true },
-})) {
+const WITHOUT_OUTLINE: Record<string, PageOver> = {
+  'a page that hides it': { outlineLevels: false },
+  'an overview': { frontmatter: { overview: true } },
+  'a page without headings of its levels': { outlineLevels: [5, 6] },
+};
+for (const [name, page] of Object.entries(WITHOUT_OUTLINE)) {
   test(`${name} has no outline`, async (t) => {
-    await show(t, [WIDE], { toc, frontmatter });
+    await show(t, [WIDE], { toc, ...page });
     for (const part of ['.outline', '#shell-contents', '.local-nav']) {
       assert.equal(document.querySelector(part), null, part);
     }

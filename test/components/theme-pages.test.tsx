@@ -210,12 +210,12 @@ test('the link of a sidebar group is outside of its summary', () => {
   assert.doesNotMatch(html, /<summary[^>]*>(?:(?!<\/summary>).)*<a /);
 });
 
-test('front matter hides navbar, sidebar, outline and footer', () => {
-  const hidden = { navbar: false, sidebar: false, outline: false, footer: false };
+test('a page can hide navbar, sidebar, outline and footer', () => {
+  const hidden = { navbar: false, sidebar: false, footer: false };
   const html = render({
     sidebar: links,
     next: { text: 'N', link: '/n' },
-    page: { toc, frontmatter: hidden },
+    page: { toc, outlineLevels: false, frontmatter: hidden },
   });
   for (const part of ['class="navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-nav']) {
     assert.ok(!html.includes(part), part);

@@ -138,6 +138,7 @@ const STAGES: string[][] = [
     'cli/event-loop.ts',
     'cli/head-tag.ts',
     'cli/hidden-path.ts',
+    'cli/outline-levels.ts',
     'cli/raw-text.ts',
     'cli/time-limit.ts',
     'cli/wildcards.ts',

@@ -65,8 +65,10 @@ const isStored = objectOf({
     searchIndex: optional(isRecord),
     multiVersion: objectOf({ default: isText, versions: listOf(isText) }),
     packageManagers: listOf(isText),
+    outline: isOneOf(isExactly(false), tupleOf(isNumber, isNumber)),
     head: listOf(tupleOf(isText, isRecord, optional(isText))),
     markdown: objectOf({
+      headingIds: isExactly('github', 'vitepress'),
       lineNumbers: isFlag,
       wrap: isFlag,
       html: isExactly('trusted', 'sanitised', 'none'),

@@ -3,6 +3,7 @@
  * every locale.
  */
 import type { Messages } from '../../runtime/model.js';
+import { outlineLevels } from '../outline-levels.js';
 import { RELATIVE_BASE } from './addresses.js';
 import { messageKeys } from './message-keys.js';
 import type { ParsedConfig } from './schema.js';
@@ -30,6 +31,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     relativeUrls: parsed.base === RELATIVE_BASE,
     lang: defaultLang(parsed.lang, locales),
     locales: locales.map((locale) => completeLocale(locale, parsed)),
+    outline: outlineLevels(parsed.outline),
     search: resolveSearch(search),
     ...resolveSearchIndex(search),
     socialImages: parsed.socialImages === true ? { fonts: [] } : parsed.socialImages,

@@ -3,7 +3,9 @@
  * compiler checks that both are equal. Checks that involve more than one key are in `cross-checks.ts`.
  */
 import { z } from 'zod';
+import type { OutlineOption } from '../../runtime/model.js';
 import { headTag } from '../head-tag.js';
+import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { type CspDirective, cspDirectives } from './csp-directives.js';
 import { check, redirects } from './schema/check-options.js';
 import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
@@ -56,6 +58,7 @@ export const configSchema = z.strictObject({
   breadcrumbs: z.boolean().default(false),
   lastUpdated: z.boolean().default(false),
   lastUpdatedText: text.optional(),
+  outline: z.custom<OutlineOption>(isOutlineOption, OUTLINE_EXPECTED).default([2, 4]),
   outlineTitle: text.optional(),
   fallbackPages: z.boolean().default(true),
   multiVersion: z
@@ -74,6 +77,7 @@ export const configSchema = z.strictObject({
       lineNumbers: z.boolean().default(false),
       wrap: z.boolean().default(false),
       html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
+      headingIds: z.enum(['github', 'vitepress']).default('github'),
       includeFrom: z.array(folder).default([]),
     })
     .prefault({}),

@@ -5,6 +5,7 @@ import type {
   Messages,
   NavItem,
   OfflineSearch,
+  OutlineLevels,
   ThemeConfig,
 } from '../../runtime/model.js';
 import type { Compression } from '../compress.js';
@@ -26,8 +27,9 @@ type LocaleKey =
 export interface SiteConfig
   extends Omit<
     ParsedConfig,
-    LocaleKey | 'lang' | 'locales' | 'search' | 'socialImages' | 'compress' | 'check'
+    LocaleKey | 'lang' | 'locales' | 'outline' | 'search' | 'socialImages' | 'compress' | 'check'
   > {
+  outline: OutlineLevels | false;
   /**
    * True if the build must work at any location. Addresses are then relative to the page; `base` is where the
    * site is published.

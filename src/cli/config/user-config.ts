@@ -94,6 +94,12 @@ export interface UserConfig {
   /** Text before the date of the last change. Default: the text of the theme, in the language of the page. */
   lastUpdatedText?: string | undefined;
 
+  /**
+   * Levels of the headings in the outline: one level (`2`), two levels (`[2, 3]`), or all from 2 to 6
+   * (`'deep'`). `false` hides the outline. A page can override it in its front matter. Default `[2, 4]`.
+   */
+  outline?: number | [number, number] | 'deep' | false | undefined;
+
   /** Title of the outline. Default: the text of the theme, in the language of the page. */
   outlineTitle?: string | undefined;
 
@@ -421,6 +427,12 @@ export interface UserMarkdown {
    * in `head` of the front matter. Default `'trusted'`.
    */
   html?: 'trusted' | 'sanitised' | 'none' | undefined;
+
+  /**
+   * How to create the ids of headings: like GitHub (`build.target` becomes `buildtarget`), or like VitePress
+   * (`build-target`), which keeps links to the headings of a migrated site. Default `'github'`.
+   */
+  headingIds?: 'github' | 'vitepress' | undefined;
 
   /**
    * Folders in addition to `contentDir` from which pages can include files (`@include`, `file="…"`), relative

@@ -3,8 +3,9 @@
  * problem is reported with its line.
  */
 import { z } from 'zod';
-import type { Diagnostic, Frontmatter, HtmlPolicy } from '../../runtime/model.js';
+import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model.js';
 import { headTag, metadataHeadTag } from '../head-tag.js';
+import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
@@ -29,7 +30,10 @@ const frontmatterSchema = z.looseObject({
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
   sidebar: z.boolean().optional(),
   navbar: z.boolean().optional(),
-  outline: z.boolean().optional(),
+  // `true` is the value of the config.
+  outline: z
+    .custom<boolean | OutlineOption>((value) => value === true || isOutlineOption(value), OUTLINE_EXPECTED)
+    .optional(),
   footer: z.boolean().optional(),
   search: z.boolean().optional(),
   head: z.array(headTag).optional(),

@@ -1,5 +1,5 @@
 /** Input of a parse. */
-import type { HtmlPolicy } from '../../runtime/model.js';
+import type { HeadingIds, HtmlPolicy } from '../../runtime/model.js';
 
 export interface DocumentInput {
   /** Relative to the project root, with forward slashes. */
@@ -17,6 +17,8 @@ export interface MarkdownOptions {
   wrap: boolean;
   /** How raw HTML is handled. */
   html: HtmlPolicy;
+  /** How ids of headings are created. Default: `'github'`. */
+  headingIds?: HeadingIds;
   /**
    * Folders, relative to the project root, from which pages can include files if `html` is not `'trusted'`.
    * Default: none.

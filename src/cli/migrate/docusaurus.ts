@@ -1,4 +1,5 @@
 /** Reads a Docusaurus project: the config, the docs plugin and the translations. */
+
 import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserNavItem, UserSidebarItem, UserSocialLink } from '../config/user-config.js';
@@ -6,6 +7,7 @@ import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
 import { Sidebars } from './docusaurus-sidebars.js';
 import type { ForeignSite } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
+import { tableOfContents } from './outline-option.js';
 import {
   ConfigLinks,
   defined,
@@ -27,8 +29,8 @@ const SILENT =
   'organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors trailingSlash staticDirectories markdown future themes'.split(
     ' ',
   );
-const THEME_MOVED = ['navbar', 'footer', 'algolia', 'announcementBar', 'colorMode'];
-const THEME_SILENT = ['prism', 'docs', 'metadata', 'tableOfContents', 'liveCodeBlock', 'zoom'];
+const THEME_MOVED = ['navbar', 'footer', 'algolia', 'announcementBar', 'colorMode', 'tableOfContents'];
+const THEME_SILENT = ['prism', 'docs', 'metadata', 'liveCodeBlock', 'zoom'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
@@ -155,6 +157,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     darkMode: asRecord(theme.colorMode)?.disableSwitch === true ? false : undefined,
     footer: stringOf(asRecord(theme.footer)?.copyright),
     announcement,
+    outline: tableOfContents(theme.tableOfContents),
     head: some(headTags(reader, config.headTags)),
     editLink: stringOf(docsOptions(config).editUrl),
   });

@@ -1,12 +1,13 @@
 /** Front matter: keys that docs-cli has under another name or with another value. */
 import { createRequire } from 'node:module';
+import { tableOfContents, vitePressOutline } from './outline-option.js';
 import { leave, type PageContext } from './page-context.js';
 
 type Data = Record<string, unknown>;
 
 /** Keys with the same meaning and the same values. */
 const SAME = new Set(
-  'title titleSuffix description overview overviewHeaders sidebar navbar outline footer search head date features'.split(
+  'title titleSuffix description overview overviewHeaders sidebar navbar footer search head date features'.split(
     ' ',
   ),
 );
@@ -57,14 +58,23 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       if (/^\d{4}-\d{2}-\d{2}/.test(isoDate(value))) result.date = isoDate(value).slice(0, 10);
       return;
     case 'aside':
-    case 'tableOfContents':
       if (value === false) result.outline = false;
+      return;
+    case 'tableOfContents':
+      result.outline = tableOfContents(value);
+      return;
+    case 'toc_min_heading_level':
+    case 'toc_max_heading_level':
+      result.outline ??= tableOfContents({
+        minHeadingLevel: context.frontmatter.toc_min_heading_level,
+        maxHeadingLevel: context.frontmatter.toc_max_heading_level,
+      });
       return;
     case 'hide_table_of_contents':
       if (value === true) result.outline = false;
       return;
     case 'outline':
-      if (value === false) result.outline = false;
+      result.outline = vitePressOutline(value);
       return;
     case 'pagefind':
       if (value === false) result.search = false;
@@ -95,11 +105,11 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
 
 function convertOther(context: PageContext, result: Data, key: string, value: unknown): void {
   if (SAME.has(key)) {
-    const isFlag = /^(?:navbar|outline|footer|search|overview)$/.test(key);
+    const isFlag = /^(?:navbar|footer|search|overview)$/.test(key);
     if (!isFlag || typeof value === 'boolean') result[key] = value;
     return;
   }
-  if (/^(?:hide_title|keywords|toc_(?:min|max)_heading_level|last_update|lastUpdated)$/.test(key)) return;
+  if (/^(?:hide_title|keywords|last_update|lastUpdated)$/.test(key)) return;
   const offset = context.page.text.search(new RegExp(`^${key.replace(/\W/g, '.')}:`, 'm'));
   leave(
     context,

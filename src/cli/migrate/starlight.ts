@@ -1,9 +1,11 @@
 /** Reads a Starlight project. */
+
 import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
+import { tableOfContents } from './outline-option.js';
 import { readFrontmatter } from './page-frontmatter.js';
 import {
   ConfigLinks,
@@ -21,7 +23,7 @@ import { asRecord, type Config, type Value } from './static-config.js';
 import { logoOf, originOf, some } from './vitepress.js';
 
 const MOVED =
-  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind'.split(
+  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind tableOfContents'.split(
     ' ',
   );
 /** Options of Astro that docs-cli has no equivalent for. */
@@ -35,7 +37,7 @@ const ASTRO_UNREAD = [
   'env',
   'redirects',
 ];
-const SILENT = ['tableOfContents', 'titleDelimiter', 'credits', 'disable404Route'];
+const SILENT = ['titleDelimiter', 'credits', 'disable404Route'];
 
 interface Language {
   lang: string;
@@ -138,6 +140,7 @@ function siteConfig(
     socialLinks: some(socialsOf(reader, config.social)),
     search: config.pagefind === false ? false : undefined,
     lastUpdated: config.lastUpdated === true ? true : undefined,
+    outline: tableOfContents(config.tableOfContents),
     head: some(headTags(reader, config.head)),
     editLink: stringOf(asRecord(config.editLink)?.baseUrl),
   });

@@ -1,9 +1,11 @@
 /** Reads a VitePress project. */
+
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
 import type { ForeignSite } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
+import { vitePressOutline } from './outline-option.js';
 import {
   ConfigLinks,
   defined,
@@ -128,7 +130,11 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
         .filter(Boolean)
         .join('\n\n') || undefined,
     lastUpdated: config.lastUpdated === true ? true : undefined,
-    markdown: asRecord(config.markdown)?.lineNumbers === true ? { lineNumbers: true } : undefined,
+    markdown: {
+      headingIds: 'vitepress',
+      ...(asRecord(config.markdown)?.lineNumbers === true ? { lineNumbers: true } : {}),
+    },
+    outline: vitePressOutline(theme.outline),
     head: some(head.filter(([name, { rel }]) => !(name === 'link' && /\bicon\b/.test(rel ?? '')))),
     editLink:
       asRecord(theme.editLink)?.pattern === undefined ? undefined : String(asRecord(theme.editLink)?.pattern),

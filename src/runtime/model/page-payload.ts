@@ -42,7 +42,8 @@ export interface Frontmatter {
   /** `false` hides the part on this page. */
   sidebar?: boolean;
   navbar?: boolean;
-  outline?: boolean;
+  /** Heading levels in the outline of this page; `true` is the value of the config. */
+  outline?: boolean | OutlineOption;
   footer?: boolean;
   /** `false` keeps the page out of the search. */
   search?: boolean;
@@ -59,6 +60,12 @@ export interface Frontmatter {
   checkIgnore?: Record<string, string | null>;
   [key: string]: unknown;
 }
+
+/** Lowest and highest level of headings in an outline. */
+export type OutlineLevels = [number, number];
+
+/** One level, two levels, or all of them (`'deep'`); `false` hides the outline. */
+export type OutlineOption = number | OutlineLevels | 'deep' | false;
 
 export interface TocEntry {
   id: string;
@@ -86,6 +93,8 @@ export interface PageData {
   description: string;
   frontmatter: Frontmatter;
   toc: TocEntry[];
+  /** Heading levels in the outline; `false` if the page has none. Default: `[2, 4]`. */
+  outlineLevels?: OutlineLevels | false;
   routePath: string;
   /** Language of the route. */
   lang: string;

@@ -6,6 +6,9 @@ import type { Messages } from './interface-texts.js';
  * How raw HTML in Markdown is handled: kept as written, reduced to harmless elements and attributes, or shown
  * as text.
  */
+/** The generator whose ids headings get. */
+export type HeadingIds = 'github' | 'vitepress';
+
 export type HtmlPolicy = 'trusted' | 'sanitised' | 'none';
 
 export interface Heading {

@@ -65,6 +65,8 @@ export const withConfigTypes = (
     tag,
     pageType,
     heading,
+    levels,
+    outline,
     feed,
     localeData,
     messages,
@@ -110,6 +112,8 @@ export function Part() {
   const values = {
     html,
     heading,
+    levels,
+    outline,
     chosen,
     state,
     isWide,
@@ -141,6 +145,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   const feature: runtime.HomeFeature | undefined = frontmatter.features?.[0];
   const tag: runtime.HeadTag | undefined = payload.head[0];
   const heading: runtime.TocEntry | undefined = page.toc[0];
+  const levels: runtime.OutlineLevels | false | undefined = page.outlineLevels;
+  const outline: runtime.OutlineOption | boolean | undefined = page.frontmatter.outline;
   const feed: runtime.Feed | undefined = page.feeds[0];
   const pageLink: runtime.PageLink | undefined = payload.next;
   const alternate: runtime.Alternate | undefined = payload.alternates[0];
@@ -163,6 +169,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
     feature,
     tag,
     heading,
+    levels,
+    outline,
     feed,
     pageLink,
     alternate,

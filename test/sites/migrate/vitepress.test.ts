@@ -70,13 +70,19 @@ describe('migrate of a VitePress project', () => {
     assert.equal((await check()).code, 0, (await check()).stderr);
   });
 
-  test('keeps the ids of headings that docs-cli would name otherwise', async () => {
-    const { read } = await page('## build.target\n\n## Plain words\n\n## 1st step\n\n## Own {#mine}');
-    const text = read(START);
-    assert.match(text, /^## build\.target \{#build-target\}$/m);
-    assert.match(text, /^## Plain words$/m);
-    assert.match(text, /^## 1st step \{#_1st-step\}$/m);
-    assert.match(text, /^## Own \{#mine\}$/m);
+  test('keeps the ids of headings and the levels of the outline', async () => {
+    const { read, check } = await migrated({
+      ...PROJECT,
+      'docs/.vitepress/config.ts': CONFIG.replace("      logo: '/logo.svg',", "$&\n      outline: 'deep',"),
+      'docs/pages/guide/start.md':
+        '---\noutline: [2, 3]\n---\n\n# Start\n\n## build.target\n\n## Own {#mine}\n\n[t](#build-target) [o](#mine)\n',
+    });
+    const config = read('site.config.ts');
+    assert.match(config, /headingIds: 'vitepress'/);
+    assert.match(config, /outline: 'deep'/);
+    assert.match(read(START), /^outline:\n +- 2\n +- 3$/m);
+    assert.match(read(START), /^## build\.target$/m);
+    assert.equal((await check()).code, 0, (await check()).stderr);
   });
 
   test('rewrites links, snippets, includes and containers', async () => {

@@ -14,6 +14,7 @@ const PAGES: Record<string, string> = {
   blank: '---\npageType: blank\n---\n\n# Blank\n',
   'no-sidebar': '---\nsidebar: false\n---\n\n# A\n',
   'no-navbar': '---\nnavbar: false\n---\n\n# A\n',
+  outline: `---\noutline: [3, 4]\n---\n\n# A\n\n## One\n\n### Two\n\n#### Three\n\n##### Four\n`,
   'no-outline': '---\noutline: false\n---\n\n# A\n\n## One\n',
   'no-footer': '---\nfooter: false\n---\n\n# A\n',
   head: `---
@@ -133,6 +134,11 @@ describe('front matter keys', () => {
     assert.doesNotMatch(html('no-outline'), /class="outline/);
     assert.match(html('plain'), /<footer/);
     assert.doesNotMatch(html('no-footer'), /<footer/);
+  });
+
+  test('outline sets the levels of headings in the outline', () => {
+    const entries = html('outline').match(/(?<=class="outline-link" href="#)[a-z]+/g);
+    assert.deepEqual([...new Set(entries)], ['two', 'three']);
   });
 
   test('head adds elements to the head, and their values are escaped', () => {

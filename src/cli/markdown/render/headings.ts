@@ -1,10 +1,10 @@
 /** Renders headings with a placeholder for the ID. The IDs are assigned when the whole page is known. */
-import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { escapeHtml } from '../escape.js';
 import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
+import { createIdGenerator } from './heading-id-generator.js';
 import type { Lines, RenderContext } from './render-context.js';
 import { takeWrittenId } from './written-id.js';
 
@@ -90,9 +90,9 @@ function takeEscapedId(tokens: Token[], text: string): string | undefined {
  * they are on the page. All avoid the IDs of the page around the article.
  */
 export function assignSlugs(context: RenderContext): void {
-  const slugger = new GithubSlugger();
+  const ids = createIdGenerator(context.options.headingIds);
   const written = new Set<string>();
-  for (const id of [...SHELL_IDS, ...context.takenIds]) slugger.occurrences[id] ??= 0;
+  for (const id of [...SHELL_IDS, ...context.takenIds]) ids.reserve(id);
   for (const heading of context.headings) {
     if (!heading.explicit) continue;
     const id = heading.slug;
@@ -100,11 +100,10 @@ export function assignSlugs(context: RenderContext): void {
     if (written.has(id) || context.takenIds.has(id))
       context.diagnostics.push({ ...duplicateId(id), file, line, column });
     written.add(id);
-    slugger.occurrences[id] ??= 0;
+    ids.reserve(id);
   }
   for (const heading of context.headings) {
     if (heading.explicit) continue;
-    // A heading with only punctuation still needs an ID.
-    heading.slug = slugger.slug(slug(heading.text) === '' ? 'section' : heading.text);
+    heading.slug = ids.create(heading.text);
   }
 }

@@ -1,6 +1,7 @@
 /** The data of one page as the browser receives it: its own data and its position among other pages. */
 import type {
   Alternate,
+  Frontmatter,
   Messages,
   PageData,
   PagePayload,
@@ -11,6 +12,7 @@ import type {
 } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
+import { outlineLevels } from '../../outline-levels.js';
 import { feedsFor } from '../feeds.js';
 import { namedLayout } from '../links/layout-path.js';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
@@ -65,6 +67,7 @@ function createPageData(
     description: meta.description,
     frontmatter: shownFrontmatter(site, file),
     toc,
+    ...outlineLevelsOf(site, meta.frontmatter),
     routePath: file.routePath,
     lang: file.lang,
     ...(file.textLang ? { textLang: file.textLang } : {}),
@@ -73,6 +76,12 @@ function createPageData(
     feeds: feedsFor(site, file),
     relativePath: file.relativePath,
   };
+}
+
+/** The default is left out, because most pages have it. */
+function outlineLevelsOf({ config }: Site, { outline }: Frontmatter): Pick<PageData, 'outlineLevels'> {
+  const levels = outline === undefined || outline === true ? config.outline : outlineLevels(outline);
+  return String(levels) === '2,4' ? {} : { outlineLevels: levels };
 }
 
 function pageTypeOf(site: Site, file: SourceFile): PageType {
