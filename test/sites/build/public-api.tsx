@@ -65,8 +65,6 @@ export const withConfigTypes = (
     tag,
     pageType,
     heading,
-    levels,
-    outline,
     feed,
     localeData,
     messages,
@@ -112,8 +110,6 @@ export function Part() {
   const values = {
     html,
     heading,
-    levels,
-    outline,
     chosen,
     state,
     isWide,
