@@ -44,7 +44,12 @@ export interface DocumentLink {
   /** Images only: alternative text and, for raw HTML, whether the author set width and height. */
   alt?: string;
   sized?: boolean;
+  /** Assets only: what loads the file, as far as the content security policy cares. */
+  loads?: AssetType;
 }
+
+/** `document` is a page in a frame, `object` a plug-in. */
+export type AssetType = 'image' | 'media' | 'document' | 'object' | 'script' | 'style';
 
 export interface CodeBlock {
   code: string;

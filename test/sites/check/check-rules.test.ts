@@ -537,15 +537,23 @@ describe('files of other hosts', () => {
     '',
     '<img alt="" src="//img.test/b.png">',
     '',
+    '<picture><source srcset="https://img.test/c.avif 2x"><img alt="" src="/d.svg"></picture>',
+    '<audio><source src="https://media.test/e.mp3"></audio>',
+    'Text about <img> in a paragraph that ends with a < sign, then <object data="https://media.test/f.pdf"></object>',
+    '<link rel="preconnect" href="https://img.test">',
+    '',
   ].join('\n');
-  const files = { 'content/en/index.md': PAGE };
+  const files = { 'content/en/index.md': PAGE, 'content/public/d.svg': '<svg/>' };
 
   test('files of other hosts that the policy blocks are reported with the directive that allows them', async () => {
     assert.deepEqual((await told(files)).sort(), [
       'blocked-resource ![Badge](https://img.test/a.svg)',
       'blocked-resource //img.test/b.png',
+      'blocked-resource https://img.test/c.avif',
       'blocked-resource https://img.test/p.png',
       'blocked-resource https://media.test/a.mp4',
+      'blocked-resource https://media.test/e.mp3',
+      'blocked-resource https://media.test/f.pdf',
       'blocked-resource https://video.test/1',
     ]);
     const found = (await hints(files)).map((hint) => /csp: .*}/.exec(hint ?? '')?.[0]);
@@ -555,12 +563,13 @@ describe('files of other hosts', () => {
         "csp: { 'img-src': ['https://img.test'] }",
         "csp: { 'frame-src': ['https://video.test'] }",
         "csp: { 'media-src': ['https://media.test'] }",
+        "csp: { 'object-src': ['https://media.test'] }",
       ]),
     );
   });
 
   test('files of other hosts are accepted if csp, a host of head in the config or siteUrl allows them', async () => {
-    const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'] },`;
+    const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'], 'object-src': ['*.test'] },`;
     assert.deepEqual(await told(files, csp), []);
     const image = { 'content/en/index.md': '# Home\n\n![Badge](https://img.test/a.svg)\n' };
     assert.deepEqual(

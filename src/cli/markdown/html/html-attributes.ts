@@ -1,5 +1,5 @@
 /** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
-import type { DocumentLink } from '../../../runtime/model.js';
+import type { AssetType, DocumentLink } from '../../../runtime/model.js';
 import { decodeAttribute } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
@@ -80,8 +80,9 @@ export function writeAttributes(
       context.writeRaw(whole);
       continue;
     }
-    const link = { href: value, kind, length: value.length };
-    if (name === 'srcset') writeSrcset(context, value, kind, offsetOf(offset));
+    const loads = kind === 'asset' ? assetType(tag, name, attributeValue('rel')) : undefined;
+    const link = { href: value, kind, length: value.length, ...(loads ? { loads } : {}) };
+    if (name === 'srcset') writeSrcset(context, value, link, offsetOf(offset));
     else if (kind === 'link' && !has('target') && !has('rel')) context.link('link', link, offsetOf(offset));
     else if (kind === 'image') {
       const alt = attributeValue('alt') ?? '';
@@ -108,18 +109,42 @@ function linkKind(tag: string, name: string, value: string): DocumentLink['kind'
   return assetAttributes.has(name) ? 'asset' : undefined;
 }
 
+const ASSET_TYPES: Record<string, AssetType> = {
+  audio: 'media',
+  embed: 'object',
+  iframe: 'document',
+  image: 'image',
+  img: 'image',
+  input: 'image',
+  object: 'object',
+  script: 'script',
+  track: 'media',
+  use: 'image',
+  video: 'media',
+};
+
+/** Undefined for a `<link>` that is not a style sheet or an icon. */
+function assetType(tag: string, name: string, rel = ''): AssetType | undefined {
+  // `<source srcset>` is for `<picture>`, `<source src>` for audio and video.
+  if (name === 'poster' || name === 'srcset' || name === 'data-zoom-src') return 'image';
+  if (tag === 'source') return 'media';
+  if (tag !== 'link') return ASSET_TYPES[tag];
+  if (/\bstylesheet\b/i.test(rel)) return 'style';
+  return /\bicon\b/i.test(rel) ? 'image' : undefined;
+}
+
 /** Resolves the address of each candidate separately. */
 function writeSrcset(
   context: RenderContext,
   value: string,
-  kind: DocumentLink['kind'],
+  link: Pick<DocumentLink, 'kind' | 'loads'>,
   offset: number,
 ): void {
   context.writeRaw(' srcset="');
   let at = 0;
   for (const { href, begin } of srcsetOf(value)) {
     context.writeRaw(escapeHtml(value.slice(at, begin)));
-    context.link('url', { href, kind, length: href.length }, offset + begin);
+    context.link('url', { ...link, href, length: href.length }, offset + begin);
     at = begin + href.length;
   }
   context.writeRaw(`${escapeHtml(value.slice(at))}"`);
