@@ -422,6 +422,13 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
     const shifts: { time: number; text: string }[] = [];
+    let wasParsedAt = Number.POSITIVE_INFINITY;
+    const noteParsed = (time: number) => {
+      wasParsedAt = time;
+    };
+    // The first frame after parsing may still replace a frame that shows half of the page.
+    const onInteractive = () => requestAnimationFrame(() => requestAnimationFrame(noteParsed));
+    document.addEventListener('readystatechange', onInteractive, { once: true });
     const note = (entries: PerformanceEntryList) => {
       for (const { startTime, value, sources } of entries as unknown as LayoutShift[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
@@ -434,9 +441,12 @@ export function watchShifts(context: BrowserContext): Promise<unknown> {
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, {
-      readShifts() {
+      readShifts(afterParsing: boolean) {
         note(observer.takeRecords());
-        return shifts;
+        if (afterParsing && wasParsedAt === Number.POSITIVE_INFINITY)
+          throw Error('The page is not parsed yet.');
+        const start = afterParsing ? wasParsedAt : 0;
+        return shifts.filter(({ time }) => time >= start).map(({ text }) => text);
       },
     });
   });
@@ -453,17 +463,12 @@ interface LayoutShift {
 export function shiftsOf(page: Page, { afterParsing = false } = {}): Promise<string[]> {
   return page.evaluate(async (isLimited) => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    const { readShifts } = window as unknown as { readShifts(): { time: number; text: string }[] };
-    const [navigation] = performance.getEntriesByType('navigation');
-    const start = isLimited ? (navigation as PerformanceNavigationTiming).domInteractive : 0;
-    return readShifts()
-      .filter(({ time }) => time >= start)
-      .map(({ text }) => text);
+    return (window as unknown as { readShifts(afterParsing: boolean): string[] }).readShifts(isLimited);
   }, afterParsing);
 }
 
 /**
- * The layout shifts since the HTML was parsed. Earlier ones are random: if the parser happens to stop in the
+ * The layout shifts after the first frame that shows the whole HTML. Earlier ones are random: if the parser happens to stop in the
  * middle of a part, half of it may be painted first.
  */
 export function shiftsAfterParsing(page: Page): Promise<string[]> {
