@@ -2,9 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, say } from './process.mjs';
-
-const isRoot = process.getuid?.() === 0;
+import { aptInstall, canInstall, isRoot } from './apt.mjs';
+import { say } from './process.mjs';
 
 /** With `HEADED=1` the browser shows its windows. */
 export const isHeaded = process.env.HEADED === '1';
@@ -95,15 +94,4 @@ async function ensureChineseFont() {
   say('no Chinese font found: installing fonts-noto-cjk');
   const { code } = await aptInstall('fonts-noto-cjk', 'fontconfig');
   if (code !== 0) say('fonts-noto-cjk could not be installed: Chinese text will show as boxes');
-}
-
-function canInstall() {
-  return isRoot && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-async function aptInstall(...packages) {
-  const options = { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  const update = await run('apt-get', ['update'], options);
-  if (update.code !== 0) return update;
-  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
 }

@@ -6,6 +6,7 @@
  *   npm test -- unit --grep "dead"    only tests whose name matches
  *   npm test -- test/unit/routes.test.ts test/sites    these files, and those in these folders
  *   npm run test:quick                types, lint, unit and markdown
+ *   npm run test:engines              Firefox and WebKit, which are not part of `npm test`
  *
  * Groups run side by side. A failing group does not stop the others.
  */
@@ -15,6 +16,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
+import { ensureEngines } from './engines.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, start } from './process.mjs';
 
@@ -25,7 +27,7 @@ const AT_ONCE = Math.ceil(availableParallelism() * 1.5);
 
 /**
  * In order of execution. A group with `program` runs that command; other groups run the tests of their folder,
- * in `processes` processes. `prepare` returns environment variables.
+ * in `processes` processes. `prepare` returns environment variables. An `optional` group runs only if it is named.
  */
 const groups = {
   types: { program: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
@@ -38,6 +40,7 @@ const groups = {
   markdown: {},
   components: {},
   unit: {},
+  engines: { optional: true, prepare: ensureEngines },
 };
 
 async function prepareBrowser() {
@@ -205,8 +208,8 @@ await start(import.meta.url, async () => {
     options: { grep: { type: 'string' } },
   });
   const wanted = positionals.map(wantedBy);
-  const names = Object.keys(groups).filter(
-    (name) => wanted.length === 0 || wanted.some(({ group }) => group === name),
+  const names = Object.keys(groups).filter((name) =>
+    wanted.length === 0 ? !groups[name].optional : wanted.some(({ group }) => group === name),
   );
 
   await ensureInstalled();
