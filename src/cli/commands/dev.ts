@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DevServer } from '../dev/dev-server.js';
 import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
-import { DEAF_MS, watchSite } from '../dev/watcher.js';
+import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
@@ -59,11 +59,6 @@ export async function dev({
       reportFailure(error, site.root);
     }
   });
-  for (const wait of [0, DEAF_MS]) {
-    await setTimeout(wait);
-    const missed = site.missed();
-    if (missed) await server.update(missed);
-  }
   await stopped;
   await watcher.close();
   server.close();

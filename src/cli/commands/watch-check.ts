@@ -1,8 +1,7 @@
 /** `check --watch`: runs the check again after each change, until the process is stopped. */
-import { setTimeout } from 'node:timers/promises';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { Change } from '../dev/dev-site.js';
-import { DEAF_MS, watchSite } from '../dev/watcher.js';
+import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { untilStopped } from '../serve/http.js';
 import type { CheckSession } from './check-session.js';
@@ -30,10 +29,7 @@ export async function watchCheck(
     tellWaiting();
   };
   const watcher = await watchSite(session, lookAgain);
-  await setTimeout(DEAF_MS);
-  const missed = session.missed();
-  if (missed) await lookAgain(missed);
-  else tellWaiting();
+  tellWaiting();
   await stopped;
   await watcher.close();
   return 0;

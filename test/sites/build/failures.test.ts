@@ -3,7 +3,7 @@
  * code, prints no stack trace, and keeps the previous build. Tests with faults run `bin/docs-cli.js` in a process.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -21,6 +21,7 @@ import { dirname, join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { commitAll, git } from '../../helpers/git.js';
 import { changed, site, type TestSite, temporaryFolder, tree } from '../../helpers/site.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -318,13 +319,9 @@ describe('without git', () => {
 
   test('in a shallow clone, a site with lastUpdated is built without dates and a note gives the reason', async () => {
     const origin = await site({ ...FILES, 'site.config.ts': CONFIG });
-    const git = (cwd: string, ...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'pipe' });
     git(origin.root, 'init', '-q');
-    for (const message of ['one', 'two']) {
-      git(origin.root, 'add', 'content', 'site.config.ts');
-      git(origin.root, 'commit', '-q', '--allow-empty', '-m', message);
-    }
+    commitAll(origin.root);
+    commitAll(origin.root);
     const clone = join(temporaryFolder(), 'clone');
     git(origin.root, 'clone', '-q', '--depth', '1', `file://${origin.root}`, clone);
     const shallow = await ended(start(['--root', clone, 'build']));

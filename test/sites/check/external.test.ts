@@ -1,6 +1,5 @@
 /** `check --external` over real connections. Servers on this machine replace public hosts. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import {
   createServer,
@@ -23,6 +22,7 @@ import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../../src/cli/commands/check-session.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { createProgress } from '../../../src/cli/report/terminal.js';
+import { commitAll, git } from '../../helpers/git.js';
 import { type CliResult, type Files, reported, site } from '../../helpers/site.js';
 
 type Reply = number | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -223,9 +223,8 @@ describe('responses of hosts', () => {
     const result = await look(s);
     assert.deepEqual(reported(result), ['warning external-unreachable']);
     assert.match(result.stderr, /None of the 2 linked hosts/);
-    execFileSync('git', ['init', '-q'], { cwd: s.root });
-    const commit = ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'a', '--allow-empty'];
-    execFileSync('git', commit, { cwd: s.root });
+    git(s.root, 'init', '-q');
+    git(s.root, 'commit', '-qm', 'empty', '--allow-empty');
     assert.deepEqual(reported(await look(s, '--changed')), ['warning external-unreachable']);
   });
 
@@ -530,14 +529,8 @@ describe('external links in reports', () => {
       hosts: [far],
       files: { 'content/en/more.md': '# More\n', '.gitignore': 'node_modules\n' },
     });
-    const git = (...argv: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], {
-        cwd: s.root,
-        stdio: 'pipe',
-      });
-    git('init', '-q');
-    git('add', '.');
-    git('commit', '-qm', 'first');
+    git(s.root, 'init', '-q');
+    commitAll(s.root);
     assert.deepEqual(reported(await look(s, '--changed')), []);
     s.change({ 'content/en/more.md': `# More\n\n[b](${far.url}/lost)\n` });
     assert.deepEqual(reported(await look(s, '--changed')), [

@@ -1,6 +1,6 @@
 /** Levels, suppressions, the baseline, `--changed` and the formats of `check`. Its rules are in check.test.ts. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
+import { commitAll, git } from '../../helpers/git.js';
 import {
   BILINGUAL,
   type CliResult,
@@ -457,15 +458,6 @@ function programWith(...argv: string[]): string[] {
   ];
 }
 
-function git(root: string, ...args: string[]): string {
-  return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: 'pipe',
-    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-  });
-}
-
 describe('check --changed', () => {
   const zh = 'content/zh/index.md';
   const files = {
@@ -489,8 +481,7 @@ describe('check --changed', () => {
       { config: '' },
     );
     git(s.root, 'init', '-q', '-b', 'main');
-    git(s.root, 'add', '.');
-    git(s.root, 'commit', '-q', '-m', 'first');
+    commitAll(s.root);
     const change = (changed: Record<string, string | undefined>) =>
       s.change(Object.fromEntries(Object.entries(changed).map(([name, text]) => [below + name, text])));
     const told = async (...argv: string[]) =>
@@ -552,7 +543,7 @@ describe('check --changed', () => {
   test('a page that includes a changed file is checked', async () => {
     const { root, change, told } = await repository();
     change({ 'content/en/中.md': '# C\n\n[x](./gone.md)\n\n<!-- @include: ./_part.md -->\n' });
-    git(root, 'commit', '-qam', 'second');
+    commitAll(root);
     assert.deepEqual(await told(), []);
     change({ 'content/en/_part.md': 'Other words.\n' });
     assert.deepEqual(await told(), ['content/en/中.md:3:1 error dead-link']);
@@ -561,7 +552,7 @@ describe('check --changed', () => {
   test('after a change of the config all problems are reported', async () => {
     const { root, change, told } = await repository();
     change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
-    git(root, 'commit', '-qam', 'second');
+    commitAll(root);
     assert.deepEqual(await told(), []);
     change({ 'site.config.ts': `${BILINGUAL}\n` });
     assert.deepEqual(await told(), [
@@ -670,8 +661,7 @@ describe('check --changed', () => {
             },
           );
           git(s.root, 'init', '-q');
-          git(s.root, 'add', '.');
-          git(s.root, 'commit', '-qm', 'first');
+          commitAll(s.root);
           s.change(place(after));
           const status = git(s.root, 'status', '--porcelain');
           const told = reported(await runCli(['--root', s.path(below), 'check', '--changed']));
@@ -692,8 +682,7 @@ describe('check --changed', () => {
       { config: LONELY },
     );
     git(s.root, 'init', '-q');
-    git(s.root, 'add', '.');
-    git(s.root, 'commit', '-qm', 'first');
+    commitAll(s.root);
     s.change({ [home]: '# Home\n\nText.\n' });
     // A file that was just written is not taken from the cache.
     while (Date.now() - statSync(s.path(home)).ctimeMs < 100) await setTimeout(10);
@@ -711,10 +700,10 @@ describe('check --changed', () => {
     const { root, change, told } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');
     change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
-    git(root, 'commit', '-qam', 'mine');
+    commitAll(root);
     git(root, 'checkout', '-q', 'main');
     change({ [home]: files[home].replace('old.png', 'a.md') });
-    git(root, 'commit', '-qam', 'theirs');
+    commitAll(root);
     git(root, 'checkout', '-q', 'work');
     assert.deepEqual(await told('main'), ['content/en/a.md:5:1 error dead-link']);
     assert.deepEqual(await told('HEAD~1'), ['content/en/a.md:5:1 error dead-link']);
@@ -748,7 +737,7 @@ describe('check --changed', () => {
     const { root, change } = await repository();
     git(root, 'checkout', '-q', '-b', 'work');
     change({ 'content/en/a.md': '# A\n\n## Part\n\nMine.\n' });
-    git(root, 'commit', '-qam', 'mine');
+    commitAll(root);
     const clone = join(temporaryFolder(), 'clone');
     git(root, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${root}`, clone);
     const { code, stderr } = await runCli(['--root', clone, 'check', '--changed', 'origin/main']);

@@ -1,12 +1,12 @@
 /** The sitemap and robots.txt, read with other parsers and validated against the schema of sitemaps.org. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { sitemapFiles } from '../../../src/cli/outputs/sitemap.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { createSite } from '../../../src/cli/site/site.js';
+import { commitAll, git } from '../../helpers/git.js';
 import { type Files, site } from '../../helpers/site.js';
 import { assertSitemap } from '../../helpers/xml.js';
 
@@ -107,18 +107,13 @@ describe('the sitemap', () => {
 
   test('the sitemap has the date of the last change from git', async () => {
     const whole = await site(PAGES, { config: config('lastUpdated: true') });
-    const git = (...argv: string[]) => execFileSync('git', argv, { cwd: whole.root, stdio: 'ignore' });
-    git('init', '-q');
-    git('add', '.');
-    git('-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-qm', 'x', '--date=2020-01-02T03:04:05Z');
-    const committed = execFileSync('git', ['log', '-1', '--format=%cI'], {
-      cwd: whole.root,
-      encoding: 'utf8',
-    });
+    git(whole.root, 'init', '-q');
+    commitAll(whole.root);
+    const committed = git(whole.root, 'log', '-1', '--format=%cI');
     whole.change({ 'content/en/new.md': '# New\n' });
     const entries = await read(await whole.output('sitemap.xml'));
     const at = (url: string) => entries.find((entry) => entry.url === url)?.lastmod;
-    assert.equal(at('https://docs.test/zh/guide/a'), committed.trim());
+    assert.equal(at('https://docs.test/zh/guide/a'), committed);
     assert.equal(at('https://docs.test/new'), undefined);
   });
 

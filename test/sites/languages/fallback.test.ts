@@ -1,10 +1,10 @@
 /** Fallback pages: a page without translation has the text of the default language. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { isFallback } from '../../../src/cli/content/fallback.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+import { commitAll, git } from '../../helpers/git.js';
 import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
 
 const config = (more = '') => `import { defineConfig } from '@docs-cli/core';
@@ -409,14 +409,8 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
       };\n`,
       'content/en/a.md': '# A\n',
     });
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], {
-        cwd: s.root,
-        stdio: 'ignore',
-      });
-    git('init');
-    git('add', '.');
-    git('commit', '-m', 'First', '--date=2024-01-02T03:04:05Z');
+    git(s.root, 'init', '-q');
+    commitAll(s.root);
     const [original, fallback] = [await s.payload('/a'), await s.payload('/zh/a')];
     assert.equal(fallback.editUrl, 'https://example.com/en-docs/en/a.md');
     assert.equal(fallback.editUrl, original.editUrl);

@@ -1,10 +1,10 @@
 /** Outdated translations: the reports of `check`, and `docs-cli translations` with its subcommands. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../../src/cli/commands/translation-table.js';
 import type { Diagnostic } from '../../../src/runtime/model.js';
+import { commitAll, git } from '../../helpers/git.js';
 import { BILINGUAL, site as makeSite, runCli, type TestSite } from '../../helpers/site.js';
 
 const LOCK = 'translations.lock.json';
@@ -786,21 +786,11 @@ describe('docs-cli translations accept', () => {
 });
 
 describe('docs-cli translations diff', () => {
-  const git = (s: TestSite, ...argv: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...argv], {
-      cwd: s.root,
-      stdio: 'pipe',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-    });
-  const commit = (s: TestSite) => {
-    git(s, 'add', '.');
-    git(s, 'commit', '-qm', 'some');
-  };
   /** Accepted, and committed. */
   async function committed(files: Record<string, string> = {}): Promise<TestSite> {
     const s = await accepted({ '.gitignore': 'node_modules\n', ...files });
-    git(s, 'init', '-q');
-    commit(s);
+    git(s.root, 'init', '-q');
+    commitAll(s.root);
     return s;
   }
   const diff = async (s: TestSite, ...argv: string[]) => {
@@ -812,10 +802,10 @@ describe('docs-cli translations diff', () => {
   test('diff shows the changes of each section since it was translated, however many commits ago', async () => {
     const s = await committed();
     edit(s, EN, 'const a = 1', 'const a = 2');
-    commit(s);
+    commitAll(s.root);
     edit(s, EN, 'const a = 2', 'const a = 3');
     edit(s, EN, '## Install', '## Install it {#install}');
-    commit(s);
+    commitAll(s.root);
     edit(s, EN, 'Welcome, see', 'Hello, read');
     edit(s, EN, 'title: Start', 'title: Begin');
     assert.deepEqual(await diff(s), [
@@ -877,7 +867,7 @@ describe('docs-cli translations diff', () => {
     const files = { [EN]: '# A\n\n<!-- @include: ./_part.md -->\n', [ZH]: '# 甲\n\n乙\n' };
     const s = await committed({ ...files, 'content/en/guide/_part.md': 'Old words.\n' });
     s.change({ 'content/en/guide/_part.md': 'New words.\n' });
-    commit(s);
+    commitAll(s.root);
     assert.deepEqual((await diff(s)).slice(2), ['     # A', '     ', '    -Old words.', '    +New words.']);
   });
 
@@ -886,8 +876,8 @@ describe('docs-cli translations diff', () => {
     edit(s, EN, 'Welcome', 'Hello');
     const unknown = '    The translated text is not in the git history of the source.';
     assert.deepEqual(await diff(s), [`${ZH} ← ${EN}`, `  ~ # Start  ${EN}:6`, unknown]);
-    git(s, 'init', '-q');
-    commit(s);
+    git(s.root, 'init', '-q');
+    commitAll(s.root);
     assert.equal((await diff(s)).at(-1), unknown);
   });
 

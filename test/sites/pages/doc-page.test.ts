@@ -1,9 +1,9 @@
 /** Parts around an article: previous and next page, edit link, date, and options of the config. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { SiteData } from '../../../src/runtime/model.js';
+import { commitAll, git } from '../../helpers/git.js';
 import { site, temporaryFolder } from '../../helpers/site.js';
 
 const config = (settings: string) => `import { defineConfig } from '@docs-cli/core';
@@ -75,25 +75,15 @@ describe('the edit link', () => {
 });
 
 describe('the date of the last change', () => {
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd, encoding: 'utf8' });
-
   test('the date is that of the last commit of the file; files without commit and shallow clones have none', async () => {
     const s = await site(
       { 'content/a.md': '# A\n', 'content/中文 "b".md': '# B\n' },
       { config: config('lastUpdated: true,') },
     );
-    const commit = (date: string) => {
-      git(s.root, 'add', '.');
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-qm', 'x'], {
-        cwd: s.root,
-        env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
-      });
-    };
     git(s.root, 'init', '-q', '-b', 'main');
-    commit('2024-01-02T03:04:05Z');
+    commitAll(s.root, '2024-01-02T03:04:05Z');
     s.change({ 'content/a.md': '# A, again\n' });
-    commit('2025-05-14T23:30:00Z');
+    commitAll(s.root, '2025-05-14T23:30:00Z');
     s.change({ 'content/new.md': '# New\n' });
     const timeOf = async (of: typeof s, route: string) => {
       const { lastUpdatedTime } = (await of.payload(route)).page;

@@ -47,6 +47,7 @@ const site = {
   configFiles: new Set(),
   watched: async () => watched,
   included: () => [],
+  missed: () => undefined,
 };
 const watcher = await watchSite(site, async () => changed());
 await new Promise((resolve) => setTimeout(resolve, 200));
@@ -67,7 +68,7 @@ process.exit(0);
 
 test('a change of a page leaves less than 8 KB in the memory of the watcher', async (t) => {
   const s = await site({ 'content/en/index.md': '# Home\n', 'content/_theme/index.css': '' });
-  // For a missing file, chokidar watches the folder.
+  // For a missing file, its folder is watched.
   const missing = Array.from({ length: 30 }, (_, i) => s.path(`missing-${i}.ts`));
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[

@@ -1,10 +1,21 @@
-/** Changes of files as dev receives them: a new file is reported as new. */
+/** Changes of files as dev receives them. */
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import {
+  appendFileSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../src/cli/dev/dev-site.js';
+import type { FileEvent } from '../../../src/cli/dev/watch-files.js';
+import { watchFolders } from '../../../src/cli/dev/watch-folders.js';
 import { watchSite } from '../../../src/cli/dev/watcher.js';
 import { temporaryFolder } from '../../helpers/site.js';
 
@@ -13,7 +24,14 @@ test('a file that is written in two steps is read again, however soon the second
   mkdirSync(join(root, 'content/en'), { recursive: true });
   const changes: Change[] = [];
   const config = { contentDir: 'content', theme: 'content/_theme' };
-  const site = { root, config, configFiles: new Set<string>(), included: () => [], watched: async () => [] };
+  const site = {
+    root,
+    config,
+    configFiles: new Set<string>(),
+    included: () => [],
+    watched: async () => [],
+    missed: () => undefined,
+  };
   const watcher = await watchSite(site, async (change) => {
     changes.push(change);
   });
@@ -33,4 +51,86 @@ test('a file that is written in two steps is read again, however soon the second
     while (!changes.some(({ edited }) => edited.has(path)) && performance.now() < end) await sleep(2);
     assert.ok(isNew(path), `${path} was told as an edit alone`);
   }
+});
+
+/** Watches `content` in a new folder. `until` waits for exactly these events since its last call. */
+function watched(t: TestContext, files: string[] = []) {
+  const root = realpathSync(temporaryFolder());
+  const at = (path: string) => join(root, path);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), text);
+  };
+  for (const file of files) write(file, 'old');
+  const events = new Map<string, FileEvent>();
+  t.after(
+    watchFolders(root, [at('content')], {
+      isIgnored: (path) => path.endsWith('.git'),
+      onChange: (event, path) => events.set(relative(root, path), event),
+    }),
+  );
+  const until = async (expected: Record<string, FileEvent>) => {
+    const end = performance.now() + 60_000;
+    const seen = () => Object.fromEntries([...events].sort());
+    while (!isDeepStrictEqual(seen(), expected) && performance.now() < end) await sleep(5);
+    assert.deepEqual(seen(), expected);
+    events.clear();
+  };
+  return { at, write, until };
+}
+
+test('files in new, renamed and removed folders are reported', async (t) => {
+  const { at, write, until } = watched(t, ['content/a/b/one.md', 'content/a/two.md']);
+  write('content/new/deep/three.md', 'new');
+  await until({ 'content/new/deep/three.md': 'add' });
+  write('content/new/deep/three.md', 'changed');
+  await until({ 'content/new/deep/three.md': 'change' });
+  renameSync(at('content/a'), at('content/c'));
+  await until({
+    'content/a/b/one.md': 'unlink',
+    'content/a/two.md': 'unlink',
+    'content/c/b/one.md': 'add',
+    'content/c/two.md': 'add',
+  });
+  write('content/c/b/one.md', 'changed');
+  await until({ 'content/c/b/one.md': 'change' });
+  rmSync(at('content/c'), { recursive: true });
+  await until({ 'content/c/b/one.md': 'unlink', 'content/c/two.md': 'unlink' });
+});
+
+test('changes in a folder that replaced another one are reported', async (t) => {
+  const { at, write, until } = watched(t, ['content/a/one.md', 'content/a/two.md', 'other/one.md']);
+  renameSync(at('content/a'), at('before'));
+  renameSync(at('other'), at('content/a'));
+  await until({ 'content/a/one.md': 'change', 'content/a/two.md': 'unlink' });
+  write('content/a/one.md', 'changed');
+  await until({ 'content/a/one.md': 'change' });
+  write('before/two.md', 'changed');
+  write('content/a/three.md', 'new');
+  await until({ 'content/a/three.md': 'add' });
+});
+
+test('a watched folder that is created later, removed and created again is watched', async (t) => {
+  const { at, write, until } = watched(t, ['readme.md']);
+  for (let round = 0; round < 3; round += 1) {
+    write('content/a/one.md', 'new');
+    await until({ 'content/a/one.md': 'add' });
+    write('content/a/one.md', `changed ${round}`);
+    await until({ 'content/a/one.md': 'change' });
+    rmSync(at('content'), { recursive: true });
+    await until({ 'content/a/one.md': 'unlink' });
+  }
+});
+
+test('symbolic links are followed once, and ignored folders are not watched', async (t) => {
+  const { at, write, until } = watched(t, ['content/a/one.md', 'shared/two.md']);
+  symlinkSync(at('shared'), at('content/shared'));
+  await until({ 'content/shared/two.md': 'add' });
+  write('shared/two.md', 'changed');
+  await until({ 'content/shared/two.md': 'change' });
+  symlinkSync(at('content'), at('content/a/loop'));
+  symlinkSync(at('nowhere'), at('content/broken'));
+  write('content/.git/index', 'new');
+  write('content/a/last.md', 'new');
+  await until({ 'content/a/last.md': 'add' });
 });

@@ -1,5 +1,5 @@
 /**
- * Watches single files anywhere, including files that do not exist yet. It watches the folders that contain
+ * Watches files anywhere, including files that do not exist yet. It watches the folders that contain
  * them, so it works however a file is saved: in place, by renaming another file, or by removing the file
  * first.
  */
@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 
 export type FileEvent = 'add' | 'change' | 'unlink';
 
-export interface SingleFiles {
+export interface WatchedFiles {
   /** Watches files, given by absolute paths below the root. */
   add(paths: readonly string[]): void;
   has(path: string): boolean;
@@ -18,10 +18,10 @@ export interface SingleFiles {
 
 const MISSING = 'missing';
 
-export function watchSingleFiles(
+export function watchFiles(
   root: string,
-  onChange: (event: FileEvent, path: string) => void,
-): SingleFiles {
+  onChange: (event: FileEvent, path: string) => unknown,
+): WatchedFiles {
   /** The last known stamp of each file. */
   const stamps = new Map<string, string>();
   /** The lowest existing folder of each file. */

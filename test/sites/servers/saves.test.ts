@@ -1,0 +1,110 @@
+/** Dev shows what is on disk after every way in which editors, scripts and git write files. */
+import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { watchSite } from '../../../src/cli/dev/watcher.js';
+import { commitAll, git } from '../../helpers/git.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const PATIENCE = 60_000;
+
+/** A site under dev. `shows` waits until its pages are exactly these: path of the page -> its heading. */
+async function underDev(t: TestContext, files: Files) {
+  const s = await site(files);
+  const dev = await DevSite.open({ root: s.root });
+  await dev.state();
+  const watcher = await watchSite(dev, (change) => dev.apply(change));
+  t.after(async () => {
+    await watcher.close();
+    await dev.close();
+  });
+  const shown = async () => {
+    const pages = dev.content.pages.map(async ({ path }) => {
+      const html = await dev.html(dev.content.byPath.get(path)!);
+      return [path, /<h1[^>]*>(.*?)</.exec(html)?.[1]];
+    });
+    return Object.fromEntries(await Promise.all(pages));
+  };
+  const shows = async (expected: Record<string, string>) => {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const pages = await shown();
+      try {
+        assert.deepEqual(pages, expected);
+        return;
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await sleep(50);
+      }
+    }
+  };
+  return { s, shows };
+}
+
+const home = 'content/en/index.md';
+
+test('a page that is saved by renaming a new file to its name is shown', async (t) => {
+  const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
+  for (let round = 1; round <= 20; round += 1) {
+    writeFileSync(s.path('content/en/.index.md.tmp'), `# Home ${round}\n`);
+    renameSync(s.path('content/en/.index.md.tmp'), s.path(home));
+    await shows({ [home]: `Home ${round}` });
+  }
+});
+
+test('a page that is saved next to a backup of its old text is shown', async (t) => {
+  const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
+  for (let round = 1; round <= 20; round += 1) {
+    // The name does not exist for a moment.
+    renameSync(s.path(home), s.path(`${home}~`));
+    writeFileSync(s.path(home), `# Home ${round}\n`);
+    rmSync(s.path(`${home}~`));
+    await shows({ [home]: `Home ${round}` });
+  }
+});
+
+test('a page that is emptied and written in parts is shown with its last text', async (t) => {
+  const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
+  for (let round = 1; round <= 10; round += 1) {
+    writeFileSync(s.path(home), '');
+    await sleep(round);
+    writeFileSync(s.path(home), '# Hom', { flag: 'a' });
+    await sleep(round);
+    writeFileSync(s.path(home), `e ${round}\n`, { flag: 'a' });
+    await shows({ [home]: `Home ${round}` });
+  }
+});
+
+test('after a checkout of another branch with 400 other files, dev shows that branch', async (t) => {
+  const pages = (first: number, count: number, text: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        `content/en/folder-${(first + i) % 7}/page-${first + i}.md`,
+        `# ${text} ${first + i}\n`,
+      ]),
+    );
+  const headings = (files: Record<string, string>) =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.slice(2, -1)]));
+  const old = { [home]: '# Home\n', ...pages(0, 200, 'Old') };
+  // 100 are removed, 100 change, and 200 are new.
+  const current = { [home]: '# Home\n', ...pages(100, 300, 'New') };
+  const { s, shows } = await underDev(t, old);
+  await shows(headings(old));
+  git(s.root, 'init', '-q', '-b', 'old');
+  commitAll(s.root);
+  git(s.root, 'checkout', '-q', '-b', 'new');
+  git(s.root, 'rm', '-q', '-r', 'content');
+  for (const [path, text] of Object.entries(current)) {
+    mkdirSync(dirname(join(s.root, path)), { recursive: true });
+    writeFileSync(s.path(path), text);
+  }
+  commitAll(s.root);
+  await shows(headings(current));
+  for (const branch of ['old', 'new', 'old']) {
+    git(s.root, 'checkout', '-q', branch);
+    await shows(headings(branch === 'old' ? old : current));
+  }
+});
