@@ -19,6 +19,10 @@ marked texts
 open marked texts
 marked texts and code
 marked texts and growing code
+expressions of other generators
+formulas, open
+open comments of MDX
+open comments of MDX in text, closed at the end
 tables of contents
 tables of contents in a paragraph
 list items of other bullets

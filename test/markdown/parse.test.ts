@@ -214,3 +214,31 @@ test('a page of two megabytes is parsed within seconds', () => {
   assert.ok(document.links.length > 10_000);
   assert.ok(cpuTime() - started < 20_000, 'took more than twenty seconds');
 });
+
+test('a page reports five constructs of a kind, and the number of the others', () => {
+  const { diagnostics } = parse('Text {{ x }}.\n\n'.repeat(12));
+  assert.deepEqual(
+    diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`),
+    [1, 3, 5, 7, 9].map((line) => `foreign-syntax ${line}:6`),
+  );
+  assert.match(diagnostics.at(-1)!.message, /\(7 more on this page\)\.$/);
+  assert.doesNotMatch(diagnostics[3]!.message, /more on this page/);
+});
+
+test('a comment of MDX in the text does not change how the text around it is parsed', () => {
+  assert.equal(html('*a {/* b */} c*\n'), '<p><em>a  c</em></p>\n');
+  assert.equal(html('a {/*/} b\n'), '<p>a {/*/} b</p>\n');
+  assert.equal(html('- a\n\n  {/* b */}\n'), '<ul>\n<li><p>a</p>\n</li>\n</ul>\n');
+});
+
+test('attributes of Vue and JSX are reported, JSON in quotes is not', () => {
+  const body = '<div v-if="x" className="a" data-x="{a}">a</div> <b :title="c" style={a} @click="b">c</b>\n';
+  assert.deepEqual(
+    parse(body).diagnostics.map(
+      ({ code, column, length }) => `${code} ${body.slice(column! - 1).slice(0, length)}`,
+    ),
+    ['v-if="x"', 'className="a"', ':title="c"', 'style={a}', '@click="b"'].map(
+      (at) => `foreign-syntax ${at}`,
+    ),
+  );
+});

@@ -9,6 +9,7 @@ import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
+import { foreignKeyHint, foreignValueHint } from './foreign-frontmatter.js';
 import { cut, type Place, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
@@ -221,7 +222,8 @@ function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Writte
     if (KNOWN_KEYS.includes(key)) return [];
     const meant = didYouMean(key, KNOWN_KEYS);
     return warningDiagnostic('frontmatter-unknown-key', `Unknown front matter key '${cut(key)}'.`, {
-      hint: meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.',
+      hint:
+        foreignKeyHint(key) ?? (meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.'),
       file,
       ...(keyPlaces[key] ?? { line: 2, column: 1 }),
       length: key.length,
@@ -255,7 +257,7 @@ function invalidValue(
   }
   const values = issue.code === 'invalid_value' ? issue.values.map(String) : [];
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
-  const hint = meant && `Did you mean '${meant}'?`;
+  const hint = foreignValueHint(name, value) ?? (meant && `Did you mean '${meant}'?`);
   return invalid(`Front matter '${name}' is ${shown}: ${expectation(issue)}.`, { hint });
 }
 

@@ -74,6 +74,7 @@ export function scanContent(rules: ContentRules): Content {
     const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
     for (const entry of walk(walker, place.folder, place.skip)) {
       if (/\.(md|markdown)$/i.test(entry.below)) addPage(content, rules, place, prefix, entry);
+      else if (/\.mdx$/i.test(entry.below)) reportMdx(content, entry);
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
   }
@@ -194,6 +195,22 @@ function addPage(
   content.routes.set(route, page);
   content.byPath.set(page.path, page);
   content.pages.push(page);
+}
+
+function reportMdx(content: Content, { path, below }: FoundFile): void {
+  if (/(^|\/)shared\//.test(below)) return;
+  content.diagnostics.push(
+    warningDiagnostic(
+      'foreign-syntax',
+      'This MDX file is not a page, because docs-cli only reads `.md` files.',
+      {
+        hint: "Rename it to `.md`, and replace its imports and expressions. A file whose name begins with '_' is ignored.",
+        file: path,
+        line: 1,
+        column: 1,
+      },
+    ),
+  );
 }
 
 /**

@@ -24,6 +24,8 @@ export interface MarkdownOptions {
    * Default: none.
    */
   includeFolders?: string[];
+  /** Whether the content security policy allows scripts and styles in the HTML of a page. Default: neither. */
+  inlineCode?: { script: boolean; style: boolean };
   /** Order of the tabs with the commands of each package manager. */
   packageManagers: string[];
 }

@@ -58,6 +58,7 @@ export const codes = {
   'unclosed-container': warning('A container is never closed.'),
   'unopened-container': warning('A closing `:::` has no container to close.'),
   'unknown-tag': warning('A component does not exist.'),
+  'foreign-syntax': warning('A page has syntax of another generator.'),
   'broken-tag': warning('A component tag has a syntax error.'),
   'invalid-prop': error('A prop of a component is invalid.'),
   'unclosed-tag': warning('A component tag is never closed.'),
@@ -96,7 +97,7 @@ export const codes = {
   'missing-image': error('An image file does not exist.'),
   'missing-file': error('A file that a page loads does not exist.'),
   'unsafe-link': error('A URL could run code.'),
-  'blocked-resource': warning('The content security policy blocks a file of another host.'),
+  'blocked-resource': warning('The content security policy blocks a file of another host, or inline code.'),
   'moved-link': warning('The target of a link has moved.'),
   'dead-external-link': onlyWith('external', error('The target of an external link does not exist.')),
   'external-unreachable': onlyWith(

@@ -55,6 +55,18 @@ export function isAllowed(config: PolicyConfig, directive: CspDirective, href: s
   return sources.some((source) => matches(source, url));
 }
 
+/**
+ * Whether the config allows scripts or styles in the HTML of pages. A hash in the config means that its author
+ * chose the code to allow. If there is any hash, browsers ignore `'unsafe-inline'`.
+ */
+export function allowsInline(config: PolicyConfig, directive: 'script-src' | 'style-src'): boolean {
+  const isHash = (source: string) => /^'sha\d+-/.test(source);
+  const directives = directivesOf(config);
+  const sources = directives.get(directive) ?? directives.get('default-src') ?? [];
+  const added = config.csp[directive] ?? config.csp['default-src'] ?? [];
+  return added.some(isHash) || (sources.includes("'unsafe-inline'") && !sources.some(isHash));
+}
+
 function matches(source: string, { protocol, hostname, host, pathname }: URL): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(protocol);
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return source.toLowerCase() === protocol;

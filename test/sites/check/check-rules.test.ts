@@ -290,7 +290,11 @@ describe('images without alternative text', () => {
 
 <!-- <img src="./a.svg"> -->
 `;
-    assert.deepEqual(await told({ ...page(text), ...beside }), []);
+    // Attributes of Vue have a diagnostic of their own.
+    assert.deepEqual(await told({ ...page(text), ...beside }), [
+      'foreign-syntax :alt="name"',
+      'foreign-syntax :src="file"',
+    ]);
   });
 });
 
@@ -545,6 +549,45 @@ describe('files of other hosts', () => {
   ].join('\n');
   const files = { 'content/en/index.md': PAGE, 'content/public/d.svg': '<svg/>' };
 
+  const INLINE = [
+    '# A',
+    '',
+    '<style>p { color: red }</style>',
+    '',
+    '<script>run()</script>',
+    '',
+    '<b style="color: red" onclick="run()">b</b> <b style="">b</b>',
+    '',
+    '<script type="application/json">{}</script>',
+    '',
+    '`<style>` <code>&lt;style&gt;</code>',
+    '',
+    '```html',
+    '<script>run()</script>',
+    '```',
+    '',
+  ].join('\n');
+  const inline = { 'content/en/index.md': INLINE };
+  const STYLES = ['blocked-resource <style>', 'blocked-resource style="color: red"'];
+  const SCRIPTS = ['blocked-resource <script>', 'blocked-resource onclick="run()"'];
+
+  test('inline scripts and styles are reported with where to move them', async () => {
+    assert.deepEqual((await told(inline)).sort(), [...STYLES, ...SCRIPTS].sort());
+    const found = await hints(inline);
+    assert.equal(found.filter((hint) => hint?.includes('content/_theme/index.css')).length, 2);
+    assert.equal(found.filter((hint) => hint?.includes('content/_theme/index.tsx')).length, 2);
+  });
+
+  test('inline code that csp allows is not reported', async () => {
+    const allow = (directive: string, source: string) => `csp: { '${directive}': ["'${source}'"] },`;
+    assert.deepEqual(await told(inline, allow('style-src', 'unsafe-inline')), SCRIPTS);
+    assert.deepEqual(await told(inline, allow('script-src', 'sha256-abc')), STYLES);
+    assert.deepEqual(await told(inline, allow('default-src', 'unsafe-inline')), []);
+    // If the policy has a hash, browsers ignore 'unsafe-inline'.
+    const withHash = `${allow('style-src', 'unsafe-inline')} head: [['style', {}, 'b { color: red }']],`;
+    assert.deepEqual((await told(inline, withHash)).sort(), [...STYLES, ...SCRIPTS].sort());
+  });
+
   test('files of other hosts that the policy blocks are reported with the directive that allows them', async () => {
     assert.deepEqual((await told(files)).sort(), [
       'blocked-resource ![Badge](https://img.test/a.svg)',
@@ -642,7 +685,7 @@ describe('posts without a date', () => {
 });
 
 describe('unused files', () => {
-  const HOSTS = "csp: { 'default-src': ['https:'] },";
+  const HOSTS = "csp: { 'default-src': ['https:'], 'style-src': [\"'unsafe-inline'\"] },";
   test('unused files next to pages and in public are reported', async () => {
     const files = {
       'content/en/index.md': '# A\n\n![a](./one/a.svg) ![b](https://example.com/x/b.png)\n',
@@ -859,4 +902,16 @@ test('a page in any navigation of its language is not an orphan', async () => {
   assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
   assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
   assert.deepEqual(await told(files), []);
+});
+
+test('an MDX file among the pages is reported, unless it is private', async () => {
+  const files = {
+    'content/en/guide/start.mdx': '# Start\n',
+    'content/en/_part.mdx': 'Text.\n',
+    'content/en/shared/part.mdx': 'Text.\n',
+    'content/public/file.mdx': 'Text.\n',
+    'content/en/index.md': '# Home\n\n[file](/file.mdx)\n',
+  };
+  assert.deepEqual(await told(files), ['foreign-syntax of content/en/guide/start.mdx']);
+  assert.deepEqual(await told(files, "check: { rules: { 'foreign-syntax': 'off' } },"), []);
 });

@@ -206,6 +206,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'unclosed-container': inEither('unclosed-container', '‸::: tip\nText.'),
   'unopened-container': inEither('unopened-container', 'Text.\n\n‸:::'),
   'unknown-tag': inEither('unknown-tag', 'Text ‸<Bagde text="new" />.'),
+  'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
   'broken-tag': inEither('broken-tag', '<p>Text ‸<b class="x</p>'),
   'invalid-prop': inEither('invalid-prop', 'Text <Badge text="new" ‸tipe="tip" />.'),
   'unclosed-tag': inEither('unclosed-tag', '‸<Steps>\n\n1. One\n2. Two'),

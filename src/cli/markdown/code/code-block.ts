@@ -36,7 +36,11 @@ export function keepSample(context: RenderContext, sample: NewSample, group: num
 export function readCode(token: Tokens.Code, context: RenderContext, line: number): ReadCode {
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
-  if (isFence) reportFence(token, info, context, line);
+  if (isFence) {
+    reportFence(token, info, context, line);
+    reportDirective(token, context, line);
+    reportCut(token, info, context, line);
+  }
   const { lines, ...noted } = takeNotations(token.text.replace(/\n$/, ''));
   const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
   const block: CodeBlock = {
@@ -107,6 +111,31 @@ export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
 
 function titleWord(title: string): string {
   return title.includes('"') ? `title='${title}'` : `title="${title}"`;
+}
+
+/** A fence such as ` ```{note} ` of MyST. */
+function reportDirective({ lang = '' }: Tokens.Code, context: RenderContext, line: number): void {
+  const [written] = /^\{[a-z][\w:-]*\}/i.exec(lang) ?? [];
+  if (written === undefined) return;
+  const column = Math.max(0, context.source.lineText(line).indexOf(written));
+  context.foreignSyntax.report('fence', {
+    offset: context.source.startOf(line) + column,
+    length: written.length,
+  });
+}
+
+/** The first line such as `// ---cut---` in JavaScript or TypeScript. */
+function reportCut({ raw }: Tokens.Code, { lang }: FenceInfo, context: RenderContext, line: number): void {
+  if (!raw.includes('---cut') || !/^(?:[cm]?[jt]sx?|javascript|typescript|vue)$/.test(lang)) return;
+  const lines = raw.split('\n');
+  const at = lines.findIndex((text) => /^\s*\/\/ ?---cut(?:-(?:before|after|start|end))?---\s*$/.test(text));
+  if (at < 0) return;
+  const cut = lines[at]!.trim();
+  const column = Math.max(0, context.source.lineText(line + at).indexOf(cut));
+  context.foreignSyntax.report('cut', {
+    offset: context.source.startOf(line + at) + column,
+    length: cut.length,
+  });
 }
 
 function reportFence(

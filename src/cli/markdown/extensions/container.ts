@@ -55,7 +55,7 @@ export const container: BlockExtension = {
     const rest = written.trim();
     const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
     const attributes = /\{([^{}]*)\}$/.exec(rest);
-    const title = rest.slice(0, attributes?.index).trim();
+    const title = titleOf(rest.slice(0, attributes?.index).trim(), attributes?.[1] ?? '', written);
     return {
       type: 'container',
       raw: src.slice(0, end),
@@ -74,6 +74,14 @@ export const container: BlockExtension = {
     return boxToMarkdown(token as ContainerToken, writer);
   },
 };
+
+/** `:::tip Title`, or as other generators write it: `:::tip[Title]` and `:::tip{title="Title"}`. */
+function titleOf(title: string, attributes: string, written: string): string {
+  if (title === '')
+    return /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(attributes)?.slice(1).join('').trim() ?? '';
+  const isBracketed = written.startsWith('[') && title.endsWith(']');
+  return isBracketed ? title.slice(1, -1).trim() : title;
+}
 
 /** A line that closes no container. */
 function strayEnd(raw: string): ContainerToken {
@@ -197,13 +205,23 @@ function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: 
     : kind.toMarkdown({ writer, name, title, sections: written });
 }
 
+/** What to write instead of containers of other generators. */
+const foreignContainers = new Map([
+  ['error', 'Write `::: danger`.'],
+  ['raw', 'Remove the lines of the container. Its content stays.'],
+  ['secondary', 'Write `::: note`.'],
+  ['success', 'Write `::: tip`.'],
+  ['v-pre', 'Remove the lines of the container. Its content stays.'],
+]);
+
 function reportUnknown(context: RenderContext, name: string, place: SourceRange): void {
   const near = didYouMean(name, byName.keys());
   context.report({
     code: 'unknown-container',
     message: `The container \`${name}\` does not exist.`,
     hint:
-      near === undefined ? `Use one of ${[...byName.keys()].join(', ')}.` : `Did you mean \`::: ${near}\`?`,
+      foreignContainers.get(name) ??
+      (near === undefined ? `Use one of ${[...byName.keys()].join(', ')}.` : `Did you mean \`::: ${near}\`?`),
     ...place,
   });
 }

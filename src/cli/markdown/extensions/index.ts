@@ -6,6 +6,7 @@ import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
 import { mark } from './mark.js';
+import { mdxComment, mdxCommentBlock } from './mdx-comment.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
 
@@ -14,6 +15,7 @@ export const blockExtensions: BlockExtension[] = [
   blockComponent,
   container,
   footnoteDefinition,
+  mdxCommentBlock,
   complexBlock,
   tableOfContents,
 ];
@@ -22,6 +24,7 @@ export const inlineExtensions: InlineExtension[] = [
   footnoteReference,
   inlineComponent,
   mark,
+  mdxComment,
   complexText,
   shownTag,
 ];

@@ -65,12 +65,36 @@ function closingTag(src: string): ComponentToken | undefined {
   return { type: 'component', raw: match[0], text: match[0], tag, tokens: [], isClosed: true };
 }
 
+/** What to write instead of components of other generators. */
+const foreignComponents = new Map([
+  ['Admonition', 'Write `::: note Title`.'],
+  ['Aside', 'Write `::: note Title`.'],
+  ['Callout', 'Write `::: note Title`.'],
+  ['BrowserOnly', 'Remove the tag. Its content stays.'],
+  ['ClientOnly', 'Remove the tag. Its content stays.'],
+  ['Code', 'Write a code block.'],
+  ['CodeBlock', 'Write a code block. `file="./path"` after its language takes the code from a file.'],
+  ['CodeGroup', 'Write `::: code-group` around the code blocks.'],
+  ['Details', 'Write `::: details Title`.'],
+  ['FileTree', 'Remove the tag. The list in it stays.'],
+  ['Fragment', 'Remove the tag. Its content stays.'],
+  ['Icon', 'Use an image or an emoji.'],
+  ['Image', 'Write `![text](./image.png)`.'],
+  ['Link', 'Write `[text](./page.md)`.'],
+  ['LinkButton', 'Write `[text](./page.md)`.'],
+  ['LinkCard', 'Write `<Card title="…" href="…">`.'],
+  ['TabItem', 'Write `<Tab label="…">` in `<Tabs>`.'],
+  ['TOCInline', 'Write `[[toc]]`.'],
+]);
+
 function reportUnknown(context: RenderContext, name: string, offset: number): void {
   const near = didYouMean(name, tagNames());
   context.report({
     code: 'unknown-tag',
     message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,
-    hint: near === undefined ? 'If it is text, put it in backticks.' : `Did you mean \`<${near}>\`?`,
+    hint:
+      foreignComponents.get(name) ??
+      (near ? `Did you mean \`<${near}>\`?` : 'If it is text, put it in backticks.'),
     offset,
     length: name.length + 1,
   });

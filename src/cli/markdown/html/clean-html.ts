@@ -70,11 +70,32 @@ export function attributeFault(element: string, name: string, value: string): st
   return isId && isOwnId(value) ? 'has a name that the page itself uses' : undefined;
 }
 
-export function reportUnsafe(context: RenderContext, message: string, place: SourceRange): void {
+const SCRIPT_HINT =
+  'Move the code to a component of your theme (`content/_theme/index.tsx`), or to a layout.';
+
+const STYLE_HINT = 'Move the rules to the style sheet of your theme (`content/_theme/index.css`).';
+
+/** What to write instead of an element or attribute that contains code; undefined if it contains none. */
+export function inlineCodeHint(name: string): string | undefined {
+  if (name === 'script' || isHandler(name)) return SCRIPT_HINT;
+  return name === 'style' ? STYLE_HINT : undefined;
+}
+
+/** Whether an attribute is an event handler. */
+export function isHandler(name: string): boolean {
+  return /^on[a-z]+$/.test(name);
+}
+
+export function reportUnsafe(
+  context: RenderContext,
+  message: string,
+  place: SourceRange,
+  hint = "Use Markdown or a component. The guide 'Raw HTML' lists the allowed HTML.",
+): void {
   context.report({
     code: 'unsafe-html',
     message: `${message}, so it is removed.`,
-    hint: "Use Markdown or a component. The guide 'Raw HTML' lists the allowed HTML.",
+    hint,
     ...place,
   });
 }

@@ -4,7 +4,7 @@ import { decodeAttribute } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
-import { attributeFault, reportUnsafe } from './clean-html.js';
+import { attributeFault, inlineCodeHint, reportUnsafe } from './clean-html.js';
 import { setOf } from './html-elements.js';
 import { isOwnId, withIdPrefix } from './own-ids.js';
 import { srcsetOf } from './srcset.js';
@@ -49,7 +49,7 @@ export function cleanAttributes(
     const fault = attributeFault(element, name, value);
     if (fault === undefined) return { ...attribute, whole: cleanAttribute(name, value) };
     const place = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
-    reportUnsafe(context, `\`${name}\` of \`<${element}>\` ${fault}`, place);
+    reportUnsafe(context, `\`${name}\` of \`<${element}>\` ${fault}`, place, inlineCodeHint(name));
     return [];
   });
 }

@@ -11,10 +11,11 @@ import { passHtmlHeading } from '../render/headings.js';
 import type { Lines, RenderContext, SourceRange } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
-import { isCleanElement, isLostWithContent, reportUnsafe } from './clean-html.js';
+import { inlineCodeHint, isCleanElement, isLostWithContent, reportUnsafe } from './clean-html.js';
 import type { OpenElement } from './ended-elements.js';
 import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
+import { reportInlineCode } from './inline-code.js';
 import type { Refusal } from './open-elements.js';
 
 interface Html {
@@ -84,7 +85,8 @@ function writeTag(html: Html, match: RegExpExecArray): number {
   const isTrusted = context.options.html === 'trusted';
   if (!isTrusted && !OF_NO_ARTICLE.has(element.name) && !isCleanElement(element.name)) {
     const place = { offset, length: name.length + 1 };
-    reportUnsafe(context, `\`<${element.name}>\` is not allowed with 'sanitised'`, place);
+    const message = `\`<${element.name}>\` is not allowed with 'sanitised'`;
+    reportUnsafe(context, message, place, inlineCodeHint(element.name));
     const isLost = isBlock && slash === '' && isLostWithContent(element.name);
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
@@ -118,6 +120,7 @@ function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray)
   });
   const place = { offset: element.offset, length: firstLine(whole).length };
   if (element.name === 'img' && lacksAlt(read)) reportNoAlt(context, place);
+  if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
   passHtmlHeading(context, element.name);
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
 }
@@ -149,6 +152,7 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
     writeVerbatimText(context, verbatim, between);
     return;
   }
+  context.foreignSyntax.findInHtml(between, (inner) => offsetOf(from + inner));
   context.writeRaw(between.replaceAll('<', '&lt;'));
   const at = between.search(/<[a-z/]/i);
   if (at < 0) return;

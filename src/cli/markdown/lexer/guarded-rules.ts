@@ -126,8 +126,8 @@ function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   if (first === undefined) return null;
   const { run, at } = tokenizer.runOf(src);
   if (run.hasLocalPart(at + first.length)) return matchOf(first);
-  const mark = run.nextMark(at + 1);
-  return withoutMail(pattern).exec(mark < 0 ? src : src.slice(0, mark - at));
+  const stops = [run.nextMark(at + 1), run.nextComment(at + 1)].filter((stop) => stop >= 0);
+  return withoutMail(pattern).exec(stops.length === 0 ? src : src.slice(0, Math.min(...stops) - at));
 }
 
 /** The first two lines decide whether a table interrupts a paragraph; its rows do not matter. */

@@ -24,6 +24,8 @@ export class InlineRun {
   readonly #last = new Map<string, number>();
   #marks: ReadonlyMap<number, number> | undefined;
   #openMarks: number[] | undefined;
+  /** The last result of a search for `{/*`; -1 if there is none after it. */
+  #comment: number | undefined;
   #ticks: Map<number, number> | undefined;
   #closers: { masked: string; last: Map<string, number> } | undefined;
 
@@ -68,6 +70,14 @@ export class InlineRun {
     const open = this.#openMarks!;
     while (open.length > 0 && open.at(-1)! < at) open.pop();
     return open.at(-1) ?? -1;
+  }
+
+  /** Offset of the first `{/*` at this offset or later that a comment of MDX begins with; -1 if there is none. */
+  nextComment(at: number): number {
+    const known = this.#comment;
+    if (known === undefined || (known >= 0 && known < at)) this.#comment = this.text.indexOf('{/*', at);
+    const found = this.#comment ?? -1;
+    return found >= 0 && found + 3 <= this.lastOf('*/}') ? found : -1;
   }
 
   get #markPairs(): ReadonlyMap<number, number> {

@@ -4,6 +4,7 @@ import type { HtmlPolicy } from '../../../runtime/model.js';
 import { blockExtensions, inlineExtensions } from '../extensions/index.js';
 import { rulesFor } from './cjk-emphasis.js';
 import { guardedRules } from './guarded-rules.js';
+import { maskComments } from './mdx-comments.js';
 import { PageTokenizer } from './page-tokenizer.js';
 import { TooComplex } from './work.js';
 import { COMPLEX, writtenToken } from './written-tokens.js';
@@ -14,6 +15,7 @@ function interrupts(line: string): boolean {
 
 const marked = new Marked({
   gfm: true,
+  hooks: { emStrongMask: maskComments },
   extensions: [...blockExtensions, ...inlineExtensions].map(({ name, level, tokenize }) => ({
     name,
     level,

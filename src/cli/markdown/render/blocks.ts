@@ -18,6 +18,8 @@ export const blockRenderers: Record<string, RenderBlock> = {
   html: renderBlockHtml,
   list: renderList,
   paragraph: (token, context, lines) => {
+    if (!context.isInside)
+      context.foreignSyntax.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
     context.write('<p>');
     context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
     context.write('</p>\n');

@@ -34,7 +34,10 @@ function renderText(token: Token, context: RenderContext): void {
   if (tokens !== undefined) context.inlines(tokens);
   else if (context.elements.verbatim !== undefined)
     writeVerbatimText(context, context.elements.verbatim, text);
-  else context.write(escapeProse(text));
+  else {
+    context.foreignSyntax.findInText(token.raw);
+    context.write(escapeProse(text));
+  }
 }
 
 /** The checkbox of a task list item. It shows a state and cannot be changed. */

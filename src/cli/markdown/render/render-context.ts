@@ -21,6 +21,7 @@ import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
+import { ForeignSyntax } from './foreign-syntax.js';
 import { SourceCursor } from './source-cursor.js';
 
 /** 0-based line range of the source text. `end` is the first line after the block. */
@@ -101,6 +102,7 @@ export class RenderContext {
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
+  readonly foreignSyntax = new ForeignSyntax(this);
   readonly #renderers: Renderers;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */

@@ -1,0 +1,54 @@
+/**
+ * Reports code in raw HTML that has no effect in the browser: inline scripts and styles, and attributes of
+ * other generators.
+ */
+import type { RenderContext, SourceRange } from '../render/render-context.js';
+import { firstLine } from '../source-text.js';
+import { inlineCodeHint, isHandler } from './clean-html.js';
+import type { Attribute } from './html-attributes.js';
+
+/** `offsetOf` converts an offset in the attribute text. */
+export function reportInlineCode(
+  context: RenderContext,
+  element: { name: string; attributes: Attribute[]; place: Required<SourceRange> },
+  offsetOf: (inner: number) => number,
+): void {
+  const { name, attributes, place } = element;
+  const { style: allowsStyle, script: allowsScript } = context.options.inlineCode ?? {};
+  const has = (key: string) => attributes.some((attribute) => attribute.name === key);
+  if (name === 'script' && has('setup')) context.foreignSyntax.report('script', place);
+  else if (name === 'script' && !has('src') && !allowsScript && isExecuted(attributes))
+    reportBlocked(context, 'this inline script', 'script', place);
+  else if (name === 'style' && !allowsStyle)
+    reportBlocked(context, 'this inline style sheet', 'style', place);
+  for (const { name: key, value, whole, start } of attributes) {
+    const range = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
+    if (isForeign(key, whole)) context.foreignSyntax.report('attribute', range);
+    else if (value === '') continue;
+    else if (key === 'style' && !allowsStyle)
+      reportBlocked(context, 'this `style` attribute', 'style', range);
+    else if (isHandler(key) && !allowsScript) reportBlocked(context, `the handler \`${key}\``, key, range);
+  }
+}
+
+function reportBlocked(context: RenderContext, what: string, name: string, place: SourceRange): void {
+  context.report({
+    code: 'blocked-resource',
+    message: `The content security policy blocks ${what}.`,
+    hint: inlineCodeHint(name)!,
+    ...place,
+  });
+}
+
+/** Attributes of Vue, and those of JSX, whose values are in braces without quotes. Names are in lower case. */
+function isForeign(name: string, whole: string): boolean {
+  return /^(?:v-[a-z]|[:@#][a-z]|(?:classname|htmlfor)$)/.test(name) || /^[^=]*=\s*\{/.test(whole);
+}
+
+/** Other types, such as JSON, are data, which no policy blocks. */
+function isExecuted(attributes: Attribute[]): boolean {
+  const type = attributes.find(({ name }) => name === 'type')?.value.trim() ?? '';
+  return /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(
+    type,
+  );
+}
