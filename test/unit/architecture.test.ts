@@ -109,9 +109,7 @@ test('only two files import react-dom', () => {
 
 test('runtime and theme do not import packages of the pipeline', () => {
   none(
-    imports.filter(
-      ({ from, to }) => packageOf(from) !== 'cli' && /^(zod|marked|shiki|yaml)(\/|$)/.test(to),
-    ),
+    imports.filter(({ from, to }) => packageOf(from) !== 'cli' && /^(zod|marked|shiki|yaml)(\/|$)/.test(to)),
     'They belong to the pipeline.',
   );
 });
