@@ -307,6 +307,22 @@ describe('formats', () => {
     'content/en/中文 a%.md': '# Other\n\n![b](./gone.png)\n',
   };
 
+  test('the text ends with totals by code, and other formats have none', async () => {
+    const s = await site(files);
+    const { stderr } = await s.cli('check');
+    assert.match(
+      stderr,
+      /3 errors\n\n {2}2 dead-link {6}RULES\.md#dead-link\n {2}1 missing-image {2}RULES\.md#missing-image\n\n$/,
+    );
+    for (const format of ['json', 'sarif', 'github']) {
+      const result = await s.cli('check', '--format', format);
+      assert.doesNotMatch(result.stdout + result.stderr, /RULES\.md#/, format);
+      if (format !== 'github') assert.ok(JSON.parse(result.stdout), format);
+    }
+    s.change({ 'content/en/中文 a%.md': undefined });
+    assert.doesNotMatch((await s.cli('check')).stderr, /RULES\.md#/);
+  });
+
   test('standard output has only JSON, and its fingerprints stay when lines move', async () => {
     const s = await site(files);
     const result = await s.cli('check', '--format', 'json');
