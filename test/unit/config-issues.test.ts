@@ -252,7 +252,7 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     'an unknown locale key without a similar one is reported without the list of texts',
     { locales: [{ lang: 'en', label: 'English', xyzzy: 1 }] },
     [
-      `'locales[0].xyzzy' is not a known key | Known keys: lang, label, title, description, nav, sidebar, editLink, footer, announcement, ${messageKeys[0]} and ${messageKeys.length - 1} more.`,
+      `'locales[0].xyzzy' is not a known key | Known keys: lang, label, partial, title, description, nav, sidebar, editLink, footer, announcement and ${messageKeys.length} more.`,
     ],
   ],
   [

@@ -41,6 +41,7 @@ test('a config of three lines has every default', async (t) => {
       {
         lang: 'en',
         label: 'English',
+        partial: false,
         title: 'Mine',
         description: '',
         nav: [],
@@ -113,6 +114,7 @@ test('a locale inherits missing values from the site', async (t) => {
   assert.deepEqual(en, {
     lang: 'en',
     label: 'English',
+    partial: false,
     title: 'Site',
     description: 'About',
     nav: [{ text: 'Guide', link: '/guide/', position: 'right' }],
@@ -128,6 +130,7 @@ test('a locale inherits missing values from the site', async (t) => {
   assert.deepEqual(zh, {
     lang: 'zh',
     label: '简体中文',
+    partial: false,
     title: '网站',
     description: '',
     nav: [],

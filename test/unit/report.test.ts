@@ -15,7 +15,9 @@ import {
 import { createPositionFinder, positionAt } from '../../src/cli/report/position.js';
 import { printDiagnostics } from '../../src/cli/report/print.js';
 import { didYouMean } from '../../src/cli/report/suggest.js';
+import { showsLinks } from '../../src/cli/report/terminal.js';
 import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js';
+import { printTotals } from '../../src/cli/report/totals.js';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
@@ -193,4 +195,42 @@ test('colors are printed only on request, and escape sequences of a file never',
   const colored = printDiagnostics(evil, { readSource: source, color: true });
   assert.ok(colored.includes('\u001B[31m'));
   assert.ok(!colored.includes('\u001B[2J') && !colored.includes('\u001B]0;'));
+});
+
+test('totals list each code with its count, most frequent first, and its section of RULES.md', () => {
+  const found = [
+    ...Array.from({ length: 12 }, () => errorDiagnostic('dead-link', 'm')),
+    errorDiagnostic('missing-image', 'm'),
+    warningDiagnostic('image-alt', 'm'),
+  ];
+  assert.equal(
+    printTotals(found, { color: false }),
+    [
+      '  12 dead-link      RULES.md#dead-link',
+      '   1 image-alt      RULES.md#image-alt',
+      '   1 missing-image  RULES.md#missing-image',
+    ].join('\n'),
+  );
+  assert.equal(
+    printTotals(found.slice(12), { color: false, rulesUrl: 'file:///a%20b/RULES.md' }).split('\n')[0],
+    '  1 \u001b]8;;file:///a%20b/RULES.md#image-alt\u0007image-alt\u001b]8;;\u0007',
+  );
+});
+
+test('a report with one code has totals only if it has more than ten problems', () => {
+  const links = Array.from({ length: 11 }, () => errorDiagnostic('dead-link', 'm'));
+  assert.equal(printTotals([], { color: false }), '');
+  assert.equal(printTotals(links.slice(1), { color: false }), '');
+  assert.equal(printTotals(links, { color: false }), '  11 dead-link  RULES.md#dead-link');
+});
+
+test('links are shown only in terminals that are known to show them', () => {
+  assert.equal(showsLinks({ TERM_PROGRAM: 'vscode' }, true), true);
+  assert.equal(showsLinks({ VTE_VERSION: '6003' }, true), true);
+  assert.equal(showsLinks({ VTE_VERSION: '4900' }, true), false);
+  assert.equal(showsLinks({ TERM: 'xterm-256color' }, true), false);
+  assert.equal(showsLinks({ TERM_PROGRAM: 'vscode' }, false), false);
+  assert.equal(showsLinks({ TERM_PROGRAM: 'vscode', CI: '1' }, true), false);
+  assert.equal(showsLinks({ TERM_PROGRAM: 'vscode', FORCE_HYPERLINK: '0' }, true), false);
+  assert.equal(showsLinks({ FORCE_HYPERLINK: '1' }, false), true);
 });

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../runtime/model.js';
 import type { CodeName } from '../report/codes.js';
 import type { Site } from '../site/site.js';
 import { finalizeReport } from './finalize-report.js';
+import { groupMissingTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
 import type { Rule } from './rule.js';
 import { blockedResources } from './rules/blocked-resources.js';
@@ -62,9 +63,9 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [unusedAssets, 'unused-asset'],
 ];
 
-/** All problems to report, sorted by position and without duplicates. */
+/** All problems to report, sorted by position, without duplicates and grouped. */
 export function checkSite(site: Site): Diagnostic[] {
-  return finalizeReport(site, runRules(site)).diagnostics;
+  return groupMissingTranslations(site, finalizeReport(site, runRules(site)).diagnostics);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../check/baseline.js';
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
+import { groupMissingTranslations } from '../check/group-translations.js';
 import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
@@ -121,7 +122,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
-    { diagnostics: shown, suppressed, inBaseline },
+    { diagnostics: groupMissingTranslations(site, shown), suppressed, inBaseline },
     { root: site.root, clock, pages: pages.length, compiled, asked, baseline },
     options,
   );

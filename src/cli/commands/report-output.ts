@@ -3,6 +3,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic } from '../../runtime/model.js';
 import { packageFolder } from '../cache.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { repositoryOf } from '../check/repository.js';
@@ -11,9 +13,12 @@ import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
 import type { Format, FormatName, Report } from '../report/report.js';
 import { writeOutput } from '../report/standard-output.js';
-import { colors, formatTime, plural } from '../report/terminal.js';
+import { colors, formatTime, plural, showsLinks, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { printTotals } from '../report/totals.js';
 import { readSource, showDiagnostics } from './report-failure.js';
+
+const RULES_FILE = 'RULES.md';
 
 const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
   json: async () => (await import('../report/json-report.js')).formatJson,
@@ -50,8 +55,10 @@ export async function writeReport(
   const { error, warning } = countByLevel(report.diagnostics);
   const isFailed = error > 0 || warning > maxWarnings;
   const tell = format === 'text' ? console.log : console.error;
-  if (format === 'text') showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
-  else {
+  if (format === 'text') {
+    showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
+    showTotals(report.diagnostics);
+  } else {
     const write = await FORMATS[format]();
     const text = write(report, contextOf(outcome.root));
     if (text !== '') await writeOutput([`${text}\n`]);
@@ -62,6 +69,14 @@ export async function writeReport(
   if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
   return isFailed ? 1 : 0;
+}
+
+function showTotals(diagnostics: readonly Diagnostic[]): void {
+  const rules = join(packageFolder, RULES_FILE);
+  const hasLinks = showsLinks(process.env, process.stderr.isTTY === true) && existsSync(rules);
+  const rulesUrl = hasLinks ? pathToFileURL(rules).href : undefined;
+  const totals = printTotals(diagnostics, { color: useColor, rulesUrl });
+  if (totals !== '') console.error(`${totals}\n`);
 }
 
 function notesOf({ suppressed, inBaseline }: Report): string[] {
@@ -140,7 +155,7 @@ function contextOf(root: string) {
 
 /** Sections of RULES.md by code. */
 function readRules(): Map<string, string> {
-  const file = join(packageFolder, 'RULES.md');
+  const file = join(packageFolder, RULES_FILE);
   if (!existsSync(file)) return new Map();
   const sections = readFileSync(file, 'utf8').split(/^### `([a-z0-9-]+)`$/m);
   const found = new Map<string, string>();

@@ -26,20 +26,22 @@ export async function watchCheck(
       // The next change may fix the error.
       reportFailure(error, session.root);
     }
-    tellWaiting();
+    tellWaiting(new Date());
   };
   const watcher = await watchSite(session, lookAgain);
-  tellWaiting();
+  tellWaiting(new Date());
   await stopped;
   await watcher.close();
   return 0;
 }
 
-function tellWaiting(): void {
-  console.error(colors.dim('Watching for changes. Press Ctrl+C to stop.'));
+/** The time distinguishes two runs with the same result. */
+function tellWaiting(now: Date): void {
+  const time = now.toTimeString().slice(0, 'hh:mm:ss'.length);
+  console.error(colors.dim(`Checked at ${time}. Watching for changes. Press Ctrl+C to stop.`));
 }
 
-/** Clears the screen and the scrollback, but only in a terminal. */
+/** Clears the screen and the scrollback, but only in a terminal that can. */
 function clearScreen(): void {
-  if (process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
+  if (process.stdout.isTTY && process.env.TERM !== 'dumb') process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
 }

@@ -54,6 +54,7 @@ const isStored = objectOf({
     locales: listOf(
       objectOf({
         ...textsOf('lang', 'label', 'title', 'description'),
+        partial: isFlag,
         nav: isList,
         sidebar: isOneOf(isExactly('auto'), recordOf(isOneOf(isExactly('auto'), isList))),
         editLink: optional(isRecord),

@@ -42,7 +42,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
 
 function onlyLocale(lang: string): ParsedLocale {
   const names = new Intl.DisplayNames([lang], { type: 'language' });
-  return { lang, label: names.of(lang) ?? lang };
+  return { lang, label: names.of(lang) ?? lang, partial: false };
 }
 
 /** Uses the spelling of the locale, because the tag is also the name of a folder. */
@@ -58,6 +58,7 @@ function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
   return {
     lang: locale.lang,
     label: locale.label,
+    partial: locale.partial,
     title: locale.title ?? site.title,
     description: locale.description ?? site.description,
     nav: locale.nav ?? site.nav,

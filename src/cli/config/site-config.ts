@@ -68,6 +68,8 @@ export interface SearchIndexConfig {
 export interface SiteLocale {
   lang: string;
   label: string;
+  /** Missing translations into this language are not reported. */
+  partial: boolean;
   title: string;
   description: string;
   nav: NavItem[];

@@ -234,6 +234,12 @@ export interface UserLocale extends UserMessages {
   /** Name of the language in that language, such as `简体中文`. */
   label: string;
 
+  /**
+   * Whether this language intentionally has fewer pages. With `true`, `docs-cli check` does not report pages
+   * that are not translated into it (`missing-translation`). Default `false`.
+   */
+  partial?: boolean | undefined;
+
   /** Title of the site in this language. Default: `title` of the site. */
   title?: string | undefined;
 

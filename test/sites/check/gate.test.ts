@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
@@ -307,6 +307,22 @@ describe('formats', () => {
     [home]: '# Home\n\n[a](./gone.md)\n[a](./gone.md)\n',
     'content/en/中文 a%.md': '# Other\n\n![b](./gone.png)\n',
   };
+
+  test('the text ends with totals by code, and other formats have none', async () => {
+    const s = await site(files);
+    const { stderr } = await s.cli('check');
+    assert.match(
+      stderr,
+      /3 errors\n\n {2}2 dead-link {6}RULES\.md#dead-link\n {2}1 missing-image {2}RULES\.md#missing-image\n\n$/,
+    );
+    for (const format of ['json', 'sarif', 'github']) {
+      const result = await s.cli('check', '--format', format);
+      assert.doesNotMatch(result.stdout + result.stderr, /RULES\.md#/, format);
+      if (format !== 'github') assert.ok(JSON.parse(result.stdout), format);
+    }
+    s.change({ 'content/en/中文 a%.md': undefined });
+    assert.doesNotMatch((await s.cli('check')).stderr, /RULES\.md#/);
+  });
 
   test('standard output has only JSON, and its fingerprints stay when lines move', async () => {
     const s = await site(files);
@@ -759,16 +775,14 @@ test('a rule with all codes off is not run', async () => {
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
 });
 
-test('--watch checks again after each change, and Ctrl+C ends it with exit code 0', {
-  timeout: 60_000,
-}, async (t) => {
-  const s = await page('# Home\n');
-  const child = spawn(process.execPath, programWith('--root', s.root, 'check', '--watch'), {
+/** Starts `check --watch`. `nodeOptions` are arguments of Node. */
+function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
+  const program = programWith('--root', root, 'check', '--watch');
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: packageRoot,
-    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm' },
   });
-  // Runs at the end of a failed test, too.
-  t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
+  t.after(() => child.kill('SIGKILL'));
   let said = '';
   let all = '';
   const heard = new Set<() => void>();
@@ -791,21 +805,36 @@ test('--watch checks again after each change, and Ctrl+C ends it with exit code 
       heard.add(look);
       look();
     });
-  try {
-    await until(/1 page, no problems/, /Watching/);
-    s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
-    await until(/index\.md:3:1 error dead-link/, /1 error/, /Watching/);
-    s.change({ [home]: '# Home\n' });
-    await until(/1 page, no problems/, /Watching/);
-    s.change({ 'site.config.ts': 'export default { titel: 1 };\n' });
-    await until(/error config-unknown-key/, /Watching/);
-    s.change({ 'site.config.ts': LONELY, 'content/en/a.md': '# A\n' });
-    await until(/a\.md:1:1 warning orphan-page/, /Watching/);
-    const ended = new Promise<number | null>((done) => child.once('exit', done));
-    child.kill('SIGINT');
-    assert.equal(await ended, 0);
-    assert.ok(!all.includes('\u001b[2J'), 'Only a terminal is cleared.');
-  } finally {
-    child.kill('SIGKILL');
-  }
+  return { child, until, output: () => all };
+}
+
+test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {
+  timeout: 60_000,
+}, async (t) => {
+  const s = await page('# Home\n');
+  const { child, until, output } = startWatch(t, s.root);
+  await until(/1 page, no problems/, /Checked at \d\d:\d\d:\d\d\. Watching/);
+  s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
+  await until(/index\.md:3:1 error dead-link/, /1 error/, /Checked at \d\d:\d\d:\d\d\. Watching/);
+  s.change({ [home]: '# Home\n' });
+  await until(/1 page, no problems/, /Watching/);
+  s.change({ 'site.config.ts': 'export default { titel: 1 };\n' });
+  await until(/error config-unknown-key/, /Watching/);
+  s.change({ 'site.config.ts': LONELY, 'content/en/a.md': '# A\n' });
+  await until(/a\.md:1:1 warning orphan-page/, /Watching/);
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  assert.equal(await ended, 0);
+  assert.ok(!output().includes('\u001b[2J'), 'Only a terminal is cleared.');
+});
+
+test('--watch clears a terminal before each run after the first one', { timeout: 60_000 }, async (t) => {
+  const s = await page('# Home\n');
+  const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
+  const { until, output } = startWatch(t, s.root, terminal);
+  await until(/1 page, no problems/, /Watching/);
+  assert.ok(!output().includes('\u001b[2J'));
+  s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
+  await until(/error dead-link/, /Watching/);
+  assert.ok(output().includes('\u001b[2J'));
 });

@@ -104,6 +104,8 @@ function problemsOf(stderr: string): { code: string; text: string }[] {
   const HEAD = /^(?:\S.* )?((?:error|warning) ([a-z][a-z0-9-]*))$/;
   const problems: { code: string; text: string }[] = [];
   for (const line of stderr.split('\n')) {
+    // Totals follow the count of problems.
+    if (/^\d+ (?:error|warning)s?\b/.test(line)) break;
     const [, heading, code] = HEAD.exec(line) ?? [];
     const last = problems.at(-1);
     if (code) problems.push({ code, text: `${heading}\n` });

@@ -24,7 +24,8 @@ export const translations: Rule = function* (site) {
 };
 
 function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
-  for (const { lang } of site.config.locales) {
+  for (const { lang, partial } of site.config.locales) {
+    if (partial) continue;
     const localeVersion = { lang, version: page.version };
     const found = pageInLocale(site, page, localeVersion);
     if (lang === page.lang || (found && !isFallback(found))) continue;

@@ -30,6 +30,7 @@ export const lang = z
 export const locale = z.strictObject({
   lang,
   label: text,
+  partial: z.boolean().default(false),
   title: text.optional(),
   description: z.string().optional(),
   nav: nav.optional(),
