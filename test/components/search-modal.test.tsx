@@ -360,6 +360,10 @@ test('the start screen is a grid of recent searches and favorites', async (t) =>
   await press('ArrowUp');
   const active = document.getElementById(field().getAttribute('aria-activedescendant')!);
   assert.deepEqual([active?.role, active?.textContent], ['gridcell', 'Page /cGuide']);
+  assert.deepEqual(
+    all('[role=row][aria-selected=true]').map((row) => row.querySelector('a')?.textContent),
+    ['Page /cGuide'],
+  );
   await press('ArrowDown');
   await press('ArrowDown');
   await press('Enter');

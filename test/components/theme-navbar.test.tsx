@@ -161,6 +161,18 @@ test('a menu closes when it loses the focus, an entry is followed or the page ch
   assert.equal(isOpen(), false);
 });
 
+test('a link that an entry and one of its items have is in the menu once', async (t) => {
+  const items = [
+    { text: 'A', link: '/a' },
+    { text: 'Overview', link: '/menu' },
+  ];
+  await open(t, { nav: [{ text: 'Menu', link: '/menu', items }] });
+  assert.deepEqual(
+    [...document.querySelectorAll('.nav-menu .menu-link')].map(({ textContent }) => textContent),
+    ['A', 'Overview'],
+  );
+});
+
 test('keys move between menu entries, and Escape returns the focus to the button', async (t) => {
   const items = ['A', 'B', 'C'].map((text) => ({ text, link: `/${text}` }));
   const { page } = await open(t, { nav: [{ text: 'Menu', link: '/menu', items }] });

@@ -111,6 +111,12 @@ test("ids of raw HTML have a prefix with HTML 'sanitised', and headings do not r
   assert.match(article(table), /headers="user-content-b user-content-c"/);
 });
 
+test("the first of two attributes with one name counts with HTML 'sanitised', as in browsers", () => {
+  const html = article(parseAs('sanitised', '<img alt="a" src="/a.png" alt="b">'));
+  assert.match(html, /<img alt="a" src="[^"]*"(?! alt)/);
+  assert.doesNotMatch(html, /alt="b"/);
+});
+
 test("srcset accepts only addresses with HTML 'sanitised'", () => {
   for (const value of ['java\tscript:ran() 1x', 'a.png 1x, b.png\nscript:x', 'a.png ran()']) {
     const document = parseAs('sanitised', `<img alt="" srcset="${value}">`);

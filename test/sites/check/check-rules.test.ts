@@ -864,6 +864,11 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
   });
 });
 
+test('`#top` and text fragments need no heading', async () => {
+  const files = page('# Home\n\n[a](#top) [b](/more#top) [c](/more#:~:text=More) [d](#topp)\n');
+  assert.deepEqual(await told({ ...files, 'content/en/more.md': '# More\n' }), ['dead-anchor [d](#topp)']);
+});
+
 test('a link leads to the file next to its page if every folder has a file of that name', async () => {
   const files: Files = {};
   for (const folder of ['', 'a/', 'a/b/', 'c/'])

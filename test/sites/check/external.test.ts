@@ -418,6 +418,13 @@ describe('rate limits', () => {
     assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
   });
 
+  test('a pause that two responses at once ask for counts once', () => {
+    const limiter = new HostLimiter();
+    assert.equal(limiter.pause('a', 40_000), true);
+    assert.equal(limiter.pause('a', 40_000), true);
+    assert.equal(limiter.pause('a', 90_000), false);
+  });
+
   test('a host that answers "too many requests" gets no more of them, and no problem is reported', async () => {
     const busy: Reply = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const paths = Array.from({ length: 9 }, (_, i) => `/${i}`);

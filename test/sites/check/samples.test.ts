@@ -288,6 +288,12 @@ describe('incorrect samples', () => {
     ]);
   });
 
+  test('closing brackets in a string do not hide that JSON is deeply nested', async () => {
+    const text = `["${']'.repeat(60_000)}", ${'['.repeat(50_000)}`;
+    const result = await check(page('```json', text, '```'));
+    assert.deepEqual(faults(result), ['content/en/index.md:4:60506 broken-sample']);
+  });
+
   test('a missing import suggests to show the file or install the package', async () => {
     const result = await check(
       page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),

@@ -96,6 +96,13 @@ one();
 two();
 \`\`\`
 
+\`\`\`js
+// highlight-start
+three();
+// highlight-end
+four();
+\`\`\`
+
 \`\`\`bash npm2yarn
 npm install stars
 \`\`\`
@@ -114,6 +121,7 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
       '<Tab label="Windows">W</Tab>',
       '<Tab label="Mac">M</Tab>',
       '```js {1,2}\none();\ntwo();\n```',
+      '```js {1-1}\nthree();\nfour();\n```',
       '<PackageManagerTabs command="install stars" />',
       '<img src="./night/pic.svg" alt="a" /> <img src="./night/pic.svg" alt="b" />',
       '<!-- note -->',
