@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WebSocket } from 'ws';
 import {
+  axeViolations,
   eventually,
   hold,
   hydrate,
@@ -310,6 +311,38 @@ test('Escape closes the error overlay', async (t) => {
   await overlay(page).waitFor();
   await page.keyboard.press('Escape');
   await overlay(page).waitFor({ state: 'hidden' });
+});
+
+test('a badge lists the dead links of the page until they are fixed', async (t) => {
+  const { page } = await open(t, '/plain');
+  const button = page.getByRole('button', { name: 'on this page' });
+  await change(t, { 'content/en/plain.md': '# Plain\n\n[Nowhere](./nowhere.md)\n\n[Gone](#gone)\n' });
+  await button.filter({ hasText: '3 problems' }).waitFor();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('region', { name: '3 problems on this page' });
+  assert.match((await list.textContent()) ?? '', /content\/en\/plain\.md:3:1.*nowhere\.md/s);
+  assert.equal(await overlay(page).count(), 0);
+  assert.deepEqual(await axeViolations(page), []);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  const { files } = await server();
+  files.change({ 'content/en/plain.md': '# Plain\n\nFixed.\n' });
+  await button.filter({ hasText: '1 problem' }).waitFor();
+});
+
+test('after a heading is renamed, the terminal lists the links to it', async (t) => {
+  const { files, output } = await server();
+  await change(t, {
+    'content/en/linked.md': '# Linked\n\n## Old name\n',
+    'content/en/linking.md': '# Linking\n\n[there](./linked.md#old-name)\n',
+  });
+  await eventually(() => /[✓!] .*linking\.md/.test(output()), true);
+  const before = output().length;
+  files.change({ 'content/en/linked.md': '# Linked\n\n## New name\n' });
+  await eventually(() => /linking\.md:3:1 error dead-anchor/.test(output().slice(before)), true, {
+    message: output(),
+  });
 });
 
 test('the first request is answered, and a custom layout works', async (t) => {

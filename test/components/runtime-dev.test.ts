@@ -210,20 +210,43 @@ const PROBLEM: Problem = {
 test('errors open an overlay with position and code frame that closes by button, Escape or the next update', (t) => {
   const { say } = dev(t);
   const overlay = () => document.querySelector('docs-problems')?.shadowRoot;
-  say({ type: 'problems', problems: [{ ...PROBLEM, level: 'warning' }] });
+  say({ type: 'problems', problems: [{ ...PROBLEM, level: 'warning' }], ofPage: [] });
   assert.equal(overlay(), undefined);
-  say({ type: 'problems', problems: [PROBLEM] });
+  say({ type: 'problems', problems: [PROBLEM], ofPage: [] });
   for (const text of ['content/en/a.md:3:7', PROBLEM.message, PROBLEM.hint, PROBLEM.frame]) {
     assert.ok(overlay()?.textContent?.includes(text!), text);
   }
   assert.equal(overlay()?.querySelector('style,[style]'), null);
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   assert.equal(overlay(), undefined);
-  say({ type: 'problems', problems: [PROBLEM, PROBLEM] });
+  say({ type: 'problems', problems: [PROBLEM, PROBLEM], ofPage: [] });
   assert.equal(overlay()?.querySelectorAll('li').length, 2);
   overlay()?.querySelector('button')?.click();
   assert.equal(overlay(), undefined);
-  say({ type: 'problems', problems: [PROBLEM] });
-  say({ type: 'problems', problems: [] });
+  say({ type: 'problems', problems: [PROBLEM], ofPage: [] });
+  say({ type: 'problems', problems: [], ofPage: [] });
   assert.equal(overlay(), undefined);
+});
+
+test('a badge shows the number of problems of the page, and opens and closes their list', (t) => {
+  const { say } = dev(t);
+  const badge = () => document.querySelector('docs-badge')?.shadowRoot;
+  const panel = () => badge()?.querySelector('section');
+  const button = () => badge()?.querySelector('button');
+  say({ type: 'problems', problems: [], ofPage: [{ ...PROBLEM, level: 'warning' }] });
+  assert.equal(button()?.textContent, '1 problem on this page');
+  assert.equal(panel()?.hidden, true);
+  button()?.click();
+  assert.equal(button()?.getAttribute('aria-expanded'), 'true');
+  for (const text of ['content/en/a.md:3:7', PROBLEM.message, PROBLEM.hint, PROBLEM.frame])
+    assert.ok(panel()?.textContent?.includes(text!), text);
+  assert.equal(badge()?.querySelector('style,[style]'), null);
+  say({ type: 'problems', problems: [], ofPage: [PROBLEM, PROBLEM] });
+  assert.equal(button()?.textContent, '2 problems on this page');
+  assert.equal(panel()?.hidden, false, 'The list stays open after an edit.');
+  button()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  assert.equal(panel()?.hidden, true);
+  assert.equal(document.querySelector('docs-problems'), null);
+  say({ type: 'problems', problems: [], ofPage: [] });
+  assert.equal(badge(), undefined);
 });

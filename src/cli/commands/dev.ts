@@ -52,8 +52,9 @@ export async function dev({
   ]);
   const watcher = await watchSite(site, async (change) => {
     try {
+      const anchors = site.anchors(change.edited);
       await server.update(change);
-      await tell(site, server, change);
+      await tell(site, server, change, anchors);
     } catch (error) {
       // A change that fails must not stop the server; the next change may fix it.
       reportFailure(error, site.root);
@@ -69,7 +70,12 @@ export async function dev({
 }
 
 /** Prints one line about the saved files, and their problems. */
-async function tell(site: DevSite, server: DevServer, change: Change): Promise<void> {
+async function tell(
+  site: DevSite,
+  server: DevServer,
+  change: Change,
+  anchors: ReturnType<DevSite['anchors']>,
+): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
   const problems = await site.problems(undefined);
   const isRendered = problems.length === 0 && (change.theme || change.config);
@@ -77,6 +83,7 @@ async function tell(site: DevSite, server: DevServer, change: Change): Promise<v
     ...problems,
     ...(isRendered ? await site.renderFaults(await server.openPages()) : []),
     ...(await Promise.all(pages.map((page) => site.pageDiagnostics(page)))).flat(),
+    ...(await site.brokenAnchors(anchors)).filter(({ file }) => !change.edited.has(file ?? '')),
   ];
   const names = [...change.edited].slice(0, 3).join(', ');
   console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${visibleLine(names)}`);

@@ -28,6 +28,8 @@ import { errorPage } from './error-page.js';
 interface Visitor {
   socket: WebSocket;
   routePath: string;
+  /** Path of the URL if the tab shows the 404 page. */
+  missing: string | undefined;
   /** Hash of the payload that the tab shows. An equal payload is not sent again. */
   shown: string | undefined;
   problems: string;
@@ -133,7 +135,13 @@ export class DevServer {
   }
 
   #welcome(socket: WebSocket): void {
-    const visitor: Visitor = { socket, routePath: '', shown: undefined, problems: '[]' };
+    const visitor: Visitor = {
+      socket,
+      routePath: '',
+      missing: undefined,
+      shown: undefined,
+      problems: '[[],[]]',
+    };
     this.#visitors.add(visitor);
     socket.on('close', () => this.#visitors.delete(visitor));
     socket.on('error', () => socket.terminate());
@@ -151,13 +159,15 @@ export class DevServer {
     }
     if (message.type !== 'route' || typeof message.routePath !== 'string') return;
     visitor.routePath = message.routePath;
+    visitor.missing = typeof message.missing === 'string' ? message.missing : undefined;
     await this.#greet(visitor, message);
   }
 
   async #greet(visitor: Visitor, message: RouteMessage): Promise<void> {
     const state = await this.#site.state();
     // The server was restarted with other code or config while the page stayed open.
-    if (message.build !== state.pages.build) return this.#tell(visitor, { type: 'reload' });
+    if (message.build !== state.pages.build || this.#exists(state, visitor.missing))
+      return this.#tell(visitor, { type: 'reload' });
     const page = this.#pageOf(state, visitor);
     const payload = page ? await this.#site.payload(page) : undefined;
     const problems = await this.#site.problems(page);
@@ -170,8 +180,16 @@ export class DevServer {
     if (payload && isWanted && payload.hash !== visitor.shown) {
       visitor.shown = payload.hash;
       this.#tell(visitor, { type: 'payload', payload });
-    } else if (!payload && message.again) this.#tell(visitor, { type: 'reload' });
-    this.#show(visitor, this.#framed(problems));
+    } else if (!payload && visitor.missing === undefined) {
+      // The page was removed while the tab loaded it.
+      this.#tell(visitor, { type: 'reload' });
+    }
+    this.#show(visitor, this.#framed(problems), problems.length ? [] : await this.#problemsOfPage(page));
+  }
+
+  /** Whether a path that was not found has a page or file now. */
+  #exists(state: State, path: string | undefined): boolean {
+    return path !== undefined && lookUp(path, lookupOf(state)).kind === 'file';
   }
 
   #pageOf(state: State, { routePath }: Visitor): SourceFile | undefined {
@@ -224,23 +242,30 @@ export class DevServer {
       return this.#tell(visitor, { type: 'styles', href: restyled, build });
     }
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
-    if (rebuilt || picture || !page) {
-      if (rebuilt || picture || change.names) this.#tell(visitor, { type: 'reload' });
-      return;
-    }
+    const wasRemoved = !page && visitor.missing === undefined && change.names;
+    if (rebuilt || picture || wasRemoved || this.#exists(after, visitor.missing))
+      return this.#tell(visitor, { type: 'reload' });
+    if (!page) return;
     const payload = await this.#site.payload(page);
     if (payload.hash !== visitor.shown) {
       visitor.shown = payload.hash;
       this.#tell(visitor, { type: 'payload', payload });
     }
-    this.#show(visitor, []);
+    this.#show(visitor, [], await this.#problemsOfPage(page));
   }
 
-  #show(visitor: Visitor, problems: Problem[]): void {
-    const json = JSON.stringify(problems);
+  #show(visitor: Visitor, problems: Problem[], ofPage: Problem[] = []): void {
+    const json = JSON.stringify([problems, ofPage]);
     if (json === visitor.problems) return;
     visitor.problems = json;
-    this.#tell(visitor, { type: 'problems', problems });
+    this.#tell(visitor, { type: 'problems', problems, ofPage });
+  }
+
+  /** Problems with which the page can be shown, errors first. */
+  async #problemsOfPage(page: SourceFile | undefined): Promise<Problem[]> {
+    const found = page ? await this.#site.pageDiagnostics(page) : [];
+    const isError = ({ level }: Diagnostic) => level === 'error';
+    return this.#framed([...found.filter(isError), ...found.filter((problem) => !isError(problem))]);
   }
 
   #tell(visitor: Visitor, message: ServerMessage): void {

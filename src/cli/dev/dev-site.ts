@@ -11,6 +11,7 @@ import type { Bundle } from '../assets/bundle-theme.js';
 import { Cache } from '../cache.js';
 import { checkPage, pageErrors } from '../check/check-page.js';
 import { applyLevels } from '../check/levels.js';
+import { pageLinks } from '../check/rules/page-links.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
@@ -21,6 +22,7 @@ import type { PageRenderer } from '../outputs/page-renderer.js';
 import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
+import { anchorsOf } from '../site/links/heading-ids.js';
 import { readLastUpdated } from '../site/page-data/last-updated.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
@@ -272,6 +274,27 @@ export class DevSite {
     // The request that needs the code throws and reports the same error.
     await this.#store.body(page).catch(() => {});
     return [...found, ...applyLevels(this.#store.codeProblems(page), this.config.check.rules)];
+  }
+
+  /** Ids of headings and elements of pages, by path. */
+  anchors(paths: Iterable<string>): Map<string, ReadonlySet<string>> {
+    const site = this.#site();
+    const pages = [...paths].flatMap((path) => this.#content.byPath.get(path) ?? []);
+    return new Map(pages.map((page) => [page.path, anchorsOf(site, page)]));
+  }
+
+  /** Links to ids that pages had `before` and that no longer exist, such as that of a renamed heading. */
+  async brokenAnchors(before: ReadonlyMap<string, ReadonlySet<string>>): Promise<Diagnostic[]> {
+    const now = this.anchors(before.keys());
+    const changed = [...now].flatMap(([path, ids]) =>
+      [...before.get(path)!].every((id) => ids.has(id)) ? [] : path,
+    );
+    if (changed.length === 0) return [];
+    await this.#store.readAll(this.#content.pages);
+    const dead = [...pageLinks(this.#site())].filter(
+      ({ code, related }) => code === 'dead-anchor' && changed.includes(related?.[0] ?? ''),
+    );
+    return applyLevels(dead, this.config.check.rules);
   }
 
   /** Applies a change. Errors are kept for `problems`, and the last valid state stays. */

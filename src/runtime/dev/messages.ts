@@ -13,8 +13,11 @@ export type ServerMessage =
   | { type: 'styles'; href: string; build: string }
   /** A change that requires a full reload. */
   | { type: 'reload' }
-  /** All current problems. An empty list closes the overlay. */
-  | { type: 'problems'; problems: Problem[] };
+  /**
+   * All current problems. `problems` without errors closes the overlay. `ofPage` are those of the page that do
+   * not stop it from being shown, such as dead links.
+   */
+  | { type: 'problems'; problems: Problem[]; ofPage: Problem[] };
 
 /** Sent when the socket opens and after each navigation: the page that the tab shows. */
 export interface RouteMessage {
@@ -23,6 +26,8 @@ export interface RouteMessage {
   build: string;
   /** `PagePayload.hash`; undefined on the 404 page. */
   hash?: string | undefined;
+  /** Path of the URL, on the 404 page only. */
+  missing?: string | undefined;
   /** True after a lost connection: the page may be out of date. */
   again?: true;
 }

@@ -5,6 +5,7 @@
 import { NAVIGATED } from '../browser/boot/boot-context.js';
 import { pageData } from '../browser/page-parts.js';
 import type { PagePayload } from '../model.js';
+import { createBadge } from './badge.js';
 import type { RouteMessage, ServerMessage } from './messages.js';
 import { showNotHydrated } from './not-hydrated.js';
 import { createOverlay } from './overlay.js';
@@ -25,6 +26,7 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
   }
   const context = window.__docs!;
   const overlay = createOverlay();
+  const badge = createBadge();
   /** Hash of the payload that is shown. */
   let hash = hashOfBlock(context.route);
 
@@ -55,12 +57,19 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
       swapStyles(message.href);
       context.build = message.build;
     } else if (message.type === 'reload') hardNavigation.reload();
-    else if (message.type === 'problems') overlay.show(message.problems);
+    else if (message.type === 'problems') {
+      overlay.show(message.problems);
+      badge.show(message.ofPage);
+    }
   }
 
   const url = new URL(`${context.base}__docs/socket`, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const here = () => ({ type: 'route', routePath: context.route, build: context.build, hash }) as const;
+  const here = () => {
+    const isNotFound = document.documentElement.dataset.pageType === '404';
+    const missing = isNotFound ? location.pathname : undefined;
+    return { type: 'route', routePath: context.route, build: context.build, hash, missing } as const;
+  };
   let greeted = false;
   const greeting = (): RouteMessage => {
     const again = greeted;
