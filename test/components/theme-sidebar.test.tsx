@@ -70,7 +70,7 @@ test('dividers, section headers, tags and contexts appear in the configured orde
     { kind: 'divider', dividerType: 'solid' },
     { kind: 'divider', dividerType: 'dashed' },
     { kind: 'section-header', text: 'Section', tag: 'beta' },
-    { kind: 'link', text: 'a', link: '/a', tag: 'new', context: 'one' },
+    { kind: 'link', text: 'a', link: '/a', tag: 'new', tagType: 'tip', context: 'one' },
     group('G', [], { tag: 'old', context: 'two' }),
   ]);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('dividers, section headers, tags and contexts appear in the configured orde
     ['solid', 'dashed'],
   );
   assert.match(html, /sidebar-section">Section<span class="tag">beta<\/span>/);
-  assert.match(html, /<li data-context="one"><a[^>]*><span>a<\/span><span class="tag">new<\/span>/);
+  assert.match(html, /<li data-context="one"><a[^>]*><span>a<\/span><span class="tag tag-tip">new<\/span>/);
   assert.match(html, /<li class="sidebar-group" data-context="two">.*<span>G<\/span><span class="tag">old/s);
 });
 

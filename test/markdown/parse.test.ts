@@ -79,12 +79,35 @@ test('the title is the first h1 as plain text', () => {
 });
 
 test('the excerpt is the first paragraph, on one line and cut between words', () => {
-  assert.equal(parse('# T\n\n![only an image]()\n\n> quote\n\nOne *two*\nthree.').excerpt, 'only an image');
   assert.equal(parse('# T\n\n- list\n\nOne *two*\n  three `four`.').excerpt, 'One two three four.');
   const long = parse('word '.repeat(100)).excerpt;
   assert.ok(long.length <= 200 && long.endsWith('word…'), long);
   const chinese = parse('中文，'.repeat(200)).excerpt;
   assert.equal(chinese.length, 200);
+});
+
+test('the excerpt has no text of images, and no code of MDX', () => {
+  const excerpt = (text: string) => parse(text).excerpt;
+  assert.equal(excerpt('# T\n\n![a chart](/a.svg)\n\n> quote\n\nOne *two*\nthree.'), 'One two three.');
+  assert.equal(excerpt('Press ![the gear](/a.svg) **now**.'), 'Press now.');
+  assert.equal(excerpt('[![build](/a.svg)](/b) | [![npm](/c.svg)](/d)\n\nText.'), 'Text.');
+  assert.equal(excerpt("import X from './x'\nimport { Y } from 'y'\n\n# T\n\nText."), 'Text.');
+  assert.equal(excerpt('export const a = 1;\n\nText.'), 'Text.');
+  assert.equal(excerpt('import goods before May.'), 'import goods before May.');
+  assert.equal(excerpt('1. one\n\n   two\n\n::: tip\nBox.\n:::\n\n<b>HTML</b>'), 'HTML');
+  assert.equal(excerpt('# T\n\n- only\n- a list\n\n| a |\n| - |\n| b |'), '');
+});
+
+test('content without a paragraph for the description is reported if the page needs one', () => {
+  const codes = (body: string, needsExcerpt = true) =>
+    parseDocument({ path: 'a.md', body, line: 4, needsExcerpt }, options, () => undefined)
+      .diagnostics.filter(({ code }) => code === 'missing-description')
+      .map(({ line, column }) => `${line}:${column}`);
+  assert.deepEqual(codes('# T\n\n- a list\n'), ['4:1']);
+  assert.deepEqual(codes('![a chart](/a.svg)\n'), ['4:1']);
+  assert.deepEqual(codes('# T\n\n- a list\n', false), []);
+  assert.deepEqual(codes('- a list\n\nText.\n'), []);
+  for (const body of ['', '# T\n\n## U\n', '# T\n\n<div>HTML</div>\n']) assert.deepEqual(codes(body), []);
 });
 
 test('included text and code is part of the text, and its files are listed', () => {

@@ -321,6 +321,9 @@ export interface UserSidebarEntry {
   /** Short label next to the entry, such as `new`. */
   tag?: string | undefined;
 
+  /** Color of the label. Default `'info'`. */
+  tagType?: 'tip' | 'info' | 'warning' | 'danger' | undefined;
+
   /** Rendered as `data-context` on the entry, for use in styles. */
   context?: string | undefined;
 }
@@ -338,6 +341,9 @@ export interface UserSidebarSectionHeader {
 
   /** Short label next to the heading. */
   tag?: string | undefined;
+
+  /** Color of the label. Default `'info'`. */
+  tagType?: 'tip' | 'info' | 'warning' | 'danger' | undefined;
 }
 
 /** An icon of the navbar. */

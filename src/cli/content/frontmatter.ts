@@ -14,6 +14,14 @@ import { cut, type Place, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
+/** The entry of the page in sidebars. The keys have the same names in the sidebar of the config. */
+const sidebarEntry = z.strictObject({
+  text: z.string().min(1).optional(),
+  tag: z.string().min(1).optional(),
+  tagType: z.enum(['tip', 'info', 'warning', 'danger']).optional(),
+  hidden: z.boolean().optional(),
+});
+
 /**
  * Front matter keys, based on section 3 of the spec; `order`, `layout`, `search`, `hero` and `features` are
  * additions.
@@ -29,7 +37,9 @@ const frontmatterSchema = z.looseObject({
     .optional(),
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
-  sidebar: z.boolean().optional(),
+  sidebar: z
+    .union([z.boolean(), sidebarEntry], { error: "expected true, false or keys such as 'tag: new'" })
+    .optional(),
   navbar: z.boolean().optional(),
   // `true` is the value of the config.
   outline: z
@@ -210,11 +220,20 @@ function validate(found: Record<string, unknown>, written: Written) {
   const result = (written.html === 'trusted' ? frontmatterSchema : guardedSchema).safeParse(found);
   if (result.success) return { frontmatter: result.data as Frontmatter, diagnostics };
   const kept = { ...found };
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.flatMap(issuesInUnion)) {
     diagnostics.push(invalidValue(issue, found, written));
     delete kept[String(issue.path[0])];
   }
   return { frontmatter: kept as Frontmatter, diagnostics };
+}
+
+/** If only one kind of value of a union has issues below the value, these issues are more specific. */
+function issuesInUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inner = issue.errors.find((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue];
 }
 
 function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Written): Diagnostic[] {
@@ -242,7 +261,8 @@ function invalidValue(
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
-    return invalid(message, { ...keyPlaces[`${name}.${key}`], length: key.length });
+    const hint = foreignValueHint(name, found[name]);
+    return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
   }
   if (issue.code === 'invalid_key') {
     const key = String(issue.path.at(-1));

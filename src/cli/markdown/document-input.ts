@@ -8,6 +8,8 @@ export interface DocumentInput {
   body: string;
   /** 1-based line in the file where the body begins. */
   line: number;
+  /** Reports content without a paragraph that can be the description of the page. */
+  needsExcerpt?: boolean;
 }
 
 export interface MarkdownOptions {

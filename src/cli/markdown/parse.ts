@@ -3,11 +3,12 @@
  * included files and the options. It is synchronous and never throws: problems in the text become
  * diagnostics.
  */
-import type { Token, Tokens } from 'marked';
+import type { Token } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
-import { errorDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
+import { excerptOf, hasShownBlocks } from './excerpt.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { blockExtensions, inlineExtensions } from './extensions/index.js';
 import { expandIncludes } from './includes/includes.js';
@@ -17,7 +18,6 @@ import { TooComplex } from './lexer/work.js';
 import { complexProblem } from './lexer/written-tokens.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
-import { cutText, foldSpace, plainText } from './plain-text.js';
 import { blockRenderers } from './render/blocks.js';
 import { assignSlugs } from './render/headings.js';
 import { inlineRenderers } from './render/inlines.js';
@@ -77,10 +77,13 @@ function tryParse(
     assignSlugs(context);
     const chunks = context.finish();
     const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
+    const excerpt = excerptOf(tokens);
+    if (input.needsExcerpt && excerpt === '' && hasShownBlocks(tokens))
+      diagnostics.push(noDescription(input));
     const title = headings.find(({ depth }) => depth === 1)?.text;
     return {
       ...(title === undefined ? {} : { title }),
-      excerpt: excerptOf(tokens),
+      excerpt,
       text: source.text,
       ...{ headings, links, ids, codes, samples, chunks, diagnostics, suppressions },
       includes: [],
@@ -106,13 +109,17 @@ function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
-function excerptOf(tokens: Token[]): string {
-  for (const token of tokens) {
-    if (token.type !== 'paragraph') continue;
-    const text = foldSpace(plainText((token as Tokens.Paragraph).tokens));
-    if (text !== '') return cutText(text, 200);
-  }
-  return '';
+function noDescription({ path, line }: DocumentInput): Diagnostic {
+  return warningDiagnostic(
+    'missing-description',
+    'This page has no description, and no paragraph to use as one.',
+    {
+      hint: "Set 'description' in the front matter, or begin the page with a paragraph.",
+      file: path,
+      line,
+      column: 1,
+    },
+  );
 }
 
 function tooDeep({ path, line }: DocumentInput): Diagnostic {

@@ -2,13 +2,14 @@
 import type { Token } from 'marked';
 import { decodeEntities } from './entities.js';
 
-export function plainText(tokens: Token[]): string {
+/** `withAlt`: whether images are replaced by their alternative text, or left out. */
+export function plainText(tokens: Token[], withAlt = true): string {
   let text = '';
-  for (const token of tokens) text += plainTextOf(token);
+  for (const token of tokens) text += plainTextOf(token, withAlt);
   return text;
 }
 
-function plainTextOf(token: Token): string {
+function plainTextOf(token: Token, withAlt: boolean): string {
   switch (token.type) {
     case 'html':
     case 'checkbox':
@@ -20,11 +21,12 @@ function plainTextOf(token: Token): string {
     case 'codespan':
       return token.text;
     case 'image':
+      if (!withAlt) return '';
       return token.tokens?.length ? plainText(token.tokens) : token.text;
     case 'component':
-      return (token.text ?? '') + plainText(token.tokens ?? []);
+      return (token.text ?? '') + plainText(token.tokens ?? [], withAlt);
     default:
-      if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens);
+      if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens, withAlt);
       return 'text' in token ? decodeEntities(String(token.text)) : '';
   }
 }

@@ -14,6 +14,9 @@ export interface NavItem {
 /** A sidebar entry as the theme sees it. Exactly one of the four kinds. */
 export type SidebarItem = SidebarLink | SidebarGroup | SidebarDivider | SidebarSectionHeader;
 
+/** Color of a tag in the sidebar, like the types of `<Badge>`. */
+export type TagType = 'tip' | 'info' | 'warning' | 'danger';
+
 export interface SidebarLink {
   kind: 'link';
   text: string;
@@ -23,6 +26,8 @@ export interface SidebarLink {
   dir?: 'ltr' | 'rtl';
   link: string;
   tag?: string;
+  /** Default `info`. */
+  tagType?: TagType;
   /** Written as `data-context`. */
   context?: string;
 }
@@ -40,6 +45,8 @@ export interface SidebarGroup {
   collapsible: boolean;
   collapsed: boolean;
   tag?: string;
+  /** Default `info`. */
+  tagType?: TagType;
   context?: string;
 }
 
@@ -52,4 +59,6 @@ export interface SidebarSectionHeader {
   kind: 'section-header';
   text: string;
   tag?: string;
+  /** Default `info`. */
+  tagType?: TagType;
 }

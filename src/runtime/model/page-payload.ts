@@ -1,4 +1,5 @@
 /** A page as the theme sees it: its front matter, its data, and the payload that the client loads to show it. */
+import type { TagType } from './nav-items.js';
 
 export type PageType = 'home' | 'doc' | 'custom' | 'blank' | '404';
 
@@ -39,8 +40,12 @@ export interface Frontmatter {
   overview?: boolean;
   /** Heading depths an overview lists. Default `[2]`. */
   overviewHeaders?: number[];
+  /**
+   * `false` hides the sidebar on this page. An object sets the entry of the page in sidebars; `hidden` omits it from
+   * `auto` sidebars.
+   */
+  sidebar?: boolean | { text?: string; tag?: string; tagType?: TagType; hidden?: boolean };
   /** `false` hides the part on this page. */
-  sidebar?: boolean;
   navbar?: boolean;
   /** Heading levels in the outline of this page; `true` is the value of the config. */
   outline?: boolean | OutlineOption;

@@ -144,7 +144,7 @@ export type MarkdownChunk =
 export interface Document {
   /** Text of the first h1, if any. */
   title?: string;
-  /** First paragraph as plain text, the fallback for a description in front matter. Up to 200 characters. */
+  /** First paragraph as plain text without images, the fallback for a description in front matter. Up to 200 characters. */
   excerpt: string;
   /** The Markdown with includes resolved and front matter removed. */
   text: string;

@@ -25,7 +25,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
     link === undefined ? (
       <span className="sidebar-heading">
         <span>{item.text}</span>
-        <Tag text={item.tag} />
+        <Tag text={item.tag} type={item.tagType} />
       </span>
     ) : (
       <SidebarLinkItem item={{ ...item, link }} />

@@ -37,7 +37,7 @@ export function SidebarEntry({ item }: { item: SidebarItem }) {
       return (
         <li className="sidebar-section">
           {item.text}
-          <Tag text={item.tag} />
+          <Tag text={item.tag} type={item.tagType} />
         </li>
       );
   }

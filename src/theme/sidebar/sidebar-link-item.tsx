@@ -14,7 +14,7 @@ export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & 
       <span lang={item.lang} dir={item.dir}>
         {item.text}
       </span>
-      <Tag text={item.tag} />
+      <Tag text={item.tag} type={item.tagType} />
     </Link>
   );
 }

@@ -1,4 +1,6 @@
+import type { TagType } from '@docs-cli/core/runtime';
+
 /** The short label next to an entry of navbar or sidebar, for example `new`. */
-export function Tag({ text }: { text?: string | undefined }) {
-  return text ? <span className="tag">{text}</span> : null;
+export function Tag({ text, type }: { text?: string | undefined; type?: TagType | undefined }) {
+  return text ? <span className={type ? `tag tag-${type}` : 'tag'}>{text}</span> : null;
 }

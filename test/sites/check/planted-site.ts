@@ -221,6 +221,17 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'image-alt': inEither('image-alt', 'Text ‸![](/chart.svg).'),
   'empty-link': inEither('empty-link', 'Text ‸[](/chart.svg).'),
   'multiple-h1': inBoth('multiple-h1', '‸# Once more'),
+  // Its paragraphs become list items.
+  'missing-description': (host) =>
+    host.write(
+      'missing-description',
+      host.file('zh'),
+      host
+        .text('zh')
+        .replace(/^description: .*\n/m, '')
+        .replace(/\n\n(?=[^\n#!`-])/g, '\n\n- ')
+        .replace(/^# /m, '‸# '),
+    ),
   'too-deep': (host) => {
     for (const lang of LANGS) {
       host.append('too-deep', lang, `${'>'.repeat(120)} deep`);
@@ -444,7 +455,7 @@ export default defineConfig({
     ‸{ lang: 'en', label: 'English' },
     ‸{ lang: 'zh', label: '简体中文' },
   ],
-  check: { rules: { 'unequal-samples': 'warn' } },
+  check: { rules: { 'missing-description': 'warn', 'unequal-samples': 'warn' } },
   redirects: {
 ${lines.join('\n')}
   },

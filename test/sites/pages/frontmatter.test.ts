@@ -174,6 +174,52 @@ describe('front matter keys', () => {
   });
 });
 
+describe('the entry of a page in sidebars', () => {
+  const guide = {
+    'content/guide/one.md':
+      '---\norder: 1\nsidebar: { text: Short, tag: beta <1>, tagType: warning }\n---\n\n# Long title\n',
+    'content/guide/two.md': '---\nsidebar: { hidden: true }\n---\n\n# Two\n',
+    'content/guide/part/index.md': '---\nsidebar: { tag: old }\n---\n\n# Part\n',
+    'content/guide/part/page.md': '# Page\n',
+  };
+  const entries = (text: string) => {
+    const sidebar =
+      /<aside[^>]*class="sidebar"[\s\S]*?<\/aside>|class="sidebar"[\s\S]*?<main/.exec(text)?.[0] ?? '';
+    return [
+      ...sidebar.matchAll(
+        /class="sidebar-link[^>]*><span[^>]*>([^<]*)<\/span>(?:<span class="([^"]*)">([^<]*))?/g,
+      ),
+    ].map(([, name, tone, tag]) => [name, tone, tag].filter((part) => part !== undefined).join(' | '));
+  };
+
+  test('front matter sets its text and tag, or omits it from an auto sidebar', async () => {
+    const s = await site(guide);
+    const shown = ['Short | tag tag-warning | beta &lt;1&gt;', 'Part | tag | old', 'Page'];
+    assert.deepEqual(entries(await s.html('/guide/one')), shown);
+    // A hidden page still has the sidebar, and its title stays the title of the page.
+    assert.deepEqual(entries(await s.html('/guide/two')), shown);
+    assert.match(await s.html('/guide/one'), /<title>Long title/);
+  });
+
+  test('the sidebar of the config has precedence', async () => {
+    const s = await site({
+      ...guide,
+      'site.config.ts': `export default { title: 'Test', sidebar: { '/guide/': [
+        'guide/one',
+        { fileKey: 'guide/one', text: 'Mine', tag: 'new', tagType: 'tip' },
+        'guide/two',
+        { link: '/guide/part/', text: 'Link' },
+      ] } };`,
+    });
+    assert.deepEqual(entries(await s.html('/guide/one')), [
+      'Short | tag tag-warning | beta &lt;1&gt;',
+      'Mine | tag tag-tip | new',
+      'Two',
+      'Link',
+    ]);
+  });
+});
+
 describe('pages that list other pages', () => {
   let s: TestSite;
   before(async () => {
@@ -240,7 +286,7 @@ describe('problems in front matter are reported at their position', () => {
     },
     'a sidebar of another generator': {
       yaml: 'sidebar: { order: 1 }',
-      told: ['2:10 error frontmatter-invalid'],
+      told: ['2:12 error frontmatter-invalid'],
       says: /Set 'order' for the position of the page/,
     },
     'a key that is a method of objects': {
@@ -251,7 +297,7 @@ describe('problems in front matter are reported at their position', () => {
     'a value of the wrong type': {
       yaml: 'title: A\nsidebar: "no"',
       told: ['3:10 error frontmatter-invalid'],
-      says: /Front matter 'sidebar' is "no": expected boolean\./,
+      says: /Front matter 'sidebar' is "no": expected true, false or keys such as 'tag: new'\./,
     },
     'a value that is not one of the allowed values': {
       yaml: 'pageType: dok',
@@ -311,6 +357,11 @@ describe('problems in front matter are reported at their position', () => {
       yaml: 'head:\n  - [constructor, {}]\n  - [__proto__, {}]\n  - [toString, {}]',
       told: [3, 4, 5].map((line) => `${line}:6 error frontmatter-invalid`),
       says: /must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found "constructor"/,
+    },
+    'a misspelled type of a tag': {
+      yaml: 'sidebar: { tag: new, tagType: warn }',
+      told: ['2:31 error frontmatter-invalid'],
+      says: /'sidebar\.tagType' is "warn": expected 'tip', 'info', 'warning' or 'danger'\.[\s\S]*Did you mean 'warning'/,
     },
     'a duplicate key': {
       yaml: 'title: A\ntitle: B',

@@ -32,6 +32,8 @@ export const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
 
 export const nav = z.array(navItem);
 
+const tagType = z.enum(['tip', 'info', 'warning', 'danger']);
+
 /** A sidebar item as written: file keys and links are not resolved. A string is a file key. */
 export type SidebarConfigItem = string | SidebarConfigEntry | UserSidebarDivider | UserSidebarSectionHeader;
 
@@ -56,6 +58,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
     collapsed: z.boolean().default(false),
     collapsible: z.boolean().default(true),
     tag: text.optional(),
+    tagType: tagType.optional(),
     context: text.optional(),
   })
   .refine((entry) => entry.text !== undefined || entry.fileKey !== undefined, {
@@ -79,7 +82,11 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
 
 const sidebarDivider = z.strictObject({ dividerType: z.enum(['dashed', 'solid']) });
 
-const sidebarSectionHeader = z.strictObject({ sectionHeaderText: text, tag: text.optional() });
+const sidebarSectionHeader = z.strictObject({
+  sectionHeaderText: text,
+  tag: text.optional(),
+  tagType: tagType.optional(),
+});
 
 const sidebarItem: z.ZodType<SidebarConfigItem, UserSidebarItem> = z.union([
   z.string().refine(isFileKey, 'must be a path without extension, such as guide/start/index'),

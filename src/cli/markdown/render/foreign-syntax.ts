@@ -154,10 +154,7 @@ export class ForeignSyntax {
 
   /** Reports `import` and `export` at the start of a paragraph. */
   findModule(raw: string, offset: number): void {
-    if (!/^(?:im|ex)port\s/.test(raw)) return;
-    const code = raw.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
-    if (importCode.test(code) || exportCode.test(code))
-      this.report('module', { offset, length: firstLine(raw).length });
+    if (isModuleCode(raw)) this.report('module', { offset, length: firstLine(raw).length });
   }
 
   report(kind: Kind, { offset, length }: Place): void {
@@ -176,6 +173,13 @@ export class ForeignSyntax {
     this.#counts.set(kind, { message, at: diagnostics.length, count: (before?.count ?? 0) + 1 });
     this.#context.report({ code: 'foreign-syntax', message, hint, offset, length: written.length });
   }
+}
+
+/** Whether a paragraph begins with `import` or `export` of MDX. */
+export function isModuleCode(raw: string): boolean {
+  if (!/^(?:im|ex)port\s/.test(raw)) return false;
+  const code = raw.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
+  return importCode.test(code) || exportCode.test(code);
 }
 
 /** The construct that a text begins with. `before` is the text before it on its line. */

@@ -7,6 +7,7 @@ import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 import { readableName } from './readable-name.js';
+import { sidebarEntry, sidebarText, tagOf } from './sidebar-entry.js';
 
 /**
  * Prefixes of the sidebars: one for each top-level folder, so that a page never loads another section's
@@ -87,8 +88,14 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       name: child.index?.key ?? child.name,
       item: {
         kind: 'group',
-        text: child.index ? site.store.title(child.index) : readableName(child.name),
-        ...(child.index ? { ...titleLang(child.index), link: linkTo(child.index.routePath) } : {}),
+        text: child.index ? sidebarText(site, child.index) : readableName(child.name),
+        ...(child.index
+          ? {
+              ...titleLang(child.index),
+              link: linkTo(child.index.routePath),
+              ...tagOf(sidebarEntry(site, child.index)),
+            }
+          : {}),
         items,
         collapsible: true,
         collapsed: false,
@@ -111,9 +118,16 @@ function orderOf(site: Site, page: SourceFile): number {
 
 function showsInSidebar(site: Site, page: SourceFile): boolean {
   const { sidebar, pageType } = site.store.frontmatter(page);
+  if (sidebarEntry(site, page).hidden) return false;
   return sidebar !== false && pageType !== 'home' && pageType !== 'blank' && pageType !== '404';
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
-  return { kind: 'link', text: site.store.title(page), ...titleLang(page), link: linkTo(page.routePath) };
+  return {
+    kind: 'link',
+    text: sidebarText(site, page),
+    ...titleLang(page),
+    link: linkTo(page.routePath),
+    ...tagOf(sidebarEntry(site, page)),
+  };
 }

@@ -6,6 +6,7 @@ import { titleLang } from '../../content/fallback.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
+import { sidebarEntry, sidebarText, tagOf } from './sidebar-entry.js';
 
 /**
  * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.
@@ -135,7 +136,7 @@ function convertItem(site: Site, localeVersion: LocaleVersion, item: SidebarConf
     return convertItem(site, localeVersion, { fileKey: item, collapsed: false, collapsible: true });
   if ('dividerType' in item) return [{ kind: 'divider', dividerType: item.dividerType }];
   if ('sectionHeaderText' in item) {
-    return [{ kind: 'section-header', text: item.sectionHeaderText, ...(item.tag ? { tag: item.tag } : {}) }];
+    return [{ kind: 'section-header', text: item.sectionHeaderText, ...tagOf(item) }];
   }
   const pageIn = (version: string) =>
     item.fileKey === undefined
@@ -147,10 +148,10 @@ function convertItem(site: Site, localeVersion: LocaleVersion, item: SidebarConf
   const written =
     item.link === undefined || elsewhere ? undefined : configLink(site, localeVersion, item.link);
   const link = page ? linkTo(page.routePath) : written;
-  const text = item.text ?? (named ? site.store.title(named) : (item.fileKey ?? ''));
+  const text = item.text ?? (named ? sidebarText(site, named) : (item.fileKey ?? ''));
   const extra = {
     ...(named && item.text === undefined ? titleLang(named) : {}),
-    ...(item.tag ? { tag: item.tag } : {}),
+    ...(page && item.tag === undefined ? tagOf(sidebarEntry(site, page)) : tagOf(item)),
     ...(item.context ? { context: item.context } : {}),
   };
   if (!item.items) return elsewhere ? [] : [{ kind: 'link', text, link: link ?? '', ...extra }];

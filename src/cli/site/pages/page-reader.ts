@@ -140,14 +140,16 @@ export class PageReader {
     const read = readText(root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
-    const document = parsePage({ path, body: split.body, line: split.bodyLine }, markdown, (file) => {
+    const frontmatter = withDefaultType(split.frontmatter, key);
+    const needsExcerpt = isDocWithoutDescription(frontmatter);
+    const input = { path, body: split.body, line: split.bodyLine, needsExcerpt };
+    const document = parsePage(input, markdown, (file) => {
       if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = stampOf(file);
       const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
       const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');
       return text;
     });
-    const frontmatter = withDefaultType(split.frontmatter, key);
     const sections = sectionsOf(document, frontmatter);
     const entry: CachedPage = {
       key,
@@ -198,6 +200,10 @@ function unreadPage(file: string, reason: string): Diagnostic {
     line: 1,
     column: 1,
   });
+}
+
+function isDocWithoutDescription({ description, pageType = 'doc', layout }: Frontmatter): boolean {
+  return description === undefined && pageType === 'doc' && layout === undefined;
 }
 
 /** The title on one line; undefined if it is empty. */

@@ -1,0 +1,28 @@
+/** The description of a page whose front matter has none: the text of its first paragraph. */
+import type { Token, Tokens } from 'marked';
+import { cutText, foldSpace, plainText } from './plain-text.js';
+import { isModuleCode } from './render/foreign-syntax.js';
+
+const MAX_LENGTH = 200;
+
+/** Blocks that a page with a description usually introduces with a paragraph. */
+const SHOWN_BLOCKS = ['paragraph', 'list', 'table', 'code', 'blockquote', 'container', 'alert', 'component'];
+
+/**
+ * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used,
+ * nor are lines of code that MDX would run. Empty if there is none.
+ */
+export function excerptOf(tokens: Token[]): string {
+  for (const token of tokens) {
+    if (token.type !== 'paragraph' || isModuleCode(token.raw)) continue;
+    const text = foldSpace(plainText((token as Tokens.Paragraph).tokens, false));
+    // A row of badges can have characters between its images.
+    if (/[\p{L}\p{N}]/u.test(text)) return cutText(text, MAX_LENGTH);
+  }
+  return '';
+}
+
+/** Whether a page shows more than headings, HTML and rulers. */
+export function hasShownBlocks(tokens: Token[]): boolean {
+  return tokens.some(({ type }) => SHOWN_BLOCKS.includes(type));
+}
