@@ -5,11 +5,11 @@
 import { NAVIGATED } from '../browser/boot/boot-context.js';
 import { pageData } from '../browser/page-parts.js';
 import type { PagePayload } from '../model.js';
-import { createBadge } from './badge.js';
 import type { RouteMessage, ServerMessage } from './messages.js';
 import { showNotHydrated } from './not-hydrated.js';
 import { createOverlay } from './overlay.js';
 import { preserveState } from './preserve-state.js';
+import { createBadge } from './problem-badge.js';
 import { openSocket } from './socket.js';
 import { swapStyles } from './styles.js';
 
