@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -298,6 +299,32 @@ describe('two builds at once into one folder', () => {
       assert.deepEqual(leftovers(s), []);
     }
   });
+});
+
+test('build, check and dev at once on one cache give the results that they give alone', async () => {
+  const s = await site(WITH_CODE);
+  const dev = start(['--root', s.root, 'dev', '--port', '0']);
+  const address = new Promise<string>((resolve) => {
+    dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      const found = / on (http:\S+)/.exec(text)?.[1];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    });
+  });
+  try {
+    const [page, ...results] = await Promise.all([
+      address.then(async (url) => (await fetch(`${url}a`)).text()),
+      ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(s, argv)),
+    ]);
+    assert.match(page, /Page a/);
+    for (const { code, stderr } of results) assert.equal(code, 0, stderr);
+  } finally {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  }
+  const alone = await site(WITH_CODE);
+  assert.equal((await run(alone, ['build'])).code, 0);
+  for (const out of ['dist', 'other'])
+    assert.deepEqual(changed(tree(alone.path('dist')), tree(s.path(out))), []);
 });
 
 describe('without git', () => {
