@@ -65,8 +65,8 @@ export const PAGES: Record<string, SearchData> = {
   },
 };
 
-/** The texts of all matches of a hit, one after another. */
-function matchesOf(hit: SearchHit, kind: '_highlightResult' | '_snippetResult'): string[] {
+/** The texts of a hit with marked matches: its titles, then its content. */
+function textsOf(hit: SearchHit, kind: '_highlightResult' | '_snippetResult'): string[] {
   const { hierarchy, content } = hit[kind];
   return [...Object.values(hierarchy), ...(content ? [content] : [])].map(({ value }) => value);
 }
@@ -129,7 +129,7 @@ export function testSearchClient(engine: string, open: Open): void {
       const [hit] = (await client.search('level of syntax')).hits.filter(({ content }) => content);
       assert.ok(hit);
       for (const kind of ['_highlightResult', '_snippetResult'] as const) {
-        for (const value of matchesOf(hit, kind)) assert.doesNotMatch(value, /<(?!\/?mark>)/);
+        for (const value of textsOf(hit, kind)) assert.doesNotMatch(value, /<(?!\/?mark>)/);
         assert.match(plain(hit[kind].content?.value ?? ''), /as Array<string> & "more"\./);
       }
     });
@@ -176,7 +176,7 @@ export function testSearchClient(engine: string, open: Open): void {
       const { client } = await open(t, 'zh');
       const [hit] = (await client.search('语法')).hits;
       assert.equal(hit?.url, '/zh/guide/format#syntax');
-      assert.match(matchesOf(hit, '_snippetResult').join(), /<mark>语法<\/mark>/);
+      assert.match(textsOf(hit, '_snippetResult').join(), /<mark>语法<\/mark>/);
     });
 
     test('pages of another language are not found', async (t) => {
@@ -211,11 +211,11 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(asked(), ['zebras', 'zebras']);
     });
 
-    test('an aborted search rejects with the reason and does not affect others', async (t) => {
+    test('an aborted search rejects with the reason, and the next search works', async (t) => {
       const { client } = await open(t, 'en');
-      const stop = new AbortController();
-      const search = client.search('zebras', { signal: stop.signal });
-      stop.abort();
+      const controller = new AbortController();
+      const search = client.search('zebras', { signal: controller.signal });
+      controller.abort();
       await assert.rejects(search, (error) => nameOf(error) === 'AbortError');
       assert.equal((await client.search('zebras')).hits.length, 1);
     });
@@ -244,7 +244,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(await client.search('zebras'), answer);
     });
 
-    test('progress listeners can be added and removed', async (t) => {
+    test('progress never falls, and a removed listener is told nothing', async (t) => {
       const { client } = await open(t, 'en');
       const seen: number[] = [];
       const stop = client.onProgress((progress) => seen.push(progress));

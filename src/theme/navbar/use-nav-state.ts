@@ -2,14 +2,15 @@ import { isNavActive, type NavItem, routeKey, usePage } from '@docs-cli/core/run
 import { useHome } from './use-home.js';
 
 /**
- * The value of `aria-current`: `page` if the entry links to the current page, `true` if the page is in its
- * section.
+ * The value of `aria-current`: `page` if the entry links to the current page, `true` if the page is in the section of
+ * the entry or of one of its items. Undefined for other entries, and for all entries on the 404 page.
  */
 export type NavState = 'page' | 'true' | undefined;
 
 /** Returns a function that gives the state of a navbar entry on the current page. */
 export function useNavState(): (item: NavItem) => NavState {
   const { pagePath, pageType } = usePage();
+  // Links begin with the prefix of language and version. Page paths do not.
   const { prefix } = useHome();
 
   return function stateOf(item): NavState {

@@ -1,48 +1,48 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * While a popover that covers the page is open, makes everything outside of it inert and moves the focus into it.
- * For a popover in the navbar, the navbar stays usable, because its buttons are visible. A popover with a name has the
- * role of a modal dialog meanwhile.
+ * While a popover that covers the page is open, makes the rest of the page inert and moves the focus into the popover.
+ * For a popover in the navbar, the navbar stays usable, because its buttons are visible. Pass a name only if nothing
+ * else stays usable: the popover then has the role of a modal dialog while it is open.
  */
 export function useInertOutside(ref: RefObject<HTMLElement | null>, name?: string): void {
   useLayoutEffect(() => {
-    const panel = ref.current;
-    if (!panel) return;
-    const inside = panel.closest('.navbar') ?? panel;
-    const setModal = (value: boolean) => {
-      setInert(inside, value);
+    const popover = ref.current;
+    if (!popover) return;
+    const usable = popover.closest('.navbar') ?? popover;
+    const setCovering = (value: boolean) => {
+      setInertOutside(usable, value);
       if (!name) return;
-      panel.role = value ? 'dialog' : null;
-      panel.ariaModal = value ? 'true' : null;
-      panel.ariaLabel = value ? name : null;
+      popover.role = value ? 'dialog' : null;
+      popover.ariaModal = value ? 'true' : null;
+      popover.ariaLabel = value ? name : null;
     };
     const onToggle = () => {
-      if (!panel.matches(':popover-open')) return;
-      setModal(true);
-      if (!panel.contains(document.activeElement))
-        panel.querySelector<HTMLElement>('a, summary, button')?.focus({ preventScroll: true });
+      if (!popover.matches(':popover-open')) return;
+      setCovering(true);
+      if (!popover.contains(document.activeElement))
+        popover.querySelector<HTMLElement>('a, summary, button')?.focus({ preventScroll: true });
     };
-    // Runs before it closes: while it closes, the focus returns to its previous element, or moves to the next
-    // page.
+    // On `beforetoggle`: closing returns the focus to the element that opened the popover, which must not be inert
+    // by then.
     const onBeforeToggle = ({ newState }: ToggleEvent) => {
-      if (newState === 'closed') setModal(false);
+      if (newState === 'closed') setCovering(false);
     };
-    // The event that loaded React may have opened it already.
+    // React loads at the reader's first interaction, which may have opened the popover.
     onToggle();
-    panel.addEventListener('toggle', onToggle);
-    panel.addEventListener('beforetoggle', onBeforeToggle);
+    popover.addEventListener('toggle', onToggle);
+    popover.addEventListener('beforetoggle', onBeforeToggle);
     return () => {
-      panel.removeEventListener('toggle', onToggle);
-      panel.removeEventListener('beforetoggle', onBeforeToggle);
-      setModal(false);
+      popover.removeEventListener('toggle', onToggle);
+      popover.removeEventListener('beforetoggle', onBeforeToggle);
+      setCovering(false);
     };
   }, [ref, name]);
 }
 
-/** Sets `inert` on everything outside of an element. Live regions stay available to screen readers. */
-function setInert(inside: Element, value: boolean): void {
-  for (let at = inside; at.parentElement && at.parentElement !== document.body; at = at.parentElement) {
+/** Sets `inert` on the page outside of an element. Status messages stay available to screen readers. */
+function setInertOutside(element: Element, value: boolean): void {
+  for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement) {
     for (const other of at.parentElement.children)
       if (other !== at && other instanceof HTMLElement && other.role !== 'status') other.inert = value;
   }

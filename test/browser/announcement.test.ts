@@ -1,4 +1,4 @@
-/** Parts that a site turns on in its config: closing the announcement. */
+/** The announcement: closing it, its link, and without script. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -22,19 +22,6 @@ export default defineConfig({
   'content/en/index.md': '# Home\n\n[News](./news.md)\n',
   'content/en/news.md': '# News\n',
   'content/zh/index.md': '# 首页\n',
-};
-
-/** A theme that shows a component of the home page on pages of documentation. */
-const WITH_HERO = {
-  'content/en/index.md': '# Home\n\n[Guide](./guide.md)\n',
-  'content/en/guide.md': '---\nhero: { text: Hello }\n---\n\n# Guide\n',
-  'content/_theme/index.tsx': `import { extendTheme, useSlot } from '@docs-cli/core/theme';
-function DocAfter() {
-  const Hero = useSlot('Hero');
-  return <Hero />;
-}
-export default extendTheme({ slots: { DocAfter } });
-`,
 };
 
 let built: Promise<string> | undefined;
@@ -71,7 +58,7 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('is shown again when its text changes', async (t) => {
+  test('is shown again to readers who closed an announcement with another text', async (t) => {
     const { page } = await openPage(t, {
       url: `${await url()}/`,
       storage: { 'docs-announcement': 'an-old-id' },
@@ -95,23 +82,4 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     await hydrate(page);
     assert.deepEqual(await axeInBothSchemes(page), []);
   });
-});
-
-test('a theme can show a component of the home page on other pages', async (t) => {
-  const { root } = await site(WITH_HERO);
-  const { page, asked } = await openPage(t, { url: `${await buildAndPreview(root)}/guide` });
-  const text = () => page.locator('.hero').textContent();
-  const ofServer = await text();
-  assert.match(ofServer ?? '', /Hello/);
-  await hydrate(page);
-  assert.equal(await text(), ofServer);
-  await page
-    .getByRole('link', { name: 'Next Page' })
-    .or(page.getByRole('link', { name: 'Previous Page' }))
-    .first()
-    .click();
-  await eventually(() => page.title(), 'Home - Test');
-  await page.locator('[data-article]').getByRole('link', { name: 'Guide' }).click();
-  await eventually(text, ofServer);
-  assert.equal(asked().filter((path) => path.startsWith('/assets/home-page-')).length, 1);
 });
