@@ -13,7 +13,7 @@ import type { ComponentType, RefObject } from 'react';
 const links: core.UserNavItem[] = [{ text: 'Guide', link: '/guide/', items: [] }];
 const sidebarItems: core.UserSidebarItem[] = [
   'guide/index',
-  { text: 'Group', items: ['guide/start'] } satisfies core.UserSidebarEntry,
+  { text: 'Group', tag: 'new', tagType: 'tip', items: ['guide/start'] } satisfies core.UserSidebarEntry,
   { dividerType: 'dashed' } satisfies core.UserSidebarDivider,
   { sectionHeaderText: 'Section' } satisfies core.UserSidebarSectionHeader,
 ];
@@ -192,6 +192,8 @@ export function textOf(entry: runtime.SidebarItem): string {
   };
   return (texts[entry.kind] as (item: runtime.SidebarItem) => string)(entry);
 }
+
+export const tagTypeOf = ({ tagType = 'info' }: runtime.SidebarLink): runtime.TagType => tagType;
 
 export async function firstHit(setup: runtime.SearchSetup): Promise<string | undefined> {
   const engine: runtime.SearchEngine = await setup.load();
