@@ -233,7 +233,7 @@ for (const [name, [work, reason]] of Object.entries(HOSTILE)) {
 test('a page that exceeds its time limit becomes an empty page with an error that is not cached', async () => {
   const root = temporaryFolder();
   const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
-  writeFileSync(join(root, slow.path), '- [a](b) `c`\n'.repeat(50_000));
+  writeFileSync(join(root, slow.path), `Words.\n\n${'- [a](b) `c`\n'.repeat(50_000)}`);
   const cache = new Cache(join(root, 'cache'));
   const limited = new PageStore(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
   await limited.readAll([slow]);
