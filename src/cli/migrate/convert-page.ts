@@ -6,23 +6,27 @@ import type { ForeignSite, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
 import { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
+import type { MovedStyles } from './moved-styles.js';
 import { convertContainers } from './page-containers.js';
 import { leave, type PageContext } from './page-context.js';
 import { convertFences } from './page-fences.js';
-import { convertFrontmatter, readFrontmatter } from './page-frontmatter.js';
+import { convertFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
 import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
+import { readFrontmatter } from './yaml-data.js';
 
 export interface Conversion {
   site: ForeignSite;
   links: LinkMap;
   report: MigrationReport;
+  styles: MovedStyles;
 }
 
-export function convertPage(text: string, source: SourcePage, { site, links, report }: Conversion): string {
+export function convertPage(text: string, source: SourcePage, conversion: Conversion): string {
+  const { site, ...shared } = conversion;
   const isMdx = site.generator === 'docusaurus' || source.file.endsWith('.mdx');
   const page = new PageText(text, isMdx);
   const frontmatter = readFrontmatter(text);
@@ -31,15 +35,16 @@ export function convertPage(text: string, source: SourcePage, { site, links, rep
     source,
     generator: site.generator,
     isMdx,
-    links,
-    report,
+    ...shared,
     frontmatter: frontmatter ?? {},
+    names: site.postNames,
     imports: new Map(),
   };
   if (frontmatter === undefined)
     leave(context, 0, 'The front matter is not valid YAML.', 'It is left out. Write it again.');
   convertBody(context);
-  const front = source.isFragment ? '' : convertFrontmatter(context, site.orders.get(source.file));
+  const facts = { order: site.orders.get(source.file), date: site.dates.get(source.file) };
+  const front = source.isFragment ? '' : convertFrontmatter(context, facts);
   return `${front}${page.body().trimStart()}`.replace(/\s*$/, '\n');
 }
 

@@ -1,8 +1,8 @@
 /** The documents of a Docusaurus project: their ids, their places in the new site, and their categories. */
 import { posix } from 'node:path';
 import type { SourcePage } from './foreign-site.js';
-import { readFrontmatter } from './page-frontmatter.js';
 import type { ProjectReader } from './project-reader.js';
+import { readFrontmatter } from './yaml-data.js';
 
 export interface Doc extends SourcePage {
   /** The name that sidebars use. */
@@ -19,6 +19,8 @@ export interface DocsFolder {
   prefix: string;
   /** `docs` for `/docs/`; empty for the root. */
   routeBase: string;
+  /** Folder of the translations; undefined for the default language. */
+  i18n: string | undefined;
 }
 
 export function readDocs(reader: ProjectReader, { folder, lang, prefix, routeBase }: DocsFolder): Doc[] {

@@ -2,10 +2,11 @@
 
 import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
-import type { UserConfig, UserNavItem, UserSidebarItem, UserSocialLink } from '../config/user-config.js';
+import type { UserConfig, UserNavItem, UserSocialLink } from '../config/user-config.js';
+import { type Blog, readBlog } from './docusaurus-blog.js';
 import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
-import { Sidebars } from './docusaurus-sidebars.js';
-import type { ForeignSite } from './foreign-site.js';
+import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
+import type { ForeignSite, GeneratedPage, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { tableOfContents } from './outline-option.js';
 import {
@@ -30,13 +31,13 @@ const SILENT =
     ' ',
   );
 const THEME_MOVED = ['navbar', 'footer', 'algolia', 'announcementBar', 'colorMode', 'tableOfContents'];
-const THEME_SILENT = ['prism', 'docs', 'metadata', 'liveCodeBlock', 'zoom'];
+const THEME_SILENT = ['docs', 'metadata', 'liveCodeBlock', 'zoom'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
-  const config = configs.defaultExport(configFile) ?? {};
+  const config = configs.defaultExport(configFile, ['prism']) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
-  const options = docsOptions(config);
+  const options = pluginOptions(config, 'docs') ?? {};
   const folder = posix.join(project, stringOf(options.path) ?? 'docs');
   const routeBase = (typeof options.routeBasePath === 'string' ? options.routeBasePath : 'docs').replace(
     /^\/|\/$/g,
@@ -44,19 +45,27 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   );
   const folders = languageFolders(reader, { config, project, folder, routeBase });
   const docs = folders.flatMap((each) => readDocs(reader, each));
+  const blog = blogOf(reader, config, project, folders);
+  const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
   const site: ForeignSite = {
     generator: 'docusaurus',
     config: { title: '' },
-    pages: docs,
-    docsFolders: folders.map(({ lang, folder: own }) => ({ lang, folder: own, prefix: routeBase })),
+    pages: [...docs, ...blog.posts, ...otherPages],
+    docsFolders: [
+      ...folders.map(({ lang, folder: own }) => ({ lang, folder: own, prefix: routeBase })),
+      ...blog.folders,
+      ...folders.map(({ lang, i18n }) => ({ lang, folder: plainFolder(project, i18n), prefix: '' })),
+    ],
     publicFolder: posix.join(project, 'static'),
     aliases: [
       ['@site/', project],
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    homes: new Map(),
+    generated: [...homePages(config, folders, [...docs, ...otherPages]), ...blog.indexes],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
+    dates: blog.dates,
+    postNames: blog.names,
   };
   reader.takeKeys(config, MOVED, SILENT);
   leaveOtherContent(reader, project);
@@ -66,23 +75,44 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const configLinks = new ConfigLinks(reader, links, first?.lang ?? 'en');
   const file = sidebarFile(reader, project, options);
   const sidebars = new Sidebars(reader, { folder, file, docs: own, links: configLinks }).all();
+  for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
   site.config = siteConfig(reader, config, { folders, docs: own, links: configLinks, ...sidebars });
-  for (const { lang } of folders)
-    if (!docs.some((doc) => doc.lang === lang && doc.key === 'index'))
-      site.homes.set(lang, homePage(config, own));
   return site;
 }
 
-/** The options of the docs plugin, in the preset or in the list of plugins. */
-function docsOptions(config: Config): Config {
+/** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
+function pluginOptions(config: Config, plugin: 'docs' | 'blog'): Config | undefined {
   for (const entry of [...listOf(config.presets), ...listOf(config.plugins)]) {
     const [name, options] = listOf(entry);
     const record = asRecord(options) ?? {};
-    if (/plugin-content-docs$/.test(String(name))) return record;
-    const docs = asRecord(record.docs);
-    if (docs !== undefined) return docs;
+    if (String(name).endsWith(`plugin-content-${plugin}`)) return record;
+    if (record[plugin] === false) return undefined;
+    const own = asRecord(record[plugin]);
+    if (own !== undefined) return own;
   }
   return {};
+}
+
+/** The folder of the pages that are not docs. */
+function plainFolder(project: string, i18n: string | undefined): string {
+  return i18n === undefined
+    ? posix.join(project, 'src/pages')
+    : posix.join(i18n, 'docusaurus-plugin-content-pages');
+}
+
+/** The pages in Markdown that are not docs. */
+function plainPages(
+  reader: ProjectReader,
+  { lang, prefix, i18n }: DocsFolder,
+  project: string,
+): SourcePage[] {
+  return reader.pages({ folder: plainFolder(project, i18n), lang, prefix, keyOf: (stem) => stem });
+}
+
+function blogOf(reader: ProjectReader, config: Config, project: string, folders: DocsFolder[]): Blog {
+  const languages = folders.map(({ lang, prefix, i18n }) => ({ lang, prefix, i18n }));
+  const options = pluginOptions(config, 'blog');
+  return readBlog(reader, options ?? {}, { project, languages: options === undefined ? [] : languages });
 }
 
 interface Place {
@@ -98,12 +128,13 @@ function languageFolders(
 ): DocsFolder[] {
   const i18n = asRecord(config.i18n) ?? {};
   const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
-  const folders: DocsFolder[] = [{ folder, lang: first, prefix: '', routeBase }];
+  const folders: DocsFolder[] = [{ folder, lang: first, prefix: '', routeBase, i18n: undefined }];
   for (const locale of listOf(i18n.locales)) {
     const lang = languageOf(stringOf(locale) ?? '');
-    const own = posix.join(project, 'i18n', String(locale), 'docusaurus-plugin-content-docs/current');
+    const translations = posix.join(project, 'i18n', String(locale));
+    const own = posix.join(translations, 'docusaurus-plugin-content-docs/current');
     if (lang === undefined || lang === first || !source.isFolder(own)) continue;
-    folders.push({ folder: own, lang, prefix: `/${lang}`, routeBase });
+    folders.push({ folder: own, lang, prefix: `/${lang}`, routeBase, i18n: translations });
   }
   return folders;
 }
@@ -116,21 +147,28 @@ function sidebarFile({ source }: ProjectReader, project: string, options: Config
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
   const contents = [
-    ['blog', 'Blog posts are not moved.', "Copy them, with a page of 'layout: blog'."],
-    ['src/pages', 'Pages in React are not moved.', 'Write them in Markdown, or as a layout.'],
     ['versioned_docs', 'Older versions are not moved.', "Copy them, and set 'multiVersion'."],
   ] as const;
   for (const [name, reason, instead] of contents) {
     const file = posix.join(project, name);
     if (source.isFolder(file)) report.leave({ file, line: 1, column: 1, reason, instead });
   }
+  for (const file of source.list(posix.join(project, 'src/pages')))
+    if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
+      report.leave({
+        file,
+        line: 1,
+        column: 1,
+        reason: 'A page in React is not moved.',
+        instead: 'Write it in Markdown, or as a layout.',
+      });
 }
 
 interface Parts {
   folders: DocsFolder[];
   docs: Doc[];
   links: ConfigLinks;
-  byPrefix: Record<string, UserSidebarItem[]>;
+  byPrefix: SidebarsByPrefix;
   first: Map<string, string>;
 }
 
@@ -155,12 +193,31 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     socialLinks: some(socialLinks),
     search: searchOf(theme.algolia),
     darkMode: asRecord(theme.colorMode)?.disableSwitch === true ? false : undefined,
-    footer: stringOf(asRecord(theme.footer)?.copyright),
+    footer: footerOf(asRecord(theme.footer) ?? {}, parts.links),
     announcement,
     outline: tableOfContents(theme.tableOfContents),
     head: some(headTags(reader, config.headTags)),
-    editLink: stringOf(docsOptions(config).editUrl),
+    editLink: stringOf(pluginOptions(config, 'docs')?.editUrl),
   });
+}
+
+/** The links of a footer as Markdown, with a line for each column, and the copyright note. */
+function footerOf({ links, copyright }: Config, configLinks: ConfigLinks): string | undefined {
+  const entries = listOf(links).map((column) => asRecord(column) ?? {});
+  const hasColumns = entries.some(({ items }) => items !== undefined);
+  const columns = hasColumns ? entries : [{ items: entries }];
+  const lines = columns.flatMap(({ title, items }) => {
+    const shown = listOf(items).flatMap((item) => {
+      const entry = configLinks.nav(asRecord(item) ?? {}, ['to', 'href'], ['label']);
+      return entry?.link === undefined
+        ? []
+        : [`[${entry.text.replace(/[\\[\]]/g, '\\$&')}](<${entry.link}>)`];
+    });
+    const name = plainLabel(title);
+    return shown.length === 0 ? [] : [`${name === '' ? '' : `**${name}:** `}${shown.join(' · ')}`];
+  });
+  const text = [...lines, plainLabel(copyright)].filter((line) => line !== '').join('\n\n');
+  return text === '' ? undefined : text;
 }
 
 function logoPath(logo: Value): string | undefined {
@@ -233,8 +290,21 @@ class Navbar {
   }
 }
 
-function homePage(config: Config, docs: Doc[]): string {
-  const first = docs.find(({ isFragment }) => !isFragment);
+/** A home page for each language that has none. */
+function homePages(config: Config, folders: DocsFolder[], pages: SourcePage[]): GeneratedPage[] {
+  const text = homePage(
+    config,
+    pages.filter(({ lang }) => lang === folders[0]?.lang),
+  );
+  return folders.flatMap(({ lang, prefix }) =>
+    pages.some((page) => page.lang === lang && page.key === 'index')
+      ? []
+      : [{ lang, key: 'index', route: `${prefix}/`, text }],
+  );
+}
+
+function homePage(config: Config, pages: SourcePage[]): string {
+  const first = pages.find(({ isFragment }) => !isFragment);
   const actions =
     first === undefined
       ? ''

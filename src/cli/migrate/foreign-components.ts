@@ -1,18 +1,11 @@
 /** Components of the other generators, and what they become. Components of the project are listed. */
 import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js';
+import { BADGE_TYPES } from './badge-types.js';
 import { newTarget } from './foreign-links.js';
 import { asComment, leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
 import { attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;
-
-const BADGE_TYPES: Record<string, string> = {
-  note: 'info',
-  default: 'info',
-  success: 'tip',
-  caution: 'warning',
-  ...{ info: 'info', tip: 'tip', warning: 'warning', danger: 'danger' },
-};
 
 const ASIDE_KINDS: Record<string, string> = {
   note: 'note',

@@ -17,6 +17,19 @@ export interface SourcePage {
   isFragment: boolean;
 }
 
+export interface GeneratedPage extends Pick<SourcePage, 'lang' | 'key' | 'route'> {
+  text: string;
+}
+
+/** Authors and tags that posts refer to by key: the values of `authors.yml` and `tags.yml`. */
+export interface PostNames {
+  authors: Record<string, unknown>;
+  tags: Record<string, unknown>;
+}
+
+/** For sites whose pages contain the names. */
+export const NO_NAMES: PostNames = { authors: {}, tags: {} };
+
 export interface ForeignSite {
   generator: Generator;
   /** The config of the new site. */
@@ -30,10 +43,13 @@ export interface ForeignSite {
   aliases: [prefix: string, folder: string][];
   /** Folder that the old site is served from, such as `/docs/`. */
   base: string;
-  /** Languages without a page at the root, and the text of the home page that they get. */
-  homes: Map<string, string>;
+  /** Pages that the new site needs and the old one has no file for, such as a home page. */
+  generated: GeneratedPage[];
   /** Positions of pages in generated sidebars, by file. */
   orders: Map<string, number>;
+  /** Dates of posts that their front matter does not contain, by file. */
+  dates: Map<string, string>;
+  postNames: PostNames;
 }
 
 /** The path of a page in the new project. */

@@ -23,6 +23,10 @@ export class LinkMap {
       this.#byFile.set(page.file, page);
       if (!page.isFragment) this.#byRoute.set(routeKey(page.route), page);
     }
+    for (const page of site.generated) {
+      const key = routeKey(page.route);
+      if (!this.#byRoute.has(key)) this.#byRoute.set(key, { ...page, file: '', isFragment: false });
+    }
   }
 
   /** The link as the new page writes it; undefined if its target does not move. */

@@ -6,6 +6,7 @@ import { readDocusaurus } from './docusaurus.js';
 import { type ForeignSite, type Generator, targetOf } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { MigrationReport } from './migration-report.js';
+import { MovedStyles } from './moved-styles.js';
 import { printConfig } from './print-config.js';
 import { ProjectReader } from './project-reader.js';
 import { readRspress } from './rspress.js';
@@ -46,6 +47,7 @@ export function migrateProject(
   const site = READERS[generator](new ProjectReader(source, report, configFile));
   const links = new LinkMap(site, source);
   const texts = new Map<string, string>();
+  const styles = new MovedStyles();
   let pageCount = 0;
   for (const page of site.pages) {
     const text = source.read(page.file);
@@ -62,11 +64,11 @@ export function migrateProject(
       });
       continue;
     }
-    texts.set(target, convertPage(text, page, { site, links, report }));
+    texts.set(target, convertPage(text, page, { site, links, report, styles }));
     if (!page.isFragment) pageCount++;
   }
-  for (const [lang, text] of site.homes)
-    if (!texts.has(`content/${lang}/index.md`)) texts.set(`content/${lang}/index.md`, text);
+  for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
+  if (styles.styleSheet !== undefined) texts.set('content/_theme/index.css', styles.styleSheet);
   takePublicFiles(site, source, links);
   const copies = copiesOf(links, source, texts);
   texts.set(

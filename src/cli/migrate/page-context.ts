@@ -1,8 +1,9 @@
 /** What the rules for a page share. */
-import type { Generator, SourcePage } from './foreign-site.js';
+import type { Generator, PostNames, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
 import type { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
+import type { MovedStyles } from './moved-styles.js';
 
 export interface PageContext {
   page: PageText;
@@ -11,7 +12,9 @@ export interface PageContext {
   isMdx: boolean;
   links: LinkMap;
   report: MigrationReport;
+  styles: MovedStyles;
   frontmatter: Record<string, unknown>;
+  names: PostNames;
   /** What the names of imports mean, such as `./part.mdx`. */
   imports: Map<string, string>;
 }

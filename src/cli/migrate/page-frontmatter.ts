@@ -1,9 +1,10 @@
 /** Front matter: keys that docs-cli has under another name or with another value. */
-import { createRequire } from 'node:module';
+import type { TagType } from '../../runtime/model.js';
+import { BADGE_TYPES } from './badge-types.js';
 import { tableOfContents, vitePressOutline } from './outline-option.js';
 import { leave, type PageContext } from './page-context.js';
-
-type Data = Record<string, unknown>;
+import { authorsOf, tagsOf } from './post-frontmatter.js';
+import { asData, type Data, printYaml } from './yaml-data.js';
 
 /** Keys with the same meaning and the same values. */
 const SAME = new Set(
@@ -13,9 +14,10 @@ const SAME = new Set(
 );
 /** Keys that have done their work during the migration. */
 const USED = new Set(
-  'id slug sidebar_label sidebar_position sidebar_class_name template layout hero format draft lang'.split(
-    ' ',
-  ),
+  (
+    'id slug sidebar_label sidebar_position sidebar_class_name template layout hero format draft lang ' +
+    'author_title author_url authorURL author_image_url authorImageURL'
+  ).split(' '),
 );
 const PAGE_TYPES: Record<string, string> = {
   home: 'home',
@@ -28,11 +30,20 @@ const PAGE_TYPES: Record<string, string> = {
   splash: 'custom',
 };
 
-export function convertFrontmatter(context: PageContext, order: number | undefined): string {
+/** What the file of a page, or a file next to it, says about it. */
+export interface PageFacts {
+  /** Position in a generated sidebar. */
+  order: number | undefined;
+  /** Date of a post, as `2025-05-14`. */
+  date: string | undefined;
+}
+
+export function convertFrontmatter(context: PageContext, { order, date }: PageFacts): string {
   const { frontmatter } = context;
   const result: Data = {};
   for (const [key, value] of Object.entries(frontmatter)) convertKey(context, result, key, value);
   if (order !== undefined) result.order = order;
+  if (date !== undefined) result.date ??= date;
   const type = frontmatter.pageType ?? frontmatter.layout ?? frontmatter.template;
   const pageType = type === false ? 'blank' : PAGE_TYPES[String(type)];
   if (frontmatter.hero !== undefined) {
@@ -42,9 +53,7 @@ export function convertFrontmatter(context: PageContext, order: number | undefin
   if (Array.isArray(frontmatter.features))
     result.features = frontmatter.features.map((each) => featureOf(context, each));
   const keys = Object.entries(result).filter(([, value]) => value !== undefined);
-  return keys.length === 0
-    ? ''
-    : `---\n${yaml().stringify(Object.fromEntries(keys), { lineWidth: 0 })}---\n\n`;
+  return keys.length === 0 ? '' : `---\n${printYaml(Object.fromEntries(keys))}---\n\n`;
 }
 
 function convertKey(context: PageContext, result: Data, key: string, value: unknown): void {
@@ -95,6 +104,13 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       if (typeof value === 'boolean') result.sidebar = value;
       else convertSidebar(result, value as Data);
       return;
+    case 'author':
+    case 'authors':
+      result.authors = authorsOf(context, value);
+      return;
+    case 'tags':
+      result.tags = tagsOf(context, value);
+      return;
     case 'features':
     case 'pageType':
       return;
@@ -119,10 +135,20 @@ function convertOther(context: PageContext, result: Data, key: string, value: un
   );
 }
 
-/** `sidebar: { label, order, badge, hidden }` of Starlight. The label goes into the sidebar of the config. */
-function convertSidebar(result: Data, { order, hidden }: Data): void {
+/** `sidebar: { label, order, badge, hidden }` of Starlight. */
+function convertSidebar(result: Data, { label, order, badge, hidden }: Data): void {
   if (typeof order === 'number') result.order = order;
-  if (hidden === true) result.sidebar = false;
+  const entry = { text: asText(label), ...tagOfBadge(badge), ...(hidden === true ? { hidden } : {}) };
+  const keys = Object.entries(entry).filter(([, value]) => value !== undefined);
+  if (keys.length > 0) result.sidebar = Object.fromEntries(keys);
+}
+
+/** Tag of a sidebar entry for a badge of Starlight: a text, or a text with a variant. */
+export function tagOfBadge(badge: unknown): { tag?: string; tagType?: TagType } {
+  const text = asText(typeof badge === 'object' ? asData(badge)?.text : badge);
+  if (text === undefined || text === '') return {};
+  const tagType = BADGE_TYPES[String(asData(badge)?.variant)];
+  return { tag: text, ...(tagType === undefined || tagType === 'info' ? {} : { tagType }) };
 }
 
 /** Tuples stay; objects of Starlight become tuples. */
@@ -190,24 +216,4 @@ function asText(value: unknown): string | undefined {
 
 function isoDate(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
-}
-
-/** The front matter of a page; undefined if it is not valid. */
-export function readFrontmatter(text: string): Data | undefined {
-  const block = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)?.[1];
-  if (block === undefined) return {};
-  try {
-    const value: unknown = yaml().parse(block, { maxAliasCount: 20 });
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
-  } catch {
-    return undefined;
-  }
-}
-
-let loaded: typeof import('yaml') | undefined;
-
-/** Loaded on first use. */
-function yaml(): typeof import('yaml') {
-  loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return loaded;
 }

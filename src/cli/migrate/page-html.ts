@@ -16,7 +16,11 @@ const BLOCKS = /^(?:div|details|section|center|figure|article|aside|summary)$/;
 export function convertElement(context: PageContext, tag: PageTag): void {
   if (/^[A-Z]/.test(tag.name) || tag.name.includes('.')) return;
   if (/[-_]/.test(tag.name)) return;
-  const attributes = tag.attributes.map((attribute) => newAttribute(context, tag, attribute));
+  const attributes = withStyleClass(
+    tag,
+    tag.attributes.map((attribute) => newAttribute(context, tag, attribute)),
+    styleClass(context, tag),
+  );
   const written = tag.attributes.map(({ start, end }) => context.page.text.slice(start, end));
   const closesItself = tag.isSelfClosing && !isVoid(tag.name) && !isInSvg(tag);
   const isChanged = closesItself || attributes.some((text, i) => text !== written[i]);
@@ -32,6 +36,35 @@ export function convertElement(context: PageContext, tag: PageTag): void {
     );
   }
   if (before !== '' && tag.close) context.page.replace(tag.close.start, tag.close.start, before);
+}
+
+/** The class for the `style` attribute of an element, if it has one that can be moved. */
+function styleClass(context: PageContext, tag: PageTag): string | undefined {
+  const style = tag.attributes.find(({ name }) => name === 'style');
+  if (style === undefined) return undefined;
+  const declarations = declarationsOf(style);
+  return declarations === undefined ? undefined : context.styles.classOf(declarations);
+}
+
+/** The declarations of a `style` attribute: a text, or an object of JSX. */
+function declarationsOf(attribute: Attribute): string | undefined {
+  const { value, isExpression } = attribute;
+  const literal = isExpression ? literalOf(attribute) : value;
+  if (typeof literal === 'string') return literal;
+  if (typeof literal !== 'object' || literal === null || Array.isArray(literal)) return undefined;
+  const entries = Object.entries(literal);
+  return entries.map(([key, entry]) => `${cssName(key)}: ${cssValue(key, entry)}`).join('; ');
+}
+
+/** The attributes with a class instead of the `style` attribute. */
+function withStyleClass({ attributes }: PageTag, texts: string[], name: string | undefined): string[] {
+  if (name === undefined) return texts;
+  const isClass = (text: string) => /^class="[^"]*"$/.test(text);
+  const hasClass = texts.some(isClass);
+  return texts.map((text, i) => {
+    if (attributes[i]?.name === 'style') return hasClass ? '' : `class="${name}"`;
+    return isClass(text) ? `${text.slice(0, -1)} ${name}"` : text;
+  });
 }
 
 function isInSvg(tag: PageTag): boolean {
@@ -74,10 +107,8 @@ function newAttribute(context: PageContext, tag: PageTag, attribute: Attribute):
 
 function fromExpression(context: PageContext, tag: PageTag, attribute: Attribute, name: string): string {
   const literal = literalOf(attribute);
-  if (name === 'style' && typeof literal === 'object' && literal !== null && !Array.isArray(literal)) {
-    const rules = Object.entries(literal).map(([key, value]) => `${cssName(key)}: ${cssValue(key, value)}`);
-    return `style="${escaped(rules.join('; '))}"`;
-  }
+  if (name === 'style' && declarationsOf(attribute) !== undefined)
+    return `style="${escaped(declarationsOf(attribute)!)}"`;
   if (literal === true) return name;
   if (literal === false || literal === null) return '';
   if (typeof literal === 'string' || typeof literal === 'number') {

@@ -1,4 +1,4 @@
-/** What only VitePress has: `{{ … }}`, includes and emoji names. */
+/** What only VitePress has: `{{ … }}` and includes. */
 import { leave, type PageContext, rewrite } from './page-context.js';
 
 const include = /<!--\s*@include:\s*([^\s#{]+)([^\n]*?)-->/g;
@@ -20,13 +20,6 @@ export function convertVueSyntax(context: PageContext): void {
     const shown = source.replace(/\s+/g, ' ').slice(0, 60);
     leave(context, match.index, `docs-cli does not evaluate '{{ ${shown} }}'.`, 'Write its value.');
   }
-  for (const match of page.matches(/(?<=^|\s):([a-z][a-z0-9_+-]*):(?=\s|$|[.,!])/gm))
-    leave(
-      context,
-      match.index,
-      `docs-cli has no emoji names such as '${match[0]}'.`,
-      'Write the emoji itself.',
-    );
 }
 
 /** Includes are comments, so the search is in the text, outside code blocks. */

@@ -2,9 +2,9 @@
 
 import type { SocialIconName } from '../../runtime/model.js';
 import { isExternal, pagePathOf } from '../../runtime/routes.js';
-import { socialIconNames } from '../config/social-icon-names.js';
 import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
 import { isLanguage, languageLabel } from '../init/answers.js';
+import { socialIconNames } from '../social-icon-names.js';
 import { fitsWildcards } from '../wildcards.js';
 import type { SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';

@@ -1,7 +1,7 @@
 /** Reads an Rspress project. */
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import type { ForeignSite, SourcePage } from './foreign-site.js';
+import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import {
@@ -61,7 +61,9 @@ export function readRspress(reader: ProjectReader): ForeignSite {
     publicFolder: posix.join(root, 'public'),
     aliases: [['<root>/', project], ...aliasesOf(config, project), ['@/', posix.join(project, 'src')]],
     base: stringOf(config.base) ?? '/',
-    homes: new Map(),
+    generated: [],
+    dates: new Map(),
+    postNames: NO_NAMES,
     orders: new Map(),
   };
   reader.takeKeys(config, MOVED, SILENT);

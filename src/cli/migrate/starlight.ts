@@ -3,10 +3,10 @@
 import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import type { ForeignSite, SourcePage } from './foreign-site.js';
+import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { tableOfContents } from './outline-option.js';
-import { readFrontmatter } from './page-frontmatter.js';
+import { tagOfBadge } from './page-frontmatter.js';
 import {
   ConfigLinks,
   defined,
@@ -21,6 +21,7 @@ import {
 } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 import { logoOf, originOf, some } from './vitepress.js';
+import { readFrontmatter } from './yaml-data.js';
 
 const MOVED =
   'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind tableOfContents'.split(
@@ -79,7 +80,9 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
       ['@assets/', posix.join(project, 'src/assets')],
     ],
     base: stringOf(astro.base) ?? '/',
-    homes: new Map(),
+    generated: [],
+    dates: new Map(),
+    postNames: NO_NAMES,
     orders: new Map(),
   };
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
@@ -157,6 +160,8 @@ function socialsOf(reader: ProjectReader, value: Value) {
   return entries.flatMap(([icon, href]) => socialLink(reader, icon, href) ?? []);
 }
 
+type EntryTag = ReturnType<typeof tagOfBadge>;
+
 class Sidebar {
   readonly #reader: ProjectReader;
   readonly #pages: SourcePage[];
@@ -186,12 +191,12 @@ class Sidebar {
         defined({ text: label ?? directory, items, collapsed: record.collapsed === true ? true : undefined }),
       ];
     }
-    const tag = stringOf(record.badge) ?? stringOf(asRecord(record.badge)?.text);
+    const tag = tagOfBadge(record.badge);
     const slug = stringOf(record.slug);
     if (slug !== undefined) return this.#page(slug, label, tag);
     const href = stringOf(record.link);
     const link = href === undefined ? undefined : this.#links.link(href);
-    return label === undefined || link === undefined ? [] : [defined({ text: label, link, tag })];
+    return label === undefined || link === undefined ? [] : [defined({ text: label, link, ...tag })];
   }
 
   #label({ label, translations }: Config): string | undefined {
@@ -199,12 +204,15 @@ class Sidebar {
     return stringOf(own?.[this.#language.lang]) ?? stringOf(own?.[this.#language.name]) ?? stringOf(label);
   }
 
-  #page(slug: string, text: string | undefined, tag?: string): UserSidebarItem[] {
+  #page(slug: string, text: string | undefined, tag: EntryTag = {}): UserSidebarItem[] {
     const bare = slug.replace(/^\/|\/$/g, '');
     const page = this.#pages.find(
       ({ key }) => key === bare || key === `${bare}/index` || (bare === '' && key === 'index'),
     );
-    if (page !== undefined) return [this.#entry(page, text, tag)];
+    if (page !== undefined)
+      return [
+        text === undefined && tag.tag === undefined ? page.key : defined({ text, fileKey: page.key, ...tag }),
+      ];
     const isDefault = this.#language.prefix === '' || this.#language.name === 'root';
     if (isDefault)
       this.#reader.leave(
@@ -215,16 +223,6 @@ class Sidebar {
     // The page of the default language is shown.
     else if (text !== undefined) return [{ text, link: pagePathOf(bare) }];
     return [];
-  }
-
-  #entry(page: SourcePage, text: string | undefined, tag: string | undefined): UserSidebarItem {
-    const { sidebar } = readFrontmatter(this.#reader.source.read(page.file) ?? '') ?? {};
-    const own = asRecord(sidebar);
-    const label = text ?? stringOf(own?.label);
-    const badge = tag ?? stringOf(own?.badge) ?? stringOf(asRecord(own?.badge)?.text);
-    return label === undefined && badge === undefined
-      ? page.key
-      : defined({ text: label, fileKey: page.key, tag: badge });
   }
 
   /** The pages below a folder, in the order of their front matter, with a group for each subfolder. */
@@ -242,7 +240,7 @@ class Sidebar {
       const own = asRecord(readFrontmatter(this.#reader.source.read(page.file) ?? '')?.sidebar);
       if (own?.hidden === true) continue;
       const order = typeof own?.order === 'number' ? own.order : Number.MAX_VALUE;
-      entries.set(`${name}.md`, { order, item: this.#entry(page, undefined, undefined) });
+      entries.set(`${name}.md`, { order, item: page.key });
     }
     const sorted = [...entries].sort(([a, x], [b, y]) => x.order - y.order || (a < b ? -1 : 1));
     return sorted.map(([, { item }]) => item);

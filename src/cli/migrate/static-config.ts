@@ -224,6 +224,7 @@ export class StaticConfig {
       return this.#value(argument, scope);
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
       return this.#path(node, scope);
+    if (callee.type === 'MemberExpression' && isCurrentYear(callee)) return new Date().getFullYear();
     const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
     if (!isHelper || argument === undefined) return this.#unknown(node, scope);
     return this.#value(argument, scope);
@@ -305,6 +306,16 @@ export class StaticConfig {
 
 export function asRecord(value: unknown): Config | undefined {
   return typeof value === 'object' && value !== null ? (value as Config) : undefined;
+}
+
+/** `new Date().getFullYear`, which copyright notes contain. */
+function isCurrentYear({ object, property }: Ast.MemberExpression): boolean {
+  const isDate =
+    object.type === 'NewExpression' &&
+    object.callee.type === 'Identifier' &&
+    object.callee.name === 'Date' &&
+    object.arguments.length === 0;
+  return isDate && property.type === 'Identifier' && property.name === 'getFullYear';
 }
 
 function collect(statement: Ast.Program['body'][number], module: Module): void {

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
-import type { ForeignSite } from './foreign-site.js';
+import { type ForeignSite, NO_NAMES } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import { vitePressOutline } from './outline-option.js';
@@ -77,7 +77,9 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
       ['@@/', folder],
     ],
     base: stringOf(config.base) ?? '/',
-    homes: new Map(),
+    generated: [],
+    dates: new Map(),
+    postNames: NO_NAMES,
     orders: new Map(),
   };
   // Files of the default language are not in the folder of another language.

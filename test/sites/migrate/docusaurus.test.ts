@@ -37,7 +37,7 @@ const PROJECT = {
   'website/docs/night/_category_.json': '{ "label": "The night", "position": 2 }',
   'website/docs/night/02-moon.md': '---\ntitle: Moon\n---\n\nText\n',
   'website/docs/night/01-sky.md':
-    '---\nhide_title: true\n---\n\n# Sky\n\n![pic](./pic.svg) ![star](/img/star.svg)\n',
+    '---\nhide_title: true\n---\n\n# Sky\n\nLook ![pic](./pic.svg) ![star](/img/star.svg)\n',
 };
 
 const api = (body: string) =>
@@ -65,7 +65,7 @@ describe('migrate of a Docusaurus project', () => {
     assert.match(read('content/en/index.md'), /name: "Stars"\n {2}tagline: "Look up"/);
     assert.match(
       read('content/en/docs/night/sky.md'),
-      /!\[pic\]\(\.\/pic\.svg\) !\[star\]\(\/img\/star\.svg\)/,
+      /Look !\[pic\]\(\.\/pic\.svg\) !\[star\]\(\/img\/star\.svg\)/,
     );
     const checked = await check();
     assert.equal(checked.code, 0, checked.stdout + checked.stderr);
@@ -132,6 +132,55 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     assert.deepEqual(places(result), []);
     const { code, stdout, stderr } = await result.check();
     assert.equal(code, 0, stdout + stderr);
+  });
+
+  test('moves the blog with its URLs, dates, authors and tags, and check accepts the result', async () => {
+    const post =
+      '---\ntitle: News\nauthors: [ann, { name: Bob, url: https://example.com/bob }]\ntags: [sky, New]\n---\n\n';
+    const files = {
+      ...PROJECT,
+      'website/docusaurus.config.js': CONFIG.replace(
+        'presets: [',
+        "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },\n  presets: [",
+      )
+        .replace('docs: {', "blog: { blogTitle: 'Star news', postsPerPage: 5 }, docs: {")
+        .replace('items: [', "items: [{ to: '/blog', label: 'Blog' },"),
+      'website/docs/api.md': '# API\n\nText.\n',
+      'website/blog/authors.yml': 'ann:\n  name: Ann Lee\n  socials: { github: ann }\n',
+      'website/blog/tags.yml': 'sky:\n  label: The sky\n  permalink: /sky\n',
+      'website/blog/2024-05-01-news/index.md': `${post}![pic](./pic.svg) See [old](../2023-01-02-old.mdx).\n\n<!-- truncate -->\n\nMore.\n`,
+      'website/blog/2024-05-01-news/pic.svg': SVG,
+      'website/blog/2023-01-02-old.mdx':
+        '---\nslug: old\nauthor: Cy\nauthor_url: https://example.com/cy\n---\n\n# Old\n\nSee [all](/blog).\n',
+      'website/blog/undated.md': '---\ndate: 2022-03-04T10:00\n---\n\n# Undated\n\nText.\n',
+      'website/i18n/fr/docusaurus-plugin-content-docs/current/night/02-moon.md':
+        '---\ntitle: Lune\n---\n\nTexte.\n',
+      'website/i18n/fr/docusaurus-plugin-content-blog/2024-05-01-news/index.md':
+        '---\ntitle: Nouvelles\n---\n\nTexte.\n',
+    };
+    const result = await migrated(files);
+    const { read } = result;
+    const news = read('content/en/blog/2024/05/01/news.md');
+    assert.match(
+      news,
+      /^---\ntitle: News\nauthors:\n {2}- name: Ann Lee\n {4}url: https:\/\/github.com\/ann\n {2}- name: Bob\n {4}url: https:\/\/example.com\/bob\ntags:\n {2}- The sky\n {2}- New\ndate: 2024-05-01\n---\n/,
+    );
+    assert.match(news, /!\[pic\]\(\S*pic\.svg\) See \[old\]\(\.\.\/\.\.\/\.\.\/old\.md\)/);
+    assert.match(
+      read('content/en/blog/old.md'),
+      /authors:\n {2}- name: Cy\n {4}url: https:\/\/example.com\/cy\ndate: 2023-01-02\n[\s\S]*\[all\]\(\.\/index\.md\)/,
+    );
+    assert.match(read('content/en/blog/undated.md'), /date: 2022-03-04\n/);
+    assert.match(read('content/fr/blog/2024/05/01/news.md'), /title: Nouvelles\ndate: 2024-05-01\n---/);
+    assert.equal(
+      read('content/en/blog/index.md'),
+      '---\nlayout: blog\npostsPerPage: 5\n---\n\n# Star news\n',
+    );
+    assert.match(read('site.config.ts'), /\{ text: 'Blog', link: '\/blog\/' \}/);
+    assert.deepEqual(places(result), []);
+    const { stdout, stderr } = await result.check();
+    const codes = new Set((stdout + stderr).match(/ (?:error|warning) [a-z-]+$/gm));
+    assert.deepEqual([...codes], [' warning missing-translation'], stdout + stderr);
   });
 
   test('lists exports, own components, formulas and front matter without an equivalent', async () => {

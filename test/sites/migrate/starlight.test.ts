@@ -14,7 +14,7 @@ export default defineConfig({
       logo: { src: './src/assets/logo.svg' },
       social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/a/rivers' }],
       sidebar: [
-        { label: 'Start', items: ['guides/one', { label: 'Second', slug: 'guides/two', badge: 'New' }] },
+        { label: 'Start', items: ['guides/one', { label: 'Second', slug: 'guides/two', badge: { text: 'New', variant: 'caution' } }] },
         { label: 'All', autogenerate: { directory: 'guides' } },
       ],
     }),
@@ -59,7 +59,7 @@ const ONE = 'content/en/guides/one.md';
 describe('migrate of a Starlight project', () => {
   test('writes the config, the home page and the front matter', async () => {
     const front =
-      'sidebar: { order: 2, label: First }\ntableOfContents: false\nhead:\n  - tag: meta\n    attrs: { name: x, content: y }\n';
+      'sidebar: { order: 2, label: First, badge: { text: Old, variant: note }, hidden: false }\ntableOfContents: false\nhead:\n  - tag: meta\n    attrs: { name: x, content: y }\n';
     const result = await page('Text', front);
     assert.equal(result.code, 0, result.stdout);
     const config = result.read('site.config.ts').replace(/\s+/g, ' ');
@@ -67,11 +67,14 @@ describe('migrate of a Starlight project', () => {
       "title: 'Rivers'",
       "siteUrl: 'https://example.com'",
       "logo: '/assets/logo.svg'",
-      "{ text: 'First', fileKey: 'guides/one' }, { text: 'Second', fileKey: 'guides/two', tag: 'New' }",
-      "{ text: 'All', items: ['guides/two', { text: 'First', fileKey: 'guides/one' }] }",
+      "'guides/one', { text: 'Second', fileKey: 'guides/two', tag: 'New', tagType: 'warning' }",
+      "{ text: 'All', items: ['guides/two', 'guides/one'] }",
     ])
       assert.ok(config.includes(part), `${part}\n${config}`);
-    assert.match(result.read(ONE), /order: 2\noutline: false\nhead:\n {2}- - meta\n {4}- name: x/);
+    assert.match(
+      result.read(ONE),
+      /order: 2\nsidebar:\n {2}text: First\n {2}tag: Old\noutline: false\nhead:\n {2}- - meta\n {4}- name: x/,
+    );
     const home = result.read('content/en/index.md');
     assert.match(home, /pageType: home/);
     assert.match(home, /link: \.\/guides\/one\.md/);
