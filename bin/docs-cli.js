@@ -15,6 +15,6 @@ if (rest.length === 0 && (first === '--version' || first === '-V' || first === '
 } else {
   const { main } = await import('../lib/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
-  // All is done. Were something still open, as chokidar's watchers of folders that go while it closes, this ends it.
+  // Ends the process if something is still open.
   setTimeout(() => process.exit(), 200).unref();
 }

@@ -8,7 +8,16 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
       { text: names.start, items: pages('guide', 'getting-started', 'migrating') },
       {
         text: names.write,
-        items: pages('guide', 'writing', 'languages', 'versions', 'raw-html', 'code-samples'),
+        items: pages(
+          'guide',
+          'writing',
+          'navigation',
+          'blog',
+          'languages',
+          'versions',
+          'raw-html',
+          'code-samples',
+        ),
       },
       { text: names.site, items: pages('guide', 'search', 'theme', 'social-images') },
       { text: names.publish, items: pages('guide', 'ci', 'external-links', 'deploy', 'portable-sites') },

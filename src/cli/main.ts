@@ -58,6 +58,7 @@ export function createProgram(done: Done): Command {
   addIndex(program, done);
   addTranslations(program, done);
   addEject(program, done);
+  addVersion(program, done);
   for (const command of program.commands)
     command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
   return program;
@@ -116,6 +117,18 @@ function addEject(program: Command, done: Done): void {
     .action(async (names: string[], { list }: { list?: boolean }) => {
       const { eject } = await import('./commands/eject.js');
       done(await eject({ root: rootOf(program), names, list }));
+    });
+}
+
+function addVersion(program: Command, done: Done): void {
+  program
+    .command('version')
+    .description('keep the current pages as a version of the site')
+    .argument('<name>', 'name of the new version, such as v1')
+    .option('--current <name>', 'version of the current pages, if the site has no versions yet', 'next')
+    .action(async (name: string, { current }: { current: string }) => {
+      const { version } = await import('./commands/version.js');
+      done(await version({ root: rootOf(program), name, current }));
     });
 }
 

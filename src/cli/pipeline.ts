@@ -16,7 +16,7 @@ import { createYielder } from './event-loop.js';
 import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { Renderer } from './render/renderer.js';
-import { type LastUpdated, readLastUpdated } from './site/page-data/last-updated.js';
+import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
 import { layoutOf } from './site/page-data/page.js';
 import { markdownOptions } from './site/pages/markdown-options.js';
 import { loadReading, PageStore } from './site/pages/page-store.js';
@@ -40,8 +40,8 @@ export function createPageStore(loaded: LoadedConfig, cache: Cache, pool?: Highl
 }
 
 /**
- * Runs all stages up to the site, which is what `check` needs. `undated`: why pages have no dates although
- * the config enables them.
+ * Runs all stages up to the site, which is what `check` needs. `undated`: why pages have no dates and
+ * contributors although the config enables them.
  */
 export async function prepareSite(
   options: PipelineOptions,
@@ -53,15 +53,15 @@ export async function prepareSite(
   ]);
   const cache = new Cache(loaded.root);
   const pool = new HighlightPool();
-  const { times, missing }: LastUpdated = loaded.config.lastUpdated
-    ? await readLastUpdated(loaded.root, loaded.config.contentDir)
-    : { times: new Map() };
+  const history = usesHistory(loaded.config)
+    ? await readHistory(loaded.root, loaded.config.contentDir)
+    : NO_HISTORY;
   const content: Content = scanContent(contentRules(loaded));
   return {
-    site: createSite({ loaded, content, store: createPageStore(loaded, cache, pool), lastUpdated: times }),
+    site: createSite({ loaded, content, store: createPageStore(loaded, cache, pool), history }),
     cache,
     pool,
-    undated: missing,
+    undated: history.missing,
   };
 }
 

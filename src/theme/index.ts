@@ -62,6 +62,7 @@ export {
 export { SearchButton } from './search/search-button.js';
 export { SearchTrigger } from './search/search-trigger.js';
 export { Sidebar } from './sidebar/sidebar.js';
+export { SidebarEntryLabel } from './sidebar/sidebar-entry-label.js';
 export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';
 export { SidebarItems } from './sidebar/sidebar-items.js';
 export { SidebarLinkItem } from './sidebar/sidebar-link-item.js';

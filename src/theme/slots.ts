@@ -77,7 +77,7 @@ export interface Slots {
   VersionNotice: Slot;
   /** Empty. Above the article. */
   DocBefore: Slot;
-  /** Empty. Between the article and its footer. */
+  /** Empty. Between the article and its footer, such as the question whether the page was helpful. */
   DocAfter: Slot;
   /** Everything below the article: edit link, last change, previous and next. */
   DocFooter: Slot;

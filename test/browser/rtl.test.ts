@@ -49,18 +49,22 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
 
   test('the columns of an Arabic page are mirrored', async (t) => {
     const { page } = await open(t, '/ar/deep/');
-    const { title, left, tools, sidebar, text, outline } = await sidesOf(page, {
+    const { title, menu, tools, sidebar, article, outline } = await sidesOf(page, {
       title: '.nav-title',
-      left: '.nav-menu',
+      menu: '.nav-menu',
       tools: '.navbar-tools',
       sidebar: '#shell-sidebar',
-      text: '.article',
+      article: '.article',
       outline: '.outline',
     });
-    assert.ok(title.left > left.left && left.left > tools.right, 'navbar');
-    assert.ok(sidebar.left >= text.right && text.left >= outline.right, 'columns');
+    assert.ok(title.left > menu.left && menu.left > tools.right, 'title, menu and tools, from the right');
+    assert.ok(
+      sidebar.left >= article.right && article.left >= outline.right,
+      'sidebar, article and outline, from the right',
+    );
     const width = await page.evaluate(() => document.documentElement.clientWidth);
-    assert.equal(Math.round(width - title.right), Math.round(width - sidebar.right));
+    const margins = [title, sidebar].map(({ right }) => Math.round(width - right));
+    assert.equal(margins[0], margins[1], 'title and sidebar begin at the same distance from the right edge');
   });
 
   test('marks, guides and chevrons of an Arabic sidebar are mirrored', async (t) => {
@@ -75,6 +79,7 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
         getComputedStyle(document.querySelector(selector)!, pseudo);
       const guide = of('.sidebar-list .sidebar-list');
       return {
+        // The line before the entry of the current page, in the margin at the right.
         mark: of('#shell-sidebar [aria-current]', '::before').right,
         guide: [guide.borderRightWidth, guide.borderLeftWidth],
         edge: of('#shell-sidebar').borderLeftWidth,
@@ -121,9 +126,12 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
       line: '.code-block .line > span',
       copy: '.code-copy',
     });
-    assert.ok(step.right - words.right < 80 && first.left >= second.right - 1);
-    assert.ok(line.left - block.left < 90, 'a line of code begins at the left');
-    assert.ok(copy.left > block.left && copy.right < block.right);
+    /** Pixels: more than an indentation, and less than the width of a column. */
+    const indentation = 90;
+    assert.ok(step.right - words.right < indentation, 'a step begins at the right');
+    assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
+    assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
+    assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
   });
 
   test('the pager and the tabs of an Arabic page are mirrored', async (t) => {

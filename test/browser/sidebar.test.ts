@@ -129,7 +129,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
       .locator('.sidebar-divider')
       .evaluateAll((all) => all.map((divider) => getComputedStyle(divider).borderTopStyle));
     assert.deepEqual(dividers, ['solid', 'dashed']);
-    assert.equal(await sideOf(page).getByText('A section').innerText(), 'A sectionbeta');
+    assert.equal(await sideOf(page).locator('.sidebar-section').textContent(), 'A sectionbeta');
     for (const context of ['entry', 'group']) {
       assert.equal(await sideOf(page).locator(`[data-context="${context}"]`).count(), 1, context);
     }

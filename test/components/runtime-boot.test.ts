@@ -177,6 +177,8 @@ test('the version and language of a page are derived from its address', () => {
     path: '/x',
     redundant: true,
   });
+  assert.equal(redirectTarget('/v2/no/page', ROUTES, rules), '/no/page');
+  assert.equal(redirectTarget('/v1/no/page', ROUTES, rules), undefined);
 });
 
 const NOT_FOUND = { route: '', routes: '/assets/routes.json' };

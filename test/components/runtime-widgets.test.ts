@@ -42,6 +42,21 @@ test('a click on a tab selects it in all blocks of its group and stores its inde
   );
 });
 
+test('a list of tabs shares the choice of a longer list with the same first tabs, but not of other lists', (t) => {
+  const short = tabs('pm').replace(/<button[^>]*>pnpm<\/button>/, '');
+  const other = tabs('pm').replace('>pnpm<', '>bun<');
+  const page = openPage(t, { html: short + tabs('pm') + other });
+  page.onClose(startTabs());
+  const buttons = document.querySelectorAll<HTMLElement>('[role="tab"]');
+  buttons[1]!.click();
+  assert.deepEqual(selected(), ['yarn', 'yarn', 'yarn']);
+  buttons[4]!.click();
+  // A list with another third tab has a separate choice from now on.
+  buttons[6]!.click();
+  assert.deepEqual(selected(), ['yarn', 'pnpm', 'yarn']);
+  assert.equal(localStorage.getItem('tabs.pm'), '2');
+});
+
 test('tabs without a group work, also if storage is blocked', (t) => {
   const page = openPage(t, { html: tabs('pm'), storage: 'blocked' });
   page.onClose(startTabs());

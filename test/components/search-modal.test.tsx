@@ -83,7 +83,10 @@ async function mount(page: Page, view: ReactNode) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const complaints: unknown[] = [];
   const { error } = console;
-  console.error = (...values: unknown[]) => complaints.push(values);
+  console.error = (...values: unknown[]) => {
+    // Node prints its own warnings through the same function.
+    if (!String(values[0]).includes('ExperimentalWarning')) complaints.push(values);
+  };
   page.onClose(() => {
     root.unmount();
     console.error = error;

@@ -453,10 +453,22 @@ test('icons of cards are decorative, both files and characters', () => {
 });
 
 test('a blog index lists its posts under headings with ids', () => {
-  const posts = [{ id: 'p', text: 'Post', link: '/blog/p', description: 'About', date: '2025-05-14' }];
+  const posts = [
+    {
+      id: 'p',
+      text: 'Post',
+      link: '/blog/p',
+      description: 'About',
+      date: '2025-05-14',
+      minutes: 3,
+      authors: [{ name: 'Ann' }],
+      tags: [{ text: 'News', link: '/blog/tags/news' }],
+    },
+  ];
   const html = render({ posts });
   assert.match(html, /<h2 id="p"[^>]*><a href="\/blog\/p">Post<\/a><\/h2><p>About<\/p>/);
   assert.match(html, /<time[^>]*>May 14, 2025<\/time>/);
+  assert.match(html, /<li>Ann<\/li><li>3 min read<\/li><li><a href="\/blog\/tags\/news">#News<\/a><\/li>/);
 });
 
 test('a blog post shows its date', () => {

@@ -65,21 +65,38 @@ test('a group that is not collapsible has a heading and no button', () => {
   assert.match(html, /<span>A<\/span>.*href="\/a"/s);
 });
 
-test('dividers, section headers, tags and contexts appear in the configured order', () => {
+test('dividers, section headers, icons, tags and contexts appear in the configured order', () => {
   const html = sidebar([
     { kind: 'divider', dividerType: 'solid' },
     { kind: 'divider', dividerType: 'dashed' },
-    { kind: 'section-header', text: 'Section', tag: 'beta' },
-    { kind: 'link', text: 'a', link: '/a', tag: 'new', tagType: 'tip', context: 'one' },
-    group('G', [], { tag: 'old', context: 'two' }),
+    { kind: 'section-header', text: 'Section', tag: 'beta', icon: '<svg id="i1"/>' },
+    {
+      kind: 'link',
+      text: 'a',
+      link: '/a',
+      tag: 'new',
+      tagType: 'tip',
+      context: 'one',
+      icon: '<svg id="i2"/>',
+    },
+    group('G', [], { tag: 'old', context: 'two', icon: '<svg id="i3"/>' }),
   ]);
   assert.deepEqual(
     [...html.matchAll(/data-type="(\w+)" aria-hidden="true"/g)].map(([, type]) => type),
     ['solid', 'dashed'],
   );
-  assert.match(html, /sidebar-section">Section<span class="tag">beta<\/span>/);
-  assert.match(html, /<li data-context="one"><a[^>]*><span>a<\/span><span class="tag tag-tip">new<\/span>/);
-  assert.match(html, /<li class="sidebar-group" data-context="two">.*<span>G<\/span><span class="tag">old/s);
+  assert.match(
+    html,
+    /sidebar-section"><span class="icon-custom" aria-hidden="true"><svg id="i1"\/><\/span><span>Section<\/span><span class="tag">beta<\/span>/,
+  );
+  assert.match(
+    html,
+    /<li data-context="one"><a[^>]*><span[^>]*><svg id="i2"\/><\/span><span>a<\/span><span class="tag tag-tip">new<\/span>/,
+  );
+  assert.match(
+    html,
+    /<li class="sidebar-group" data-context="two">.*<svg id="i3"\/><\/span><span>G<\/span><span class="tag">old/s,
+  );
 });
 
 test('a sidebar link to another origin opens in a new tab', () => {

@@ -277,7 +277,8 @@ async function recycle({ opened, idle }: Session): Promise<void> {
 
 const failures = fileURLToPath(new URL('../.failures/', import.meta.url));
 
-const failureFolder = (name: string) => join(failures, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
+export const failureFolder = (name: string) =>
+  join(failures, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
 
 const failureMessage = (name: string) =>
   `A screenshot, the HTML and the console log are in ${relative('.', failureFolder(name))}`;

@@ -44,6 +44,7 @@ function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
   const directory = Buffer.alloc(12 + names.length * 16);
   directory.writeUInt32BE(0x00010000, 0);
   directory.writeUInt16BE(names.length, 4);
+  writeSearchFields(directory, 6, names.length, 16);
   const parts = [directory];
   let offset = directory.length;
   for (const [i, name] of names.entries()) {
@@ -95,9 +96,15 @@ function tablesOf(recipe: FontRecipe): Record<string, Buffer> {
     maxp: table(32, [
       [0, 0x00010000, 4],
       [4, WIDTHS.length, 2],
+      // Points and contours of a glyph, and zones.
+      [6, 4, 2],
+      [8, 1, 2],
+      [14, 2, 2],
     ]),
     'OS/2': table(78, [
       [4, weight, 2],
+      // The width "medium".
+      [6, 5, 2],
       [62, isItalic ? 1 : 0x40, 2],
     ]),
     post: table(32, [[0, 0x00030000, 4]]),
@@ -144,6 +151,15 @@ function nameTable(family: string): Buffer {
   return Buffer.concat([head, text]);
 }
 
+/** Three fields for a binary search in `count` entries of `size` bytes. Browsers check them. */
+function writeSearchFields(buffer: Buffer, offset: number, count: number, size: number): void {
+  const steps = Math.floor(Math.log2(count));
+  const range = 2 ** steps * size;
+  buffer.writeUInt16BE(range, offset);
+  buffer.writeUInt16BE(steps, offset + 2);
+  buffer.writeUInt16BE(count * size - range, offset + 4);
+}
+
 type Points = (readonly [point: number, glyph: number])[];
 
 function mapHead(encoding: number): Buffer {
@@ -175,6 +191,7 @@ function segments(points: Points): Buffer {
   map.writeUInt16BE(4, 0);
   map.writeUInt16BE(map.length, 2);
   map.writeUInt16BE(count * 2, 6);
+  writeSearchFields(map, 8, count, 2);
   for (const [i, [point, glyph]] of all.entries()) {
     map.writeUInt16BE(point, 14 + i * 2);
     map.writeUInt16BE(point, 16 + count * 2 + i * 2);

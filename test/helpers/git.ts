@@ -10,10 +10,10 @@ export function git(folder: string, ...args: string[]): string {
 }
 
 /** Commits all files. `date` is an ISO date, such as `2024-01-02T03:04:05Z`; default: now. */
-export function commitAll(folder: string, date?: string): void {
+export function commitAll(folder: string, date?: string, author = 'a'): void {
   git(folder, 'add', '.');
   const dates = date === undefined ? undefined : { GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
-  run(folder, ['commit', '-q', '--allow-empty', '-m', 'change'], dates);
+  run(folder, ['commit', '-q', '--allow-empty', '-m', 'change', `--author=${author} <a@b>`], dates);
 }
 
 function run(folder: string, args: string[], env?: Record<string, string>): string {

@@ -17,6 +17,12 @@ export async function hydrateView(t: TestContext, view: ReactNode, options: Hydr
   prepare?.(page);
   const { hydrateRoot } = await import('react-dom/client');
   const errors: unknown[] = [];
+  // React reports attributes that differ from the server's HTML here only.
+  const print = console.error;
+  t.mock.method(console, 'error', (...args: unknown[]) => {
+    if (/hydrated/.test(String(args[0]))) errors.push(args[0]);
+    else print(...args);
+  });
   const root = hydrateRoot(document.getElementById('root')!, view, {
     onRecoverableError: (error) => errors.push(error),
   });

@@ -56,6 +56,12 @@ function table(columns: number, size: number, row: string): string {
 const blocks: Pattern[] = [
   pattern('list item, lazy lines', 'a\n', { before: '- ' }),
   pattern('lines', 'a\n'),
+  pattern('definition lists', 'a\n: b\n\n'),
+  pattern('definitions of a term', ': b\n', { before: 'a\n' }),
+  pattern('nested definitions', 'a\n: ', { after: 'b' }),
+  pattern('lines, then a definition', 'a\n', { after: ': b\n' }),
+  pattern('blank lines, then a definition', '\n', { before: 'a\n', after: ': b\n' }),
+  pattern('names of emoji', ':tada:#n# :a'),
   pattern('lines, then a fence', 'a\n', { after: '```\n' }),
   pattern('lines, then a box', 'a\n', { after: '::: tip\n:::\n' }),
   pattern('lines before headings', 'a\n# b\n'),

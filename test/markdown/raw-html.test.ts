@@ -21,6 +21,32 @@ describe('elements that browsers close by themselves', () => {
     assert.deepEqual(found(document), ['1:9 unclosed-html']);
   });
 
+  test('a self-closed element is empty, as in JSX, and reported', () => {
+    const document = parse(
+      'a <a id="x" /> b <i class="i"/>c <br/>\n\n<div class="box" />\n\n*d*\n\n<iframe src="/e" />\n*f*',
+    );
+    assert.equal(
+      article(document),
+      '<p>a <a id="x"></a> b <i class="i"></i>c <br/></p>\n<div class="box"></div>\n<p><em>d</em></p>\n' +
+        '<iframe src="/e"></iframe>\n*f*\n',
+    );
+    assert.deepEqual(found(document), [
+      '1:3 unclosed-html',
+      '1:18 unclosed-html',
+      '3:1 unclosed-html',
+      '7:1 unclosed-html',
+    ]);
+    assert.equal(document.diagnostics[2]?.hint, 'Write `<div class="box"></div>`.');
+  });
+
+  test('the slash closes elements of SVG, and an element that is not allowed stays removed', () => {
+    const document = parse('<svg><path d="M0"/><g/></svg>\n\n<td/>');
+    assert.equal(article(document), '<p><svg><path d="M0"/><g/></svg></p>\n\n');
+    assert.deepEqual(found(document), ['3:1 stray-html']);
+    const sanitised = parseAs('sanitised', 'a <span id="x" onclick="y" />b <form />c');
+    assert.match(article(sanitised), /<span id="user-content-x"><\/span>b c/);
+  });
+
   test('elements with an optional end tag are closed without a diagnostic', () => {
     const document = parse('<ul><li>a<li>b</ul>\n\n<p align="center">\n\na\n\n</p>');
     assert.match(article(document), /<ul><li>a<\/li><li>b<\/li><\/ul>/);

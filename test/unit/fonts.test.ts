@@ -145,6 +145,14 @@ describe('fonts of a text', () => {
     assert.deepEqual(chosen(folder, 'Quick start'), ['Roboto-Regular.ttf']);
   });
 
+  test('an unknown family comes before a font for code', () => {
+    const folder = folderOf({
+      'Aaa-Mono.ttf': makeFont({ chars: ASCII }),
+      'Zzz-Regular.ttf': makeFont({ chars: ASCII }),
+    });
+    assert.deepEqual(chosen(folder, 'a'), ['Zzz-Regular.ttf']);
+  });
+
   test('the face has the requested weight or the nearest one, and is upright', () => {
     const folder = folderOf({
       'Inter-Bold.ttf': makeFont({ chars: ASCII, weight: 700 }),

@@ -43,7 +43,7 @@ function grouped(site: Site, group: Diagnostic[]): Diagnostic {
   const list = rest > 0 ? `${names.join(', ')} and ${rest} more` : andList(names);
   return {
     ...first,
-    message: `${group.length} pages of '${folder}' have no '${lang}' version: ${list}.`,
+    message: `${group.length} pages of '${folder}' have no '${lang}' translation: ${list}.`,
     hint: `Create them in '${posix.dirname(first.related![0]!)}'. If this language intentionally has fewer pages, set 'partial: true' for its locale.`,
     related: group.flatMap(({ related }) => related ?? []),
   };

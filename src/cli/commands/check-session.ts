@@ -10,6 +10,7 @@ import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
 import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
+import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import type { PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
@@ -71,7 +72,7 @@ export class CheckSession {
       loaded: this.#loaded,
       content: this.#content,
       store: this.#store,
-      lastUpdated: new Map(),
+      history: NO_HISTORY,
     });
   }
 

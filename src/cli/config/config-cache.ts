@@ -20,6 +20,7 @@ import {
   tupleOf,
 } from '../report/shape.js';
 import { crossIssues } from './cross-checks.js';
+import { isFrontmatterSchema } from './frontmatter-schema.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 
@@ -47,6 +48,7 @@ const isStored = objectOf({
     darkMode: isFlag,
     enableAppearanceAnimation: isFlag,
     lastUpdated: isFlag,
+    contributors: isFlag,
     fallbackPages: isFlag,
     cleanUrls: isFlag,
     sitemap: isFlag,
@@ -145,8 +147,10 @@ function toolOf(): string {
   return `${toolStamp()} ${process.version}`;
 }
 
-function bytesOf(input: Readonly<Record<string, unknown>>): Buffer | undefined {
-  return isData(input, []) ? serialize(input) : undefined;
+/** A schema for front matter is code, which `loadConfig` adds to the config in every run. */
+function bytesOf({ frontmatter, ...data }: Readonly<Record<string, unknown>>): Buffer | undefined {
+  if (frontmatter !== undefined && !isFrontmatterSchema(frontmatter)) return undefined;
+  return isData(data, []) ? serialize(data) : undefined;
 }
 
 /** Whether serializing a value keeps everything in it. Functions, getters and class instances are lost. */

@@ -33,54 +33,48 @@ type Binding = { kind: 'value'; node: Ast.Expression } | { kind: 'import'; from:
 /** A longer chain of names is treated as circular. */
 const MAX_STEPS = 50;
 
-export interface Expressions {
+export class Expressions {
+  readonly #sources: ConfigSources;
+  readonly #modules = new Map<string, ConfigModule | undefined>();
+
+  constructor(sources: ConfigSources) {
+    this.#sources = sources;
+  }
+
+  #moduleOf(file: string): ConfigModule | undefined {
+    if (!this.#modules.has(file)) this.#modules.set(file, readModule(this.#sources, file));
+    return this.#modules.get(file);
+  }
+
   /** The expression exported by default, as written. */
-  defaultExport(file: string): Located<Ast.Expression> | undefined;
+  defaultExport(file: string): Located<Ast.Expression> | undefined {
+    const module = this.#moduleOf(file);
+    return module && this.#bindingValue(module, module.exports.get('default'));
+  }
+
+  #bindingValue(module: ConfigModule, binding: Binding | undefined): Located<Ast.Expression> | undefined {
+    if (!binding) return undefined;
+    if (binding.kind === 'value') return { node: binding.node, module };
+    const file = this.#sources.resolve(module.file, binding.from);
+    const imported = file === undefined ? undefined : this.#moduleOf(file);
+    return imported && this.#bindingValue(imported, imported.exports.get(binding.name));
+  }
+
   /**
    * The object, array or other value that an expression refers to, or the last expression that could be
    * resolved.
    */
-  follow(at: Located<Ast.Expression>): Located<Ast.Expression>;
-  /** The property of an object. As in JavaScript, the last one written wins. */
-  property(object: Located<Ast.ObjectExpression>, name: string): Located<Ast.ObjectProperty> | undefined;
-  element(array: Located<Ast.ArrayExpression>, index: number): Located<Ast.Expression> | undefined;
-}
-
-export function createExpressions(sources: ConfigSources): Expressions {
-  const modules = new Map<string, ConfigModule | undefined>();
-
-  function moduleOf(file: string): ConfigModule | undefined {
-    if (!modules.has(file)) modules.set(file, readModule(sources, file));
-    return modules.get(file);
-  }
-
-  function defaultExport(file: string): Located<Ast.Expression> | undefined {
-    const module = moduleOf(file);
-    return module && bindingValue(module, module.exports.get('default'));
-  }
-
-  function bindingValue(
-    module: ConfigModule,
-    binding: Binding | undefined,
-  ): Located<Ast.Expression> | undefined {
-    if (!binding) return undefined;
-    if (binding.kind === 'value') return { node: binding.node, module };
-    const file = sources.resolve(module.file, binding.from);
-    const imported = file === undefined ? undefined : moduleOf(file);
-    return imported && bindingValue(imported, imported.exports.get(binding.name));
-  }
-
-  function follow(at: Located<Ast.Expression>): Located<Ast.Expression> {
+  follow(at: Located<Ast.Expression>): Located<Ast.Expression> {
     let current = at;
     for (let step = 0; step < MAX_STEPS; step++) {
-      const next = followOnce(current);
+      const next = this.#followOnce(current);
       if (!next) return current;
       current = next;
     }
     return at;
   }
 
-  function followOnce({ node, module }: Located<Ast.Expression>): Located<Ast.Expression> | undefined {
+  #followOnce({ node, module }: Located<Ast.Expression>): Located<Ast.Expression> | undefined {
     switch (node.type) {
       case 'ParenthesizedExpression':
       case 'TSAsExpression':
@@ -91,12 +85,12 @@ export function createExpressions(sources: ConfigSources): Expressions {
       case 'AwaitExpression':
         return { node: node.argument, module };
       case 'Identifier':
-        return bindingValue(module, module.names.get(node.name));
+        return this.#bindingValue(module, module.names.get(node.name));
       case 'MemberExpression': {
         const name = memberName(node);
-        const object = follow({ node: node.object, module });
+        const object = this.follow({ node: node.object, module });
         if (name === undefined || !isObject(object)) return undefined;
-        const found = property(object, name);
+        const found = this.property(object, name);
         return found && { node: found.node.value, module: found.module };
       }
       case 'CallExpression': {
@@ -111,14 +105,15 @@ export function createExpressions(sources: ConfigSources): Expressions {
     }
   }
 
-  function property(
+  /** The property of an object. As in JavaScript, the last one written wins. */
+  property(
     { node, module }: Located<Ast.ObjectExpression>,
     name: string,
   ): Located<Ast.ObjectProperty> | undefined {
     for (const entry of node.properties.toReversed()) {
       if (entry.type === 'SpreadElement') {
-        const spread = follow({ node: entry.argument, module });
-        const found = isObject(spread) ? property(spread, name) : undefined;
+        const spread = this.follow({ node: entry.argument, module });
+        const found = isObject(spread) ? this.property(spread, name) : undefined;
         if (found) return found;
       } else if (keyName(entry) === name) {
         return { node: entry, module };
@@ -127,15 +122,15 @@ export function createExpressions(sources: ConfigSources): Expressions {
     return undefined;
   }
 
-  function element(
+  element(
     { node, module }: Located<Ast.ArrayExpression>,
     index: number,
   ): Located<Ast.Expression> | undefined {
-    return elementsOf({ node, module })[index];
+    return this.#elementsOf({ node, module })[index];
   }
 
   /** The elements with a known index. Elements after a computed spread have none. */
-  function elementsOf({ node, module }: Located<Ast.ArrayExpression>): Located<Ast.Expression>[] {
+  #elementsOf({ node, module }: Located<Ast.ArrayExpression>): Located<Ast.Expression>[] {
     const elements: Located<Ast.Expression>[] = [];
     for (const entry of node.elements) {
       if (entry === null) return elements;
@@ -143,14 +138,12 @@ export function createExpressions(sources: ConfigSources): Expressions {
         elements.push({ node: entry, module });
         continue;
       }
-      const spread = follow({ node: entry.argument, module });
+      const spread = this.follow({ node: entry.argument, module });
       if (!isArray(spread)) return elements;
-      elements.push(...elementsOf(spread));
+      elements.push(...this.#elementsOf(spread));
     }
     return elements;
   }
-
-  return { defaultExport, follow, property, element };
 }
 
 export function isObject(at: Located<Ast.Expression>): at is Located<Ast.ObjectExpression> {

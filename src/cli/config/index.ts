@@ -2,6 +2,7 @@
  * The public entry of the package, which `site.config.ts` imports: types, and one function that provides them
  * to the editor. It imports nothing at run time, so a config loads fast.
  */
+import type { FrontmatterSchema } from './frontmatter-schema.js';
 import type { UserConfig } from './user-config.js';
 
 export type {
@@ -24,6 +25,7 @@ export type {
   TocEntry,
 } from '../../runtime/model.js';
 export type { JsonProblem, JsonReport } from '../report/json-report.js';
+export type { FrontmatterSchema } from './frontmatter-schema.js';
 export type {
   UserConfig,
   UserEditLink,
@@ -42,6 +44,8 @@ export type {
 } from './user-config.js';
 
 /** Returns the config unchanged. It only provides the types. */
-export function defineConfig(config: UserConfig): UserConfig {
+export function defineConfig<Schema extends FrontmatterSchema = FrontmatterSchema>(
+  config: UserConfig<Schema>,
+): UserConfig<Schema> {
   return config;
 }

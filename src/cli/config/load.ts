@@ -16,6 +16,7 @@ import { ConfigError } from './config-error.js';
 import { type ConfigIssue, describeValue } from './config-issue.js';
 import { evaluateConfig } from './evaluate.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
+import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import {
   type ConfigPath,
   type ConfigPlace,
@@ -49,6 +50,8 @@ export interface LoadedConfig {
   file: string;
   /** Absolute paths of the config and of the project files that it imports. The dev server watches them. */
   dependencies: string[];
+  /** Validates the front matter keys of this site. */
+  frontmatter?: FrontmatterSchema;
   /** Warnings. */
   diagnostics: Diagnostic[];
   /**
@@ -104,6 +107,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     root: realRoot,
     file,
     dependencies,
+    ...(isFrontmatterSchema(value.frontmatter) ? { frontmatter: value.frontmatter } : {}),
     diagnostics,
     locate: (path, target) => locate(writtenPath(path, value), target),
   };

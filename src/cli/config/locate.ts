@@ -4,7 +4,7 @@
  */
 import type * as Ast from 'oxc-parser';
 import { positionAt } from '../report/position.js';
-import { type ConfigSources, createExpressions, isArray, isObject, type Located } from './expressions.js';
+import { type ConfigSources, Expressions, isArray, isObject, type Located } from './expressions.js';
 import { relativePath } from './paths.js';
 
 /** A position in the config. */
@@ -33,7 +33,7 @@ export interface LocatorOptions extends ConfigSources {
 }
 
 export function createLocator({ root, entry, ...sources }: LocatorOptions): LocateInSource {
-  const expressions = createExpressions(sources);
+  const expressions = new Expressions(sources);
 
   return (path, target = 'value') => {
     const start = expressions.defaultExport(entry);

@@ -20,6 +20,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     announcement: _announcement,
     lastUpdatedText: _lastUpdatedText,
     outlineTitle: _outlineTitle,
+    frontmatter: _frontmatter,
     search,
     ...rest
   } = parsed;
@@ -36,7 +37,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     ...resolveSearchIndex(search),
     socialImages: parsed.socialImages === true ? { fonts: [] } : parsed.socialImages,
     compress: resolveCompression(parsed.compress),
-    check: { ...parsed.check, rules: resolveRules(parsed.check.rules) },
+    check: { ...parsed.check, rules: { ...defaultRules(parsed), ...resolveRules(parsed.check.rules) } },
   };
 }
 
@@ -112,6 +113,11 @@ function resolveSearchIndex(search: ParsedConfig['search']): Pick<SiteConfig, 's
 function resolveCompression(compress: ParsedConfig['compress']): SiteConfig['compress'] {
   if (typeof compress === 'boolean') return compress ? ['brotli', 'gzip'] : [];
   return compress;
+}
+
+/** Descriptions are for search engines and link previews, so they matter on a site with a public address. */
+function defaultRules({ siteUrl }: ParsedConfig): SiteConfig['check']['rules'] {
+  return siteUrl === undefined ? { 'missing-description': 'off' } : {};
 }
 
 function resolveRules(rules: ParsedConfig['check']['rules']): SiteConfig['check']['rules'] {

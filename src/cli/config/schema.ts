@@ -7,6 +7,7 @@ import type { OutlineOption } from '../../runtime/model.js';
 import { headTag } from '../head-tag.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { type CspDirective, cspDirectives } from './csp-directives.js';
+import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import { check, redirects } from './schema/check-options.js';
 import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation-items.js';
@@ -14,7 +15,8 @@ import { search } from './schema/search.js';
 import { base, folder, httpUrl, outFolder, text } from './schema/shared-values.js';
 import type { UserConfig } from './user-config.js';
 
-const version = z
+/** The name of a version. */
+export const version = z
   .string()
   .regex(/^[A-Za-z0-9][\w.~-]*$/, "must consist of letters, digits, '-', '.', '_' and '~', such as 'v2'")
   .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
@@ -57,6 +59,7 @@ export const configSchema = z.strictObject({
   announcement: announcement.optional(),
   breadcrumbs: z.boolean().default(false),
   lastUpdated: z.boolean().default(false),
+  contributors: z.boolean().default(false),
   lastUpdatedText: text.optional(),
   outline: z.custom<OutlineOption>(isOutlineOption, OUTLINE_EXPECTED).default([2, 4]),
   outlineTitle: text.optional(),
@@ -72,6 +75,9 @@ export const configSchema = z.strictObject({
   outDir: outFolder.default('dist'),
   head: z.array(headTag).default([]),
   csp: csp.prefault({}),
+  frontmatter: z
+    .custom<FrontmatterSchema>(isFrontmatterSchema, "must be a schema, such as 'z.object({ … })' of Zod")
+    .optional(),
   markdown: z
     .strictObject({
       lineNumbers: z.boolean().default(false),

@@ -23,11 +23,14 @@ type LocaleKey =
   | 'lastUpdatedText'
   | 'outlineTitle';
 
+/** A function; `LoadedConfig` has it. */
+type SchemaKey = 'frontmatter';
+
 /** The validated config. The fields below have other types than the schema gives them. */
 export interface SiteConfig
   extends Omit<
     ParsedConfig,
-    LocaleKey | 'lang' | 'locales' | 'outline' | 'search' | 'socialImages' | 'compress' | 'check'
+    LocaleKey | SchemaKey | 'lang' | 'locales' | 'outline' | 'search' | 'socialImages' | 'compress' | 'check'
   > {
   outline: OutlineLevels | false;
   /**
@@ -46,7 +49,7 @@ export interface SiteConfig
   socialImages: false | { fonts: string[] };
   compress: Compression[];
   check: {
-    /** Only rules whose level the config sets. */
+    /** Only rules whose level the config sets, or which depend on other keys. */
     rules: { [code in SettableCode]?: 'off' | Level };
     external: ExternalConfig;
   };

@@ -5,8 +5,9 @@
 import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
 import type { SettableCode } from '../report/codes.js';
 import type { CspDirective } from './csp-directives.js';
+import type { FrontmatterSchema } from './frontmatter-schema.js';
 
-export interface UserConfig {
+export interface UserConfig<Schema extends FrontmatterSchema = FrontmatterSchema> {
   /** Name of the site, shown in the navbar and at the end of every `<title>`. */
   title: string;
 
@@ -91,6 +92,9 @@ export interface UserConfig {
   /** Whether pages show the date of their last change, from git. Default `false`. */
   lastUpdated?: boolean | undefined;
 
+  /** Whether pages of documentation list their authors, from git. Default `false`. */
+  contributors?: boolean | undefined;
+
   /** Text before the date of the last change. Default: the text of the theme, in the language of the page. */
   lastUpdatedText?: string | undefined;
 
@@ -141,6 +145,13 @@ export interface UserConfig {
    * `{ 'img-src': ['https://img.example.com'] }`. They are added to those that the site needs. Default `{}`.
    */
   csp?: { [directive in CspDirective]?: string[] | undefined } | undefined;
+
+  /**
+   * Schema for the front matter of pages, from a library with the Standard Schema interface: `z.object({ … })` of
+   * Zod, for example. `usePage()` then has the result of the schema. Default: only the
+   * keys of docs-cli are known.
+   */
+  frontmatter?: Schema | undefined;
 
   /** Options for Markdown. A page can override them in its front matter. */
   markdown?: UserMarkdown | undefined;
@@ -324,6 +335,9 @@ export interface UserSidebarEntry {
   /** Color of the label. Default `'info'`. */
   tagType?: 'tip' | 'info' | 'warning' | 'danger' | undefined;
 
+  /** Shown before the text: a built-in icon, or the SVG markup of a custom icon. */
+  icon?: SocialIconName | { svg: string } | undefined;
+
   /** Rendered as `data-context` on the entry, for use in styles. */
   context?: string | undefined;
 }
@@ -344,6 +358,9 @@ export interface UserSidebarSectionHeader {
 
   /** Color of the label. Default `'info'`. */
   tagType?: 'tip' | 'info' | 'warning' | 'danger' | undefined;
+
+  /** Shown before the text: a built-in icon, or the SVG markup of a custom icon. */
+  icon?: SocialIconName | { svg: string } | undefined;
 }
 
 /** An icon of the navbar. */

@@ -16,7 +16,8 @@ export interface Validated {
 
 /** `root` is the absolute path of the project. */
 export function validateConfig(input: Readonly<Record<string, unknown>>, root: string): Validated {
-  const circle = findCircle(input, [], []);
+  // The schema of a library may contain itself.
+  const circle = findCircle({ ...input, frontmatter: undefined }, [], []);
   if (circle) return { issues: [createIssue(circle, `'${formatPath(circle)}' contains itself`)] };
 
   const parsed = configSchema.safeParse(input);

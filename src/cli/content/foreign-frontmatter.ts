@@ -10,6 +10,7 @@ const THEME_ONLY = 'Remove it, unless your theme reads it.';
 
 const hints: Record<string, string> = {
   aside: "Set 'outline: false' to hide the outline.",
+  author: "Set 'authors', such as [Ann Lee].",
   banner: "Set 'announcement' in the config, for all pages.",
   displayed_sidebar: "Set 'sidebar' in the config, or 'sidebar: false'.",
   draft: NO_DRAFTS,

@@ -9,8 +9,16 @@ import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
+import { socialIconNames } from '../social-icon-names.js';
 import { foreignKeyHint, foreignValueHint } from './foreign-frontmatter.js';
-import { cut, type Place, type Places, readYaml } from './yaml.js';
+import {
+  type FrontmatterKey,
+  frontmatterKeys,
+  isFrontmatterKey,
+  nearestPlace,
+  unknownKeyMessage,
+} from './frontmatter-keys.js';
+import { cut, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
@@ -19,6 +27,11 @@ const sidebarEntry = z.strictObject({
   text: z.string().min(1).optional(),
   tag: z.string().min(1).optional(),
   tagType: z.enum(['tip', 'info', 'warning', 'danger']).optional(),
+  icon: z
+    .union([z.enum(socialIconNames), z.strictObject({ svg: z.string().min(1) })], {
+      error: "expected the name of an icon such as 'github', or 'svg' with its markup",
+    })
+    .optional(),
   hidden: z.boolean().optional(),
 });
 
@@ -56,6 +69,15 @@ const frontmatterSchema = z.looseObject({
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2025-05-14', abort: true })
     .refine(isDate, 'a date that exists')
     .optional(),
+  authors: z
+    .array(
+      z.union([z.string().min(1), z.strictObject({ name: z.string().min(1), url: link.optional() })], {
+        error: "a name, or 'name' and 'url'",
+      }),
+    )
+    .optional(),
+  tags: z.array(z.string().trim().min(1)).optional(),
+  postsPerPage: z.int().min(1).optional(),
   order: z.number().optional(),
   hero: z
     .strictObject({
@@ -83,7 +105,7 @@ const frontmatterSchema = z.looseObject({
   checkIgnore: z
     .custom<Record<string, string | null>>(isReasons, "a reason for each code, such as 'orphan-page: why'")
     .optional(),
-});
+} satisfies Record<FrontmatterKey, z.ZodType>);
 
 /** For sites that do not trust the authors of their pages. */
 const guardedSchema = frontmatterSchema.extend({ head: z.array(metadataHeadTag).optional() });
@@ -99,8 +121,6 @@ function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
-
-const KNOWN_KEYS = Object.keys(frontmatterSchema.shape);
 
 export interface SplitSource {
   frontmatter: Frontmatter;
@@ -236,13 +256,15 @@ function issuesInUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue];
 }
 
+const CUSTOM_KEY_HINT =
+  "The default theme does not read it. If your theme does, describe it in 'frontmatter' of the config.";
+
 function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Written): Diagnostic[] {
   return Object.keys(found).flatMap((key) => {
-    if (KNOWN_KEYS.includes(key)) return [];
-    const meant = didYouMean(key, KNOWN_KEYS);
-    return warningDiagnostic('frontmatter-unknown-key', `Unknown front matter key '${cut(key)}'.`, {
-      hint:
-        foreignKeyHint(key) ?? (meant ? `Did you mean '${meant}'?` : 'The default theme does not read it.'),
+    if (isFrontmatterKey(key)) return [];
+    const meant = didYouMean(key, frontmatterKeys);
+    return warningDiagnostic('frontmatter-unknown-key', unknownKeyMessage(key), {
+      hint: foreignKeyHint(key) ?? (meant ? `Did you mean '${meant}'?` : CUSTOM_KEY_HINT),
       file,
       ...(keyPlaces[key] ?? { line: 2, column: 1 }),
       length: key.length,
@@ -257,7 +279,11 @@ function invalidValue(
 ): Diagnostic {
   const name = issue.path.join('.');
   const invalid = (message: string, details: Partial<Diagnostic>) =>
-    errorDiagnostic('frontmatter-invalid', message, { file, ...nearest(name, places), ...details });
+    errorDiagnostic('frontmatter-invalid', message, {
+      file,
+      ...(nearestPlace(name, places) ?? { line: 2, column: 1 }),
+      ...details,
+    });
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
@@ -275,18 +301,16 @@ function invalidValue(
     const hint = issue.params?.hint as string | undefined;
     return invalid(`Front matter '${name}' ${issue.message}, found ${shown}.`, { hint });
   }
-  const values = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  const values = valuesOf(issue);
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
   const hint = foreignValueHint(name, value) ?? (meant && `Did you mean '${meant}'?`);
   return invalid(`Front matter '${name}' is ${shown}: ${expectation(issue)}.`, { hint });
 }
 
-function nearest(name: string, places: Places): Place {
-  for (let at = name; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
-    const place = places[at];
-    if (place) return place;
-  }
-  return { line: 2, column: 1 };
+/** The values that an enum has, also one in a union. */
+function valuesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(valuesOf);
+  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

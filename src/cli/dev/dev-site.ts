@@ -23,7 +23,7 @@ import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } f
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
-import { readLastUpdated } from '../site/page-data/last-updated.js';
+import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
@@ -60,7 +60,7 @@ export class DevSite {
   #loaded: LoadedConfig;
   #content: Content;
   #store: PageStore;
-  #lastUpdated: ReadonlyMap<string, string> = new Map();
+  #history = NO_HISTORY;
   #layouts: string[] = [];
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
@@ -88,10 +88,10 @@ export class DevSite {
   static async open(options: PipelineOptions): Promise<DevSite> {
     const [loaded] = await Promise.all([load(options), loadReading()]);
     const site = new DevSite(options, loaded);
-    // Dates come from git, which may be slow. Pages shown before that have no dates.
-    if (site.#loaded.config.lastUpdated) {
-      readLastUpdated(site.#loaded.root, site.#loaded.config.contentDir).then(({ times }) => {
-        site.#lastUpdated = times;
+    // Git may be slow. Pages shown before that have no dates and contributors.
+    if (usesHistory(site.#loaded.config)) {
+      readHistory(site.#loaded.root, site.#loaded.config.contentDir).then((history) => {
+        site.#history = history;
         site.#state = undefined;
       });
     }
@@ -198,7 +198,7 @@ export class DevSite {
       loaded: this.#loaded,
       content: this.#content,
       store: this.#store,
-      lastUpdated: this.#lastUpdated,
+      history: this.#history,
     });
   }
 

@@ -6,7 +6,17 @@ import { isModuleCode } from './render/foreign-syntax.js';
 const MAX_LENGTH = 200;
 
 /** Blocks that a page with a description usually introduces with a paragraph. */
-const SHOWN_BLOCKS = ['paragraph', 'list', 'table', 'code', 'blockquote', 'container', 'alert', 'component'];
+const SHOWN_BLOCKS = [
+  'paragraph',
+  'list',
+  'definitionList',
+  'table',
+  'code',
+  'blockquote',
+  'container',
+  'alert',
+  'component',
+];
 
 /**
  * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used,

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash, toolStamp } from '../cache.js';
+import { contributorsOf } from '../render/contributors.js';
+import { postHeader } from '../render/post-header.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, urlOfLink } from '../site/links/resolve-links.js';
@@ -60,7 +62,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
-    const fields = createPage(site, page, { messages: messagesOf(page), toc: [] });
+    const messages = messagesOf(page);
+    const fields = createPage(site, page, { messages, toc: [] });
     const section = site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
     return [
       site.store.bodyKey(page),
@@ -73,6 +76,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
         outlineOf(site, page),
         breadcrumbsOf(site, page, fields.page.title),
         imageOf(page),
+        postHeader(site, page, messages),
+        contributorsOf(site, page, messages),
       ]),
     ];
   }

@@ -1,13 +1,22 @@
 /** Renders a page to its payload and its HTML. The article is rendered once for both. */
-import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model.js';
+import type {
+  HeadTag,
+  Messages,
+  PagePayload,
+  SidebarItem,
+  SiteData,
+  SourceFile,
+} from '../../runtime/model.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
+import { withContributors } from '../render/contributors.js';
 import { renderDocument } from '../render/document.js';
 import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
+import { withPostHeader } from '../render/post-header.js';
 import type { Renderer } from '../render/renderer.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
@@ -135,12 +144,14 @@ export class PageRenderer {
     // Theme texts in the Markdown use the language of the article's text.
     const lang = page.textLang ?? page.lang;
     const messages = { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
-    const html = renderArticle(this.#site, page, { ...body, messages });
+    const html = this.#articleOf(page, body, messages);
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
     const kind = pageKindOf(fields);
+    const isPost = html.includes('<div class="post-header">');
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
+      ...(isPost ? [this.#bundle.kindStyles.blog] : []),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
@@ -158,6 +169,14 @@ export class PageRenderer {
     return this.#bundle.devClient
       ? { ...payload, hash: contentHash(JSON.stringify({ ...payload, build: '' })) }
       : payload;
+  }
+
+  /** The list of posts with a tag has no article. */
+  #articleOf(page: SourceFile, body: Required<Body>, messages: Messages): string {
+    if (page.postList?.tag !== undefined) return '';
+    const html = renderArticle(this.#site, page, { ...body, messages });
+    const withHeader = withPostHeader(this.#site, page, html, messages);
+    return withContributors(this.#site, page, withHeader, messages);
   }
 
   #document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
@@ -188,8 +207,9 @@ export class PageRenderer {
 
   /** The same in all languages, because the client keeps them when the reader switches the language. */
   #optionalStyles(): string[] {
-    const { breadcrumbs, locales } = this.#site.config;
-    const isUsed = breadcrumbs || locales.some(({ footer, announcement }) => footer || announcement);
+    const { breadcrumbs, contributors, locales } = this.#site.config;
+    const isUsed =
+      breadcrumbs || contributors || locales.some(({ footer, announcement }) => footer || announcement);
     return isUsed ? [this.#bundle.optionalStyle] : [];
   }
 

@@ -47,7 +47,7 @@ function entryOf(site: Site, page: SourceFile): XmlElement {
   const translations = translationsOf(site, page);
   return {
     loc: addressOf(site, page),
-    lastmod: site.lastUpdated.get(page.path),
+    lastmod: site.history.times.get(page.path),
     'xhtml:link': translations.map(([hreflang, translation]) => ({
       '@rel': 'alternate',
       '@hreflang': hreflang,

@@ -73,7 +73,7 @@ export class SocialImages {
 
   /** The image for the page's `<head>`. */
   imageOf(page: SourceFile): SocialImage | undefined {
-    if (isFallback(page) || this.#hasImageTag(page)) return undefined;
+    if (isFallback(page) || page.postList || this.#hasImageTag(page)) return undefined;
     const own = this.#ownImage(page);
     if (own) return own;
     const html = this.#hasImage(page) ? this.#htmlOf(page) : undefined;
@@ -115,7 +115,7 @@ export class SocialImages {
 
   /** Depends only on the page's address. */
   #mayHaveImage(page: SourceFile): boolean {
-    return this.#isOn && !isFallback(page) && page.pagePath !== '/404';
+    return this.#isOn && !isFallback(page) && !page.postList && page.pagePath !== '/404';
   }
 
   #hasImage(page: SourceFile): boolean {

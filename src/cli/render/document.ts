@@ -39,7 +39,7 @@ export interface DocumentInput {
 }
 
 export function renderDocument(input: DocumentInput): string {
-  const { site, payload } = input;
+  const { site, payload, body } = input;
   const { page } = payload;
   const data: PagePayload = { ...payload };
   delete data.html;
@@ -52,109 +52,125 @@ export function renderDocument(input: DocumentInput): string {
 ${headLines(input).join('\n')}
 </head>
 <body>
-<div id="docs-root">${input.body}</div>
+<div id="docs-root">${body}</div>
 <script type="application/json" id="docs-page">${scriptJson(data)}</script>
 </body>
 </html>
 `;
+}
 
-  function headLines({ body, scripts, styles, head, iconLinks }: DocumentInput): string[] {
-    const translations = redirectTargets(payload, site);
-    const announcementId = site.themeConfig.announcement?.id;
-    const lines = [
-      ...payload.head.map((written) => headTag(written, true)),
-      tag('meta', { name: 'generator', content: 'docs-cli' }),
-      tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
-      // Blocks rendering until the whole navbar is parsed; otherwise its parts would shift as they arrive.
-      // The mobile menu is the last element of the navbar.
-      ...(body.includes(' id="shell-menu"')
-        ? [tag('link', { rel: 'expect', href: '#shell-menu', blocking: 'render' })]
-        : []),
-      ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
-      ...(payload.styles ?? []).map((href) =>
-        tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
-      ),
-      `${tag('script', {
-        src: withBase(scripts.boot),
-        id: 'docs-boot',
-        'data-client': [scripts.client, ...scripts.clientParts].map(withBase).join(' '),
-        'data-json': [payload.site, payload.sidebar ?? []].flat().join(' '),
-        'data-base': site.base,
-        'data-build': payload.build,
-        'data-langs': site.locales.map(({ lang }) => lang).join(','),
-        ...(translations ? { 'data-alternates': translations } : {}),
-        'data-route': page.routePath,
-        'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
-        ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
-        ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
-        ...(scripts.routes ? notFoundSettings(scripts.routes) : {}),
-      })}</script>`,
-      ...(announcementId
-        ? [
-            `${tag('script', { src: withBase(scripts.announcement), 'data-announcement': announcementId })}</script>`,
-          ]
-        : []),
-    ];
-    const own = (page.frontmatter.head ?? []).map(fromPage);
-    const ofSite = dedupeTags(head.map(fromPage), own.filter(isMeta));
-    // The client removes the tags of a page on navigation.
-    return [
-      ...lines,
-      ...dedupeTags(iconLinks, [...head, ...own]).map((written) => headTag(written)),
-      ...metadataTags(own).map((written) => headTag(written, true)),
-      ...ofSite.map((written) => headTag(written)),
-      ...own.map((written) => headTag(written, true)),
-    ];
-  }
+/** The elements of the head after the title. */
+function headLines(input: DocumentInput): string[] {
+  const { payload, head, iconLinks } = input;
+  const own = (payload.page.frontmatter.head ?? []).map((written) => fromPage(input, written));
+  const ofSite = dedupeTags(
+    head.map((written) => fromPage(input, written)),
+    own.filter(isMeta),
+  );
+  // The client removes the tags of a page on navigation.
+  return [
+    ...loadingLines(input),
+    ...dedupeTags(iconLinks, [...head, ...own]).map((written) => headTag(written)),
+    ...metadataTags(input, own).map((written) => headTag(written, true)),
+    ...ofSite.map((written) => headTag(written)),
+    ...own.map((written) => headTag(written, true)),
+  ];
+}
 
-  /** Keeps tags as written. In a portable site, addresses within the site become relative to the page. */
-  function fromPage([name, attributes, ...text]: HeadTag): HeadTag {
-    const { publishedBase } = input;
-    if (publishedBase === undefined) return [name, attributes, ...text];
-    const found = Object.entries(attributes).map(([key, value]) => {
-      const path =
-        /^(href|src)$/i.test(key) && typeof value === 'string' && !isExternal(value)
-          ? withoutBase(value, publishedBase)
-          : undefined;
-      return [key, path === undefined ? value : site.base + path.slice(1)];
-    });
-    return [name, Object.fromEntries(found), ...text];
-  }
+/** Tags for the first paint, the style sheets and the scripts. */
+function loadingLines({ site, payload, body, scripts, styles }: DocumentInput): string[] {
+  const announcementId = site.themeConfig.announcement?.id;
+  const withBase = (url: string) => urlWithBase(site, url);
+  return [
+    ...payload.head.map((written) => headTag(written, true)),
+    tag('meta', { name: 'generator', content: 'docs-cli' }),
+    tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
+    // Blocks rendering until the whole navbar is parsed; otherwise its parts would shift as they arrive.
+    // The mobile menu is the last element of the navbar.
+    ...(body.includes(' id="shell-menu"')
+      ? [tag('link', { rel: 'expect', href: '#shell-menu', blocking: 'render' })]
+      : []),
+    ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
+    ...(payload.styles ?? []).map((href) =>
+      tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
+    ),
+    bootScript({ site, payload, scripts }),
+    ...(announcementId
+      ? [
+          `${tag('script', { src: withBase(scripts.announcement), 'data-announcement': announcementId })}</script>`,
+        ]
+      : []),
+  ];
+}
 
-  /** Tags for services that request the page itself. */
-  function metadataTags(own: HeadTag[]): HeadTag[] {
-    const { head, breadcrumbs, image } = input;
-    const existing = [...own, ...head.filter(isMeta)];
-    const [, author] = existing.find(([, { name }]) => name === 'author') ?? [];
-    return dedupeTags(
-      [
-        ...socialTags(payload, site, image),
-        ...structuredData({
-          site,
-          payload,
-          breadcrumbs,
-          author: author?.content ? String(author.content) : undefined,
-          image: image?.url,
-        }),
-      ],
-      existing,
-    );
-  }
+/** The script that runs before the first paint, with the settings for all scripts. */
+function bootScript({ site, payload, scripts }: Pick<DocumentInput, 'site' | 'payload' | 'scripts'>): string {
+  const translations = redirectTargets(payload, site);
+  const withBase = (url: string) => urlWithBase(site, url);
+  const attributes = {
+    src: withBase(scripts.boot),
+    id: 'docs-boot',
+    'data-client': [scripts.client, ...scripts.clientParts].map(withBase).join(' '),
+    'data-json': [payload.site, payload.sidebar ?? []].flat().join(' '),
+    'data-base': site.base,
+    'data-build': payload.build,
+    'data-langs': site.locales.map(({ lang }) => lang).join(','),
+    ...(translations ? { 'data-alternates': translations } : {}),
+    'data-route': payload.page.routePath,
+    'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
+    ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
+    ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
+    ...(scripts.routes ? notFoundSettings(site, scripts.routes) : {}),
+  };
+  return `${tag('script', attributes)}</script>`;
+}
 
-  /** Settings that only the 404 page needs, to find the intended page. */
-  function notFoundSettings(routes: string): Record<string, string> {
-    const { default: first, versions } = site.multiVersion;
-    return {
-      'data-routes': withBase(routes),
-      'data-default-lang': site.lang,
-      ...(site.cleanUrls ? {} : { 'data-clean-urls': 'off' }),
-      ...(versions.length ? { 'data-versions': versions.join(','), 'data-default-version': first } : {}),
-    };
-  }
+/** Keeps tags as written. In a portable site, addresses within the site become relative to the page. */
+function fromPage({ site, publishedBase }: DocumentInput, [name, attributes, ...text]: HeadTag): HeadTag {
+  if (publishedBase === undefined) return [name, attributes, ...text];
+  const found = Object.entries(attributes).map(([key, value]) => {
+    const path =
+      /^(href|src)$/i.test(key) && typeof value === 'string' && !isExternal(value)
+        ? withoutBase(value, publishedBase)
+        : undefined;
+    return [key, path === undefined ? value : site.base + path.slice(1)];
+  });
+  return [name, Object.fromEntries(found), ...text];
+}
 
-  function withBase(url: string): string {
-    return site.base + encodePath(url.slice(1));
-  }
+/** Tags for services that request the page itself. */
+function metadataTags(input: DocumentInput, own: HeadTag[]): HeadTag[] {
+  const { site, payload, head, breadcrumbs, image } = input;
+  const existing = [...own, ...head.filter(isMeta)];
+  const [, author] = existing.find(([, { name }]) => name === 'author') ?? [];
+  return dedupeTags(
+    [
+      ...socialTags(payload, site, image),
+      ...structuredData({
+        site,
+        payload,
+        breadcrumbs,
+        author: author?.content ? String(author.content) : undefined,
+        image: image?.url,
+      }),
+    ],
+    existing,
+  );
+}
+
+/** Settings that only the 404 page needs, to find the intended page. */
+function notFoundSettings(site: SiteData, routes: string): Record<string, string> {
+  const { default: first, versions } = site.multiVersion;
+  return {
+    'data-routes': urlWithBase(site, routes),
+    'data-default-lang': site.lang,
+    ...(site.cleanUrls ? {} : { 'data-clean-urls': 'off' }),
+    ...(versions.length ? { 'data-versions': versions.join(','), 'data-default-version': first } : {}),
+  };
+}
+
+function urlWithBase(site: SiteData, url: string): string {
+  return site.base + encodePath(url.slice(1));
 }
 
 /** The tags without those that `others` already has. */

@@ -75,7 +75,7 @@ export const codes = {
   'image-alt': warning('An image has no alternative text.'),
   'empty-link': warning('A link has no text or no URL.'),
   'multiple-h1': warning('A page has more than one h1.'),
-  'missing-description': off('A page has no description, and no paragraph to use as one.'),
+  'missing-description': warning('A page has no description, and no paragraph to use as one.'),
   'too-deep': error('Markdown is nested too deeply.'),
   'too-complex': error('Markdown takes far too long to parse for its length.'),
   'unreadable-markdown': error('Markdown cannot be parsed.'),

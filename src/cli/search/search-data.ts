@@ -32,7 +32,7 @@ export function searchedPages(site: Site, { lang, version }: LocaleVersion): Sou
 }
 
 export function isSearched(site: Site, page: SourceFile): boolean {
-  if (isFallback(page) || page.key === '404') return false;
+  if (isFallback(page) || page.postList || page.key === '404') return false;
   const { pageType, search } = site.store.frontmatter(page);
   return search !== false && pageType !== '404' && pageType !== 'blank';
 }

@@ -3,17 +3,8 @@ import type { Feed, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
-import { postsOf } from './page-data/posts.js';
-import {
-  type LocaleVersion,
-  localeKey,
-  localeOf,
-  memoizeBy,
-  pageOfLink,
-  pagesIn,
-  prefixOf,
-  type Site,
-} from './site.js';
+import { postPages } from './blog/posts.js';
+import { type LocaleVersion, localeKey, localeOf, memoizeBy, pagesIn, prefixOf, type Site } from './site.js';
 
 export interface BlogFeed extends Feed {
   format: FeedFormat;
@@ -75,8 +66,7 @@ function folderOf({ key }: SourceFile): string {
 
 /** The posts of a feed, newest first. Only posts written in the feed's language are included. */
 export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
-  return postsOf(site, index)
-    .flatMap(({ link }) => pageOfLink(site, link) ?? [])
+  return postPages(site, index)
     .filter((page) => !isFallback(page))
     .slice(0, NEWEST);
 }

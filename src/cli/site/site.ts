@@ -4,6 +4,8 @@ import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/r
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
+import { withPostLists } from './blog/post-lists.js';
+import type { GitHistory } from './page-data/git-history.js';
 import type { PageStore } from './pages/page-store.js';
 
 export interface Site {
@@ -12,8 +14,7 @@ export interface Site {
   loaded: LoadedConfig;
   content: Content;
   store: PageStore;
-  /** Project path -> ISO time of its last commit. */
-  lastUpdated: ReadonlyMap<string, string>;
+  history: GitHistory;
   /** Identifies this state of the site: `memoize` computes its values once for each state. */
   state: object;
   /**
@@ -24,7 +25,8 @@ export interface Site {
 }
 
 export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {
-  return { ...parts, root: parts.loaded.root, config: parts.loaded.config, state: {} };
+  const content = withPostLists(parts.content, parts.store);
+  return { ...parts, content, root: parts.loaded.root, config: parts.loaded.config, state: {} };
 }
 
 export function contentRules(loaded: LoadedConfig): ContentRules {
@@ -110,9 +112,9 @@ export function pageOfLink(site: Site, link: string): SourceFile | undefined {
 /** Every page that has an address, including fallback pages for missing translations. */
 export const allPages = memoize((site) => [...site.content.routes.values()]);
 
-/** The pages of one language of one version, including fallback pages. */
+/** The pages of one language of one version, including fallback pages, without generated lists of posts. */
 export const pagesIn = memoizeBy(localeKey, (site, { lang, version }: LocaleVersion) =>
-  allPages(site).filter((page) => page.lang === lang && page.version === version),
+  allPages(site).filter((page) => page.lang === lang && page.version === version && !page.postList),
 );
 
 /** The same page in another locale version, or its fallback there. */

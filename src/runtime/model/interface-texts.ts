@@ -71,6 +71,18 @@ export interface Messages {
   defaultVersionText: string;
   /** The link to the feed on a blog's index. */
   feedText: string;
+  /** The name of the list of a blog's tags. */
+  tagsText: string;
+  /** The link to the index of a blog. */
+  allPostsText: string;
+  /** `{time}` is the time with its unit, such as `5 min`. */
+  readingTimeText: string;
+  newerPostsText: string;
+  olderPostsText: string;
+  /** The title of the list of posts with a tag, `{tag}`. */
+  postsTaggedText: string;
+  /** Before the names of the authors of a page. */
+  contributorsText: string;
   searchPlaceholder: string;
   /** `{count}` is the number of results that are shown. */
   searchResultsText: string;

@@ -28,6 +28,8 @@ export interface SidebarLink {
   tag?: string;
   /** Default `info`. */
   tagType?: TagType;
+  /** Markup of an SVG, shown before the text. */
+  icon?: string;
   /** Written as `data-context`. */
   context?: string;
 }
@@ -47,6 +49,8 @@ export interface SidebarGroup {
   tag?: string;
   /** Default `info`. */
   tagType?: TagType;
+  /** Markup of an SVG, shown before the text. */
+  icon?: string;
   context?: string;
 }
 
@@ -61,4 +65,6 @@ export interface SidebarSectionHeader {
   tag?: string;
   /** Default `info`. */
   tagType?: TagType;
+  /** Markup of an SVG, shown before the text. */
+  icon?: string;
 }

@@ -1,5 +1,6 @@
 /** A page as the theme sees it: its front matter, its data, and the payload that the client loads to show it. */
 import type { TagType } from './nav-items.js';
+import type { SocialIconName } from './social-icon-name.js';
 
 export type PageType = 'home' | 'doc' | 'custom' | 'blank' | '404';
 
@@ -44,7 +45,15 @@ export interface Frontmatter {
    * `false` hides the sidebar on this page. An object sets the entry of the page in sidebars; `hidden` omits it from
    * `auto` sidebars.
    */
-  sidebar?: boolean | { text?: string; tag?: string; tagType?: TagType; hidden?: boolean };
+  sidebar?:
+    | boolean
+    | {
+        text?: string;
+        tag?: string;
+        tagType?: TagType;
+        icon?: SocialIconName | { svg: string };
+        hidden?: boolean;
+      };
   /** `false` hides the part on this page. */
   navbar?: boolean;
   /** Heading levels in the outline of this page; `true` is the value of the config. */
@@ -57,6 +66,12 @@ export interface Frontmatter {
   socialImage?: string | false;
   /** ISO date (`2025-05-14`) of a blog post. */
   date?: string;
+  /** Authors of a blog post. A name without a link can be a plain string. */
+  authors?: (string | PostAuthor)[];
+  /** Tags of a blog post. Each tag has a page that lists its posts. */
+  tags?: string[];
+  /** On the index of a blog: number of posts on each of its pages. Default 20. */
+  postsPerPage?: number;
   /** Position among its siblings in an `auto` sidebar; smaller first. */
   order?: number;
   hero?: Hero;
@@ -65,6 +80,30 @@ export interface Frontmatter {
   checkIgnore?: Record<string, string | null>;
   [key: string]: unknown;
 }
+
+/**
+ * Declare your config here to get the types of your own front matter keys from `usePage()`:
+ *
+ *     declare module '@docs-cli/core/runtime' {
+ *       interface Register {
+ *         config: typeof config;
+ *       }
+ *     }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: sites add to it
+export interface Register {}
+
+/**
+ * What the schema in `frontmatter` of the registered config returns. Generated pages, such as the default 404 page,
+ * have none of these keys.
+ */
+export type CustomFrontmatter = Register extends { config: { frontmatter?: infer Schema } }
+  ? NonNullable<Schema> extends { '~standard': { types?: infer Types } }
+    ? NonNullable<Types> extends { output: infer Output }
+      ? Partial<Output>
+      : unknown
+    : unknown
+  : unknown;
 
 /** Lowest and highest level of headings in an outline. */
 export type OutlineLevels = [number, number];
@@ -96,7 +135,7 @@ export interface PageData {
   pageType: PageType;
   title: string;
   description: string;
-  frontmatter: Frontmatter;
+  frontmatter: Frontmatter & CustomFrontmatter;
   toc: TocEntry[];
   /** Heading levels in the outline; `false` if the page has none. Default: `[2, 4]`. */
   outlineLevels?: OutlineLevels | false;
@@ -165,6 +204,29 @@ export interface BlogPost extends PageLink {
   description: string;
   /** ISO date. */
   date: string;
+  /** Reading time in minutes. */
+  minutes: number;
+  authors: PostAuthor[];
+  /** Links to the lists of posts with the same tag. */
+  tags: PageLink[];
+}
+
+export interface PostAuthor {
+  name: string;
+  /** A page of this site or another address. */
+  url?: string;
+}
+
+/** Which posts of a blog a page lists, and the pages around it. */
+export interface PostListLinks {
+  /** Only the posts with this tag. */
+  tag?: string;
+  /** Link to the index of the blog, if this is another page. */
+  index?: string;
+  newer?: string;
+  older?: string;
+  /** All tags of the blog, sorted. */
+  tags: PageLink[];
 }
 
 /** Everything the client needs to show one page. Its size does not depend on the number of pages. */
@@ -190,6 +252,8 @@ export interface PagePayload {
   breadcrumbs?: PageLink[];
   overview?: OverviewGroup[];
   posts?: BlogPost[];
+  /** On pages with `posts`. */
+  postList?: PostListLinks;
   /** Id of the custom layout module. */
   layout?: string;
   /** URLs (with base) of the style sheets that only this page needs. */

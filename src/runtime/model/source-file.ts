@@ -17,4 +17,12 @@ export interface SourceFile {
    * name the original file.
    */
   textLang?: string;
+  /** Only on a generated page of a blog: the posts that it lists. The file fields name the index of the blog. */
+  postList?: {
+    /** `key` of the index. */
+    index: string;
+    tag?: string;
+    /** 1 for the newest posts. */
+    number: number;
+  };
 }

@@ -41,129 +41,141 @@ interface Question {
   resolve(response: Response): void;
 }
 
+export const offlineRequester = (source: OfflineSource): OfflineRequester => new WorkerRequester(source);
+
 /**
  * Runs the client's searches in the worker. It resolves where other requesters reject: in a requester, status
  * 0 means that no host was reached. If loading fails, the worker is terminated. Another one starts with the
  * next search, or automatically after a pause, up to three times.
  */
-export function offlineRequester({ createWorker, url, base, cleanUrls }: OfflineSource): OfflineRequester {
+class WorkerRequester implements OfflineRequester {
+  readonly #source: OfflineSource;
   /** Pending searches of the worker, by id. */
-  const asked = new Map<number, Question>();
+  readonly #asked = new Map<number, Question>();
   /**
    * Searches that the worker skipped for a newer one. Most are intermediate queries, but concurrent searches
    * also end up here.
    */
-  const late: Question[] = [];
-  const listeners = new Set<(progress: number) => void>();
-  let worker: WorkerPort | undefined;
-  let progress = 0;
-  let lastId = 0;
-  let failures = 0;
-  let isPaused = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #late: Question[] = [];
+  readonly #listeners = new Set<(progress: number) => void>();
+  #worker: WorkerPort | undefined;
+  #progress = 0;
+  #lastId = 0;
+  #failures = 0;
+  #isPaused = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  function ask(question: Question): void {
+  constructor(source: OfflineSource) {
+    this.#source = source;
+  }
+
+  /** A property, because the client calls it without `this`. */
+  readonly send: Requester['send'] = ({ data }) =>
+    new Promise((resolve) => {
+      const { query, hitsPerPage, attributesToSnippet } = JSON.parse(String(data)).requests[0];
+      const snippetWords = Number(attributesToSnippet[0].split(':')[1]);
+      this.#ask({ query, hitsPerPage, snippetWords, resolve });
+    });
+
+  prepare(): void {
+    if (!this.#isPaused) this.#start();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#asked.clear();
+    this.#late.length = 0;
+  }
+
+  onProgress(listener: (progress: number) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#progress);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #ask(question: Question): void {
     const { resolve: _, ...search } = question;
-    const id = ++lastId;
-    asked.set(id, question);
-    start();
-    worker?.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
+    const id = ++this.#lastId;
+    this.#asked.set(id, question);
+    this.#start();
+    this.#worker?.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
   }
 
-  function receive(message: FromWorker): void {
-    if (message.type === 'progress') advance(message.progress);
-    else if (message.id !== undefined) settle(message.id, message);
-    else if (message.type === 'error') fail(message.message);
+  #start(): void {
+    if (this.#worker) return;
+    this.#isPaused = false;
+    this.#watch();
+    const { createWorker, url, base, cleanUrls } = this.#source;
+    try {
+      const worker = createWorker();
+      this.#worker = worker;
+      // Messages of a terminated worker must not count for the next one.
+      worker.onmessage = ({ data }) => worker === this.#worker && this.#receive(data);
+      worker.onerror = ({ message }) =>
+        worker === this.#worker && this.#fail(message || 'the worker did not start');
+      worker.postMessage({ type: 'load', url, base, cleanUrls } satisfies ToWorker);
+    } catch (error) {
+      this.#fail(String(error));
+    }
   }
 
-  function settle(id: number, message: Exclude<FromWorker, { type: 'progress' }>): void {
-    const question = asked.get(id);
+  #receive(message: FromWorker): void {
+    if (message.type === 'progress') this.#advance(message.progress);
+    else if (message.id !== undefined) this.#settle(message.id, message);
+    else if (message.type === 'error') this.#fail(message.message);
+  }
+
+  #settle(id: number, message: Exclude<FromWorker, { type: 'progress' }>): void {
+    const question = this.#asked.get(id);
     if (!question) return;
-    asked.delete(id);
-    if (message.type === 'superseded') late.push(question);
+    this.#asked.delete(id);
+    if (message.type === 'superseded') this.#late.push(question);
     else if (message.type === 'error') question.resolve(failure(message.message));
     else {
       const { hits, nbHits } = message;
       const content = JSON.stringify({ results: [{ hits, nbHits, query: question.query }] });
       question.resolve({ status: 200, content, isTimedOut: false });
     }
-    const next = asked.size === 0 && late.pop();
-    if (next) ask(next);
+    const next = this.#asked.size === 0 && this.#late.pop();
+    if (next) this.#ask(next);
   }
 
-  function advance(value: number): void {
-    if (value === 1) {
-      clearTimeout(timer);
-      failures = 0;
-    } else watch();
-    report(value);
+  #advance(progress: number): void {
+    if (progress === 1) {
+      clearTimeout(this.#timer);
+      this.#failures = 0;
+    } else this.#watch();
+    this.#report(progress);
   }
 
-  function watch(): void {
-    clearTimeout(timer);
-    timer = setTimeout(fail, TIMEOUT, 'the search data did not load in time');
+  /** Fails if the worker does not send a message in time. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail('the search data did not load in time'), TIMEOUT);
   }
 
-  function report(value: number): void {
-    progress = value;
-    for (const listener of listeners) listener(value);
+  #report(progress: number): void {
+    this.#progress = progress;
+    for (const listener of this.#listeners) listener(progress);
   }
 
-  function fail(reason: string): void {
-    worker?.terminate();
-    worker = undefined;
-    for (const { resolve } of [...asked.values(), ...late.splice(0)]) resolve(failure(reason));
-    asked.clear();
-    report(0);
-    const isLast = failures >= RETRY_DELAYS.length;
-    isPaused = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      isPaused = false;
-      if (!isLast) start();
-    }, retryDelay(failures));
-    failures += 1;
+  #fail(reason: string): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { resolve } of [...this.#asked.values(), ...this.#late.splice(0)]) resolve(failure(reason));
+    this.#asked.clear();
+    this.#report(0);
+    const isLast = this.#failures >= RETRY_DELAYS.length;
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isPaused = false;
+      if (!isLast) this.#start();
+    }, retryDelay(this.#failures));
+    this.#failures += 1;
   }
-
-  function start(): void {
-    if (worker) return;
-    isPaused = false;
-    watch();
-    try {
-      const own = createWorker();
-      worker = own;
-      // Messages of a terminated worker must not count for the next one.
-      own.onmessage = ({ data }) => own === worker && receive(data);
-      own.onerror = ({ message }) => own === worker && fail(message || 'the worker did not start');
-      own.postMessage({ type: 'load', url, base, cleanUrls } satisfies ToWorker);
-    } catch (error) {
-      fail(String(error));
-    }
-  }
-
-  return {
-    prepare() {
-      if (!isPaused) start();
-    },
-    dispose() {
-      clearTimeout(timer);
-      worker?.terminate();
-      worker = undefined;
-      asked.clear();
-      late.length = 0;
-    },
-    send: ({ data }) =>
-      new Promise((resolve) => {
-        const { query, hitsPerPage, attributesToSnippet } = JSON.parse(String(data)).requests[0];
-        const snippetWords = Number(attributesToSnippet[0].split(':')[1]);
-        ask({ query, hitsPerPage, snippetWords, resolve });
-      }),
-    onProgress(listener) {
-      listeners.add(listener);
-      listener(progress);
-      return () => listeners.delete(listener);
-    },
-  };
 }
 
 const failure = (content: string): Response => ({ status: 0, content, isTimedOut: false });

@@ -1,4 +1,4 @@
-import { Link, usePayload } from '@docs-cli/core/runtime';
+import { type BlogPost, Link, usePage, usePayload } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
 
@@ -20,14 +20,77 @@ export function PostList() {
               </h2>
               {post.description && <p>{post.description}</p>}
             </div>
+            <PostFacts post={post} />
           </li>
         ))}
       </ol>
+      <PostListPager />
+      <PostTags />
       {feed && (
         <a className="feed-link" href={feed.url} type={feed.mime}>
           {feedText}
         </a>
       )}
     </>
+  );
+}
+
+/** Authors, reading time and tags. */
+function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
+  const { lang } = usePage();
+  const { readingTimeText } = useMessages();
+  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  return (
+    <ul className="post-header">
+      {authors.map(({ name, url }) => (
+        <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
+      ))}
+      {/* Node and the browser may have different locale data. The server's text is kept. */}
+      <li suppressHydrationWarning>{readingTimeText.replace('{time}', time.format(minutes))}</li>
+      {tags.map(({ text, link }) => (
+        <li key={link}>
+          <Link href={link}>{`#${text}`}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostListPager() {
+  const { newer, older } = usePayload().postList ?? {};
+  const { newerPostsText, olderPostsText } = useMessages();
+  if (newer === undefined && older === undefined) return null;
+  return (
+    <nav className="post-pager" aria-label={`${newerPostsText}, ${olderPostsText}`}>
+      {newer !== undefined && (
+        <Link href={newer} className="button button-alt" rel="prev">
+          {newerPostsText}
+        </Link>
+      )}
+      {older !== undefined && (
+        <Link href={older} className="button button-alt" rel="next">
+          {olderPostsText}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Links to the lists of posts with each tag of the blog. */
+function PostTags() {
+  const { tags = [] } = usePayload().postList ?? {};
+  const { tagsText } = useMessages();
+  if (tags.length === 0) return null;
+  return (
+    <nav className="post-tags" aria-labelledby="post-tags">
+      <h2 id="post-tags">{tagsText}</h2>
+      <ul className="post-header">
+        {tags.map(({ text, link }) => (
+          <li key={link}>
+            <Link href={link}>{`#${text}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,12 +1,26 @@
-import { Article } from '@docs-cli/core/runtime';
-import { useSlot } from '../theme-context.js';
+import { Article, Link, usePage, usePayload } from '@docs-cli/core/runtime';
+import { useMessages, useSlot } from '../theme-context.js';
 import { DocShell } from './doc-shell.js';
 
 export function BlogLayout() {
   const PostList = useSlot('PostList');
+  const { title } = usePage();
+  const { tag, index } = usePayload().postList ?? {};
+  const { allPostsText } = useMessages();
   return (
     <DocShell>
-      <Article />
+      {tag === undefined ? (
+        <Article />
+      ) : (
+        <div className="article">
+          <h1>{title}</h1>
+        </div>
+      )}
+      {index !== undefined && (
+        <p className="post-index">
+          <Link href={index}>{allPostsText}</Link>
+        </p>
+      )}
       <PostList />
     </DocShell>
   );

@@ -2,7 +2,7 @@ import { routeKey, type SidebarGroup, type SidebarItem, usePage } from '@docs-cl
 import { useEffect, useRef, useState } from 'react';
 import { useSlot } from '../theme-context.js';
 import { ChevronIcon } from '../ui/icons.js';
-import { Tag } from '../ui/tag.js';
+import { SidebarEntryLabel } from './sidebar-entry-label.js';
 import { SidebarLinkItem } from './sidebar-link-item.js';
 
 /** A group: a native `<details>` element, with the group's link, if it has one, next to the toggle. */
@@ -24,8 +24,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   const heading =
     link === undefined ? (
       <span className="sidebar-heading">
-        <span>{item.text}</span>
-        <Tag text={item.tag} type={item.tagType} />
+        <SidebarEntryLabel item={item} />
       </span>
     ) : (
       <SidebarLinkItem item={{ ...item, link }} />

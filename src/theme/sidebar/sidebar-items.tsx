@@ -1,6 +1,6 @@
 import { type SidebarItem, useSidebarHtml } from '@docs-cli/core/runtime';
 import { useSlot } from '../theme-context.js';
-import { Tag } from '../ui/tag.js';
+import { SidebarEntryLabel } from './sidebar-entry-label.js';
 import { SidebarGroupItem } from './sidebar-group-item.js';
 import { SidebarLinkItem } from './sidebar-link-item.js';
 
@@ -36,8 +36,7 @@ export function SidebarEntry({ item }: { item: SidebarItem }) {
     case 'section-header':
       return (
         <li className="sidebar-section">
-          {item.text}
-          <Tag text={item.tag} type={item.tagType} />
+          <SidebarEntryLabel item={item} />
         </li>
       );
   }

@@ -1,5 +1,5 @@
 import { Link, routeKey, type SidebarGroup, type SidebarLink, usePage } from '@docs-cli/core/runtime';
-import { Tag } from '../ui/tag.js';
+import { SidebarEntryLabel } from './sidebar-entry-label.js';
 
 /** An entry with a link: a link of the sidebar, or the heading of a group that has one. */
 export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & { link: string }) }) {
@@ -11,10 +11,7 @@ export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & 
       href={item.link}
       aria-current={current ? 'page' : undefined}
     >
-      <span lang={item.lang} dir={item.dir}>
-        {item.text}
-      </span>
-      <Tag text={item.tag} type={item.tagType} />
+      <SidebarEntryLabel item={item} />
     </Link>
   );
 }

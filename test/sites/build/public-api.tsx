@@ -13,7 +13,13 @@ import type { ComponentType, RefObject } from 'react';
 const links: core.UserNavItem[] = [{ text: 'Guide', link: '/guide/', items: [] }];
 const sidebarItems: core.UserSidebarItem[] = [
   'guide/index',
-  { text: 'Group', tag: 'new', tagType: 'tip', items: ['guide/start'] } satisfies core.UserSidebarEntry,
+  {
+    text: 'Group',
+    tag: 'new',
+    tagType: 'tip',
+    icon: 'npm',
+    items: ['guide/start'],
+  } satisfies core.UserSidebarEntry,
   { dividerType: 'dashed' } satisfies core.UserSidebarDivider,
   { sectionHeaderText: 'Section' } satisfies core.UserSidebarSectionHeader,
 ];
@@ -25,6 +31,15 @@ const socialLink: core.UserSocialLink = { icon: 'github', mode: 'link', content:
 const editLink: core.UserEditLink = { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' };
 const multiVersion: core.UserMultiVersion = { default: 'v2', versions: ['v1', 'v2'] };
 const markdown: core.UserMarkdown = { lineNumbers: true };
+const schema = {
+  '~standard': {
+    version: 1 as const,
+    vendor: 'test',
+    validate: (value: unknown) => ({ value: { status: value === 'beta' ? 'beta' : 'stable' } as const }),
+    types: undefined as { input: unknown; output: { status: 'stable' | 'beta'; since?: string } } | undefined,
+  },
+} satisfies core.FrontmatterSchema;
+const registered = defineConfig({ title: 'Site', frontmatter: schema });
 const config: core.UserConfig = {
   title: 'Site',
   locales: [locale],
@@ -35,6 +50,12 @@ const config: core.UserConfig = {
   markdown,
 };
 export default defineConfig(config);
+
+declare module '@docs-cli/core/runtime' {
+  interface Register {
+    config: typeof registered;
+  }
+}
 
 export const withConfigTypes = (
   frontmatter: core.Frontmatter,
@@ -135,6 +156,9 @@ export function Part() {
 export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.SiteData) {
   const { page } = payload;
   const frontmatter: runtime.Frontmatter = page.frontmatter;
+  const custom: runtime.CustomFrontmatter = page.frontmatter;
+  const status: 'stable' | 'beta' | undefined = page.frontmatter.status;
+  const registeredConfig: runtime.Register['config'] = registered;
   const pageType: runtime.PageType = page.pageType;
   const hero: runtime.Hero | undefined = frontmatter.hero;
   const action: runtime.HeroAction | undefined = hero?.actions?.[0];
@@ -150,6 +174,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   const group: runtime.OverviewGroup | undefined = payload.overview?.[0];
   const item: runtime.OverviewItem | undefined = group?.items[0];
   const post: runtime.BlogPost | undefined = payload.posts?.[0];
+  const author: runtime.PostAuthor | undefined = post?.authors[0];
+  const postList: runtime.PostListLinks | undefined = payload.postList;
   const themeData: runtime.ThemeConfig = themeConfig;
   const locale: runtime.LocaleData | undefined = themeData.locales[0];
   const nav: runtime.NavItem | undefined = themeData.nav[0];
@@ -160,6 +186,9 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   const options: runtime.SearchOptions | false = engine;
   const assets: runtime.SearchAssets | undefined = themeData.search ? themeData.search.assets : undefined;
   return {
+    custom,
+    status,
+    registeredConfig,
     pageType,
     action,
     feature,
@@ -173,6 +202,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
     version,
     item,
     post,
+    author,
+    postList,
     locale,
     nav,
     messages,
@@ -327,6 +358,7 @@ export function Parts({
       <theme.SidebarItems items={[group]} />
       <theme.SidebarGroupItem item={group} />
       <theme.SidebarLinkItem item={{ kind: 'link', text: 'Link', link: '/' }} />
+      <theme.SidebarEntryLabel item={{ kind: 'section-header', text: 'Header' }} />
       <theme.SocialLinkItem link={site.themeConfig.socialLinks[0]!} />
       <theme.SearchTrigger {...search} />
       <theme.Dropdown {...dropdown} />

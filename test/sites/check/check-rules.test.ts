@@ -41,6 +41,17 @@ async function hints(files: Files, keys = ''): Promise<(string | undefined)[]> {
   return (await made.diagnostics()).map(({ hint }) => hint);
 }
 
+test('a page without description and paragraph is reported on a site with a public address', async () => {
+  const list = page('# Home\n\n- A list.\n');
+  const address = "siteUrl: 'https://example.com',";
+  assert.deepEqual(await told(list, address), ['missing-description of content/en/index.md']);
+  assert.deepEqual(await told(list), []);
+  const levels = "check: { rules: { 'missing-description': 'error' } },";
+  assert.deepEqual(await told(list, levels), ['missing-description of content/en/index.md']);
+  assert.deepEqual(await told(list, `${address} ${levels.replace('error', 'off')}`), []);
+  assert.deepEqual(await told(page('---\ndescription: A list\n---\n\n- A list.\n'), address), []);
+});
+
 describe('redirects', () => {
   const NEW = '# New\n\n## Here\n';
   const pages = {
@@ -397,6 +408,18 @@ describe('the order of headings', () => {
     };
     assert.deepEqual(await told(files), ['heading-order ######']);
   });
+
+  test('pages with the same levels, from one file and from two, are checked separately', async () => {
+    const files = {
+      'content/en/index.md':
+        '# A\n\n<!-- @include: ./shared/two.md -->\n\n<!-- @include: ./shared/four.md -->\n',
+      'content/en/page.md': '# A\n\n<!-- @include: ./shared/both.md -->\n',
+      'content/en/shared/two.md': '## B\n',
+      'content/en/shared/four.md': '#### C\n',
+      'content/en/shared/both.md': '## B\n\n#### C\n',
+    };
+    assert.deepEqual(await told(files), ['heading-order ####']);
+  });
 });
 
 describe('duplicate ids', () => {
@@ -614,7 +637,7 @@ describe('files of other hosts', () => {
   test('files of other hosts are accepted if csp, a host of head in the config or siteUrl allows them', async () => {
     const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'], 'object-src': ['*.test'] },`;
     assert.deepEqual(await told(files, csp), []);
-    const image = { 'content/en/index.md': '# Home\n\n![Badge](https://img.test/a.svg)\n' };
+    const image = { 'content/en/index.md': '# Home\n\nBuild: ![Badge](https://img.test/a.svg)\n' };
     assert.deepEqual(
       await told(image, "head: [['link', { rel: 'preconnect', href: 'https://img.test' }]],"),
       [],

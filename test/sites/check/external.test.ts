@@ -12,6 +12,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Cache } from '../../../src/cli/cache.js';
 import { checkExternal } from '../../../src/cli/check/external/check-external.js';
 import { HostLimiter } from '../../../src/cli/check/external/host-limiter.js';
 import { HttpProbe } from '../../../src/cli/check/external/http-probe.js';
@@ -450,24 +451,24 @@ describe('rate limits', () => {
     assert.deepEqual(far.asked.sort(), ['GET /gone', 'HEAD /gone', 'HEAD /odd']);
     assert.deepEqual(reported(again), reported(first));
 
-    const file = 'node_modules/.cache/docs-cli/external.json';
-    const day = 24 * 60 * 60;
-    const stored = s.read(file);
-    s.change({ [file]: stored.replace(/\[\d{10}/g, (time) => `[${Number(time.slice(1)) - day - 1}`) });
-    far.asked.length = 0;
-    await look(s);
-    assert.equal(far.asked.length, 8);
-
-    for (const damaged of [
-      '{',
-      'null',
-      '{"version":1,"answers":{"a":null}}',
-      stored.replace('"version":1', '"version":0'),
-    ]) {
-      s.change({ [file]: damaged });
+    const cache = new Cache(s.root);
+    const stored = JSON.stringify(cache.readJson('external.json'));
+    const hour = 60 * 60;
+    const older = (seconds: number) =>
+      stored.replace(/\[\d{10}/g, (time) => `[${Number(time.slice(1)) - seconds}`);
+    for (const [text, requests] of [
+      [older(23 * hour), 3],
+      [older(25 * hour), 8],
+      // In the future.
+      [older(-hour), 8],
+      ['null', 8],
+      ['{"version":1,"answers":{"a":null}}', 8],
+      [stored.replace('"version":1', '"version":0'), 8],
+    ] as const) {
+      cache.writeJson('external.json', JSON.parse(text));
       far.asked.length = 0;
       assert.deepEqual(reported(await look(s)), reported(first));
-      assert.equal(far.asked.length, 8, damaged);
+      assert.equal(far.asked.length, requests, text);
     }
   });
 });

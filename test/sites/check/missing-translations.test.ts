@@ -38,12 +38,12 @@ describe('missing translations', () => {
     assert.deepEqual(await missing(await site(FILES)), [
       [
         'content/en/api/only.md:1',
-        "This page has no 'zh' version: '/zh/api/only' shows its text in 'en'.",
+        "This page has no 'zh' translation: '/zh/api/only' shows its text in 'en'.",
         "Create 'content/zh/api/only.md'.",
       ],
       [
         'content/en/guide/a.md:1',
-        "5 pages of 'content/en/guide' have no 'zh' version: 'a.md', 'b.md', 'c.md' and 2 more.",
+        "5 pages of 'content/en/guide' have no 'zh' translation: 'a.md', 'b.md', 'c.md' and 2 more.",
         "Create them in 'content/zh/guide'. If this language intentionally has fewer pages, set 'partial: true' for its locale.",
       ],
     ]);
@@ -67,9 +67,9 @@ describe('missing translations', () => {
     });
     const found = await names(s);
     assert.equal(found.length, 4);
-    assert.match(found.join('\n'), /^2 pages of 'content\/en\/api' have no 'de' version/m);
-    assert.match(found.join('\n'), /^3 pages of 'content\/en\/guide' have no 'de' version/m);
-    assert.match(found.join('\n'), /^5 pages of 'content\/en\/guide' have no 'zh' version/m);
+    assert.match(found.join('\n'), /^2 pages of 'content\/en\/api' have no 'de' translation/m);
+    assert.match(found.join('\n'), /^3 pages of 'content\/en\/guide' have no 'de' translation/m);
+    assert.match(found.join('\n'), /^5 pages of 'content\/en\/guide' have no 'zh' translation/m);
   });
 
   test('no page is missing in a partial locale, and other problems of that locale are reported', async () => {
@@ -134,7 +134,7 @@ describe('missing translations', () => {
       ...pages,
     });
     assert.deepEqual(await names(s), [
-      "300 pages of 'content/en/many' have no 'zh' version: 'p0.md', 'p1.md', 'p10.md' and 297 more.",
+      "300 pages of 'content/en/many' have no 'zh' translation: 'p0.md', 'p1.md', 'p10.md' and 297 more.",
     ]);
   });
 });

@@ -217,6 +217,7 @@ const REDIRECTS = `redirects: {
   '/旧': '/guide/other',
   '/guide/new#gone': '#here',
   '/guide/new#away': '/guide/other#there',
+  '/guide/new#tab': '/guide/new?os=linux#here',
 },`;
 
 describe('redirects', () => {
@@ -266,7 +267,7 @@ describe('redirects', () => {
     const head = (file: string) => /<script [^>]*data-moved="([^"]*)"/.exec(s.read(file))?.[1];
     assert.equal(
       head('dist/guide/new.html'),
-      '{&quot;gone&quot;:&quot;#here&quot;,&quot;away&quot;:&quot;/guide/other#there&quot;}',
+      '{&quot;gone&quot;:&quot;#here&quot;,&quot;away&quot;:&quot;/guide/other#there&quot;,&quot;tab&quot;:&quot;/guide/new?os=linux#here&quot;}',
     );
     assert.match(String(head('dist/zh/guide/new.html')), /&quot;\/zh\/guide\/other#there&quot;/);
     assert.equal(head('dist/guide/other.html'), undefined);

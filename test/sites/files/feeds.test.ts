@@ -323,6 +323,12 @@ describe('feeds', () => {
     assert.deepEqual(await named('/team/news/a'), ['/rss/team/news-rss.xml']);
     assert.deepEqual(await named('/blog/first'), ['/rss/blog-rss.xml']);
     assert.deepEqual(await named('/guide'), ['/rss/blog-rss.xml', '/rss/team/news-rss.xml']);
+    whole.change({
+      'content/en/team/index.md': index('Team'),
+      'content/en/team/b.md': post('2025-01-02', 'B'),
+    });
+    assert.deepEqual(await named('/team/b'), ['/rss/team-rss.xml']);
+    assert.deepEqual(await named('/team/news/a'), ['/rss/team/news-rss.xml']);
     const news = readRss(await whole.output('rss/team/news-rss.xml'));
     assert.deepEqual(
       news.items?.map(({ title }) => title),

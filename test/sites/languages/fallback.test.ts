@@ -446,12 +446,12 @@ describe('check of pages without translation', () => {
       [
         [
           'warning',
-          "4 pages of 'content/en/guide' have no 'ar' version: 'a.md', 'b.md', 'c.md' and 1 more.",
+          "4 pages of 'content/en/guide' have no 'ar' translation: 'a.md', 'b.md', 'c.md' and 1 more.",
           "Create them in 'content/ar/guide'. If this language intentionally has fewer pages, set 'partial: true' for its locale.",
         ],
         [
           'warning',
-          "2 pages of 'content/en/guide' have no 'zh' version: 'a.md' and 'c.md'.",
+          "2 pages of 'content/en/guide' have no 'zh' translation: 'a.md' and 'c.md'.",
           "Create them in 'content/zh/guide'. If this language intentionally has fewer pages, set 'partial: true' for its locale.",
         ],
       ],
@@ -462,7 +462,7 @@ describe('check of pages without translation', () => {
     const found = (await (await whole).diagnostics()).filter(({ file }) => file?.endsWith('only.md'));
     assert.deepEqual(
       found.map(({ code, message }) => `${code} ${message}`),
-      ["missing-translation This page has no 'en' version: '/guide/only' does not exist."],
+      ["missing-translation This page has no 'en' translation: '/guide/only' does not exist."],
     );
   });
 

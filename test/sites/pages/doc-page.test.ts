@@ -114,6 +114,39 @@ describe('the date of the last change', () => {
   });
 });
 
+describe('contributors', () => {
+  test('a page lists the authors of its commits, those with most commits first, without bots', async () => {
+    const s = await site(
+      {
+        'content/a.md': '# A\n',
+        'content/b.md': '---\nfooter: false\n---\n# B\n',
+        'content/index.md': '# Home\n',
+      },
+      { config: config('contributors: true,') },
+    );
+    git(s.root, 'init', '-q', '-b', 'main');
+    for (const [i, name] of ['Bob & Co', 'Ann', 'update[bot]', 'Ann'].entries()) {
+      s.change({
+        'content/a.md': `# A\n\nEdit ${i}.\n`,
+        'content/b.md': `---\nfooter: false\n---\n# B ${i}\n`,
+      });
+      commitAll(s.root, `2025-01-0${i + 1}T00:00:00Z`, name);
+    }
+    const contributors = async (route: string) =>
+      /<p class="contributors">.*<\/p>/.exec(await s.html(route))?.[0];
+    assert.equal(
+      await contributors('/a'),
+      '<p class="contributors"><span>Contributors</span> Ann, Bob &amp; Co</p>',
+    );
+    assert.equal(await contributors('/b'), undefined, 'a page without a footer');
+    assert.doesNotMatch(await s.output('a.md'), /Ann/);
+    s.change({ 'content/new.md': '# New\n' });
+    assert.equal(await contributors('/new'), undefined);
+    s.change({ 'site.config.ts': config('') });
+    assert.equal(await contributors('/a'), undefined);
+  });
+});
+
 describe('options of the config', () => {
   const page =
     '# A\n\n```js\na\n```\n\n```js lineNumbers=false wrap=false\nb\n```\n\n<PackageManagerTabs command="add x" />\n';

@@ -220,6 +220,38 @@ describe('the entry of a page in sidebars', () => {
   });
 });
 
+describe('icons of entries in sidebars', () => {
+  const icons = async (files: Record<string, string>, route: string) => {
+    const html = await (await site(files)).html(route);
+    const list = /<ul class="sidebar-list">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    return [...list.matchAll(/class="icon-custom"[^>]*>(<svg.*?<\/svg>)<\/span><span[^>]*>([^<]*)/g)].map(
+      ([, svg = '', text]) => `${text} ${/id="\w+"|viewBox="[^"]+"/.exec(svg)?.[0]}`,
+    );
+  };
+
+  test('front matter and config set built-in icons and SVGs, also in auto sidebars', async () => {
+    const pages = {
+      'content/guide/one.md': '---\norder: 1\nsidebar: { icon: github }\n---\n\n# One\n',
+      'content/guide/part/index.md': `---\nsidebar: { icon: { svg: '<svg id="part"></svg>' } }\n---\n\n# Part\n`,
+      'content/guide/part/page.md': '# Page\n',
+    };
+    assert.deepEqual(await icons(pages, '/guide/one'), ['One viewBox="0 0 24 24"', 'Part id="part"']);
+    const config = `export default { title: 'Test', sidebar: { '/guide/': [
+      { sectionHeaderText: 'Head', icon: 'npm' },
+      'guide/one',
+      { text: 'Group', icon: { svg: '<svg id="group"></svg>' }, items: [
+        { fileKey: 'guide/part/index', icon: { svg: '<svg id="mine"></svg>' } },
+      ] },
+    ] } };`;
+    assert.deepEqual(await icons({ ...pages, 'site.config.ts': config }, '/guide/one'), [
+      'Head viewBox="-3 -3 30 30"',
+      'One viewBox="0 0 24 24"',
+      'Group id="group"',
+      'Part id="mine"',
+    ]);
+  });
+});
+
 describe('pages that list other pages', () => {
   let s: TestSite;
   before(async () => {
@@ -251,8 +283,26 @@ describe('pages that list other pages', () => {
   test('layout blog lists the dated pages of its folder, newest first', async () => {
     const { posts } = await s.payload('/blog/');
     assert.deepEqual(posts, [
-      { id: 'new', text: 'New', link: '/blog/new', description: 'About the new.', date: '2025-05-14' },
-      { id: 'old', text: 'Old', link: '/blog/old', description: 'About the old', date: '2024-01-31' },
+      {
+        id: 'new',
+        text: 'New',
+        link: '/blog/new',
+        description: 'About the new.',
+        date: '2025-05-14',
+        minutes: 1,
+        authors: [],
+        tags: [],
+      },
+      {
+        id: 'old',
+        text: 'Old',
+        link: '/blog/old',
+        description: 'About the old',
+        date: '2024-01-31',
+        minutes: 1,
+        authors: [],
+        tags: [],
+      },
     ]);
   });
 });
@@ -362,6 +412,11 @@ describe('problems in front matter are reported at their position', () => {
       yaml: 'sidebar: { tag: new, tagType: warn }',
       told: ['2:31 error frontmatter-invalid'],
       says: /'sidebar\.tagType' is "warn": expected 'tip', 'info', 'warning' or 'danger'\.[\s\S]*Did you mean 'warning'/,
+    },
+    'an icon that does not exist': {
+      yaml: 'sidebar: { icon: githup }',
+      told: ['2:18 error frontmatter-invalid'],
+      says: /'sidebar\.icon' is "githup"[\s\S]*Did you mean 'github'/,
     },
     'a duplicate key': {
       yaml: 'title: A\ntitle: B',

@@ -299,19 +299,28 @@ describe('the documentation of the theme', { concurrency: false }, () => {
   const reference = page('reference/theme.md');
   const examples = [...guide.matchAll(/```(\w+) title="(content\/_theme\/[^"]+)"\n(.*?)```/gs)];
 
-  test('the documentation shows how to change the theme, and its examples together make a site', async () => {
+  test('the examples of how to change the theme together make a site, and so does the question for feedback', async () => {
     const files = Object.fromEntries(examples.map(([, , name, text]) => [name!, text!]));
     assert.deepEqual(Object.keys(files).sort(), [
+      'content/_theme/feedback.tsx',
       'content/_theme/hero.tsx',
       'content/_theme/index.css',
       'content/_theme/index.tsx',
       'content/_theme/pager.tsx',
     ]);
-    const pages = await build(files);
-    assert.match(pages.get('guide/index')!, /<a href="\/guide\/a">Up next: A<\/a>/);
+    // The first index has the slots, the second one has the question.
+    const indexes = examples.flatMap(([, , name, text]) =>
+      name === 'content/_theme/index.tsx' ? [text!] : [],
+    );
+    const [slots, feedback] = await Promise.all(
+      indexes.map((index) => build({ ...files, 'content/_theme/index.tsx': index })),
+    );
+    assert.equal(indexes.length, 2);
+    assert.match(slots!.get('guide/index')!, /<a href="\/guide\/a">Up next: A<\/a>/);
     for (const page of ['index', 'guide/a', '404']) {
-      assert.match(pages.get(page)!, /<footer class="imprint">Made by us<\/footer>/, page);
+      assert.match(slots!.get(page)!, /<footer class="imprint">Made by us<\/footer>/, page);
     }
+    assert.match(feedback!.get('guide/index')!, /Was this page helpful\?/);
   });
 
   test('the documentation names every role token and no other', () => {

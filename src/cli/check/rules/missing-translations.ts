@@ -36,7 +36,7 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     yield {
       code: 'missing-translation',
       level: 'warning',
-      message: `This page has no '${lang}' version: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
+      message: `This page has no '${lang}' translation: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
       hint: `Create '${translatedPath(site.config.contentDir, page, lang)}'.`,
       related: [translatedPath(site.config.contentDir, page, lang)],
       file: page.path,

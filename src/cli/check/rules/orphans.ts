@@ -1,8 +1,8 @@
 /** Pages that nothing links to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
-import { isUndatedPost, postsOf } from '../../site/page-data/posts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
@@ -76,10 +76,7 @@ function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
     if (target.kind === 'page' && target.page !== page) yield target.page.path;
   }
   if (frontmatter.layout !== 'blog') return;
-  for (const { link } of postsOf(site, page)) {
-    const post = pageOfLink(site, link);
-    if (post) yield post.path;
-  }
+  for (const { path } of postPages(site, page)) yield path;
 }
 
 function reachNav(item: NavItem, reach: Reach) {

@@ -1,4 +1,5 @@
 /** Problems that were found while loading and parsing: config warnings, files, front matter, Markdown. */
+import { pageDiagnostics } from '../../site/page-data/custom-frontmatter.js';
 import type { Rule } from '../rule.js';
 
 export const pageProblems: Rule = function* (site) {
@@ -8,7 +9,7 @@ export const pageProblems: Rule = function* (site) {
     if (diagnostic.file !== undefined) yield diagnostic;
     else yield { ...diagnostic, ...site.loaded.locate(foldersIn(site.config.multiVersion.versions)) };
   }
-  for (const page of site.content.pages) yield* site.store.meta(page).diagnostics;
+  for (const page of site.content.pages) yield* pageDiagnostics(site, page);
 };
 
 function foldersIn(versions: readonly string[]): string[] {

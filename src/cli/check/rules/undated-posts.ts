@@ -1,5 +1,5 @@
 /** Pages of a blog without a date: no index and no feed lists them. */
-import { blogsAround, isUndatedPost } from '../../site/page-data/posts.js';
+import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
 import { allPages, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';

@@ -1,7 +1,7 @@
 /** Schema of the navbar, the sidebars and the social links. */
 import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model.js';
-import { socialIconNames } from '../social-icon-names.js';
+import { socialIconNames } from '../../social-icon-names.js';
 import type {
   UserNavItem,
   UserSidebarDivider,
@@ -33,6 +33,7 @@ export const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
 export const nav = z.array(navItem);
 
 const tagType = z.enum(['tip', 'info', 'warning', 'danger']);
+const icon = z.union([z.enum(socialIconNames), z.strictObject({ svg: text })]);
 
 /** A sidebar item as written: file keys and links are not resolved. A string is a file key. */
 export type SidebarConfigItem = string | SidebarConfigEntry | UserSidebarDivider | UserSidebarSectionHeader;
@@ -59,6 +60,7 @@ const sidebarEntry: z.ZodType<SidebarConfigEntry, UserSidebarEntry> = z
     collapsible: z.boolean().default(true),
     tag: text.optional(),
     tagType: tagType.optional(),
+    icon: icon.optional(),
     context: text.optional(),
   })
   .refine((entry) => entry.text !== undefined || entry.fileKey !== undefined, {
@@ -86,6 +88,7 @@ const sidebarSectionHeader = z.strictObject({
   sectionHeaderText: text,
   tag: text.optional(),
   tagType: tagType.optional(),
+  icon: icon.optional(),
 });
 
 const sidebarItem: z.ZodType<SidebarConfigItem, UserSidebarItem> = z.union([
@@ -108,7 +111,7 @@ export type SidebarConfig = z.output<typeof sidebar>;
 
 export const socialLink = z
   .strictObject({
-    icon: z.union([z.enum(socialIconNames), z.strictObject({ svg: text })]),
+    icon,
     mode: z.enum(['link', 'text', 'img', 'dom']),
     content: text,
     label: text.optional(),

@@ -7,6 +7,7 @@ import { escapeHtml } from '../escape.js';
 import { prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
+import { hangingText } from './hanging-text.js';
 
 interface FootnoteToken extends Tokens.Generic {
   type: 'footnote' | 'footnoteRef';
@@ -17,11 +18,6 @@ interface FootnoteToken extends Tokens.Generic {
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
 /** The label has the maximum length of a CommonMark label. */
 const reference = /^\[\^([^\]\s]{1,999})\](?!\()/;
-/** A note continues with indented lines, blank lines between them, and text directly below it. */
-const indented = /^(?: {2,}|\t)[^\n]*(?:\n|$)/;
-const blankThenIndented = /^(?:[ \t]*\n)+(?= {2,}\S|\t)/;
-const lazy = /^[^\s#>`~:|<[\d*+-][^\n]*(?:\n|$)/;
-
 /**
  * Labels of the definitions. They are known after all blocks are lexed, which happens before any inline text
  * is lexed.
@@ -35,18 +31,7 @@ export const footnoteDefinition: BlockExtension = {
   tokenize(lexer, src): FootnoteToken | undefined {
     const match = definition.exec(src);
     if (match === null) return undefined;
-    let end = match[0].length;
-    let body = match[0].endsWith('\n') ? `${match[2]}\n` : match[2]!;
-    // Lazy continuation text is allowed until the first blank line.
-    let isLazy = true;
-    for (;;) {
-      const rest = src.slice(end);
-      const line = indented.exec(rest) ?? blankThenIndented.exec(rest) ?? (isLazy ? lazy.exec(rest) : null);
-      if (line === null) break;
-      if (line[0].trim() === '') isLazy = false;
-      body += line[0].replace(/^(?: {1,4}|\t)/, '');
-      end += line[0].length;
-    }
+    const { body, end } = hangingText(src, `${match[2]}\n`, match[0].length);
     const known = labels.get(lexer) ?? new Set();
     labels.set(lexer, known.add(match[1]!));
     const tokens = lexBlocks(lexer, body);

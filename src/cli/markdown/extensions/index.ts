@@ -2,6 +2,7 @@
 import { alert } from './alert.js';
 import { blockComponent } from './block-component.js';
 import { container } from './container.js';
+import { definitionList } from './definition-list.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
@@ -14,6 +15,7 @@ export const blockExtensions: BlockExtension[] = [
   alert,
   blockComponent,
   container,
+  definitionList,
   footnoteDefinition,
   mdxCommentBlock,
   complexBlock,

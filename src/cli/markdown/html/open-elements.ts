@@ -91,6 +91,11 @@ export class OpenElements {
     return undefined;
   }
 
+  /** Whether an element here ends only at its end tag: HTML ignores the slash of `<div />`. */
+  needsEndTag(name: string): boolean {
+    return !VOID.has(name) && spaceOf(this.#open, name) === undefined;
+  }
+
   /** Opens a raw element whose tag is written next, or left out together with its end tag. */
   begin(element: OpenElement, isSelfClosing: boolean): void {
     const space = spaceOf(this.#open, element.name);

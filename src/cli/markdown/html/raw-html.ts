@@ -91,8 +91,13 @@ function writeTag(html: Html, match: RegExpExecArray): number {
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
   const refusal = refusalOf(context, element, whole);
+  const isSelfClosed = slash === '/' && context.elements.needsEndTag(element.name);
   if (refusal !== undefined) reportRefusal(context, element, refusal);
-  else writeAdmitted(html, element, match);
+  else writeAdmitted(html, element, match, isSelfClosed);
+  if (isSelfClosed) {
+    if (refusal === undefined) writeMissingEnd(html, element, whole);
+    return end;
+  }
   context.elements.begin(element, slash === '/');
   return context.elements.verbatim === undefined || !isBlock ? end : writeVerbatim(html, element, end);
 }
@@ -105,7 +110,12 @@ function refusalOf(context: RenderContext, element: OpenElement, whole: string):
   return endsEarly ? { why: 'misplaced', within: 'noscript' } : context.elements.admit(element);
 }
 
-function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray): void {
+function writeAdmitted(
+  html: Html,
+  element: OpenElement,
+  match: RegExpExecArray,
+  isSelfClosed: boolean,
+): void {
   const { context, offsetOf } = html;
   const { index, 0: whole, 3: name = '', 4: attributes = '' } = match;
   const from = index + 1 + name.length;
@@ -116,13 +126,31 @@ function writeAdmitted(html: Html, element: OpenElement, match: RegExpExecArray)
   context.writeTag(element, () => {
     context.writeRaw(isTrusted ? `<${name}` : `<${element.name}`);
     writeAttributes(context, element.name, read, inAttributes);
-    context.writeRaw(isTrusted ? whole.slice(1 + name.length + attributes.length) : '>');
+    const isAsWritten = isTrusted && !isSelfClosed;
+    context.writeRaw(isAsWritten ? whole.slice(1 + name.length + attributes.length) : '>');
   });
   const place = { offset: element.offset, length: firstLine(whole).length };
   if (element.name === 'img' && lacksAlt(read)) reportNoAlt(context, place);
   if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
   passHtmlHeading(context, element.name);
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
+}
+
+/** Ends an element that its author meant to be empty, as in JSX: `<div />`. */
+function writeMissingEnd({ context }: Html, element: OpenElement, tag: string): void {
+  const { name, offset } = element;
+  context.elements.begin(element, false);
+  context.elements.end(name);
+  context.writeRaw(`</${name}>`);
+  const written = firstLine(tag);
+  const opening = written === tag ? tag.replace(/\s*\/>$/, '>') : `<${name} …>`;
+  context.report({
+    code: 'unclosed-html',
+    message: `In HTML, \`/>\` does not close \`<${name}>\`; it is read as an empty element.`,
+    hint: `Write \`${opening}</${name}>\`.`,
+    offset,
+    length: written.length,
+  });
 }
 
 /** Writes the content of an element whose content is text. Returns the offset after it. */

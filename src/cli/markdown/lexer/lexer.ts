@@ -3,6 +3,7 @@ import { Lexer, Marked, type MarkedOptions, type Token, type TokensList } from '
 import type { HtmlPolicy } from '../../../runtime/model.js';
 import { blockExtensions, inlineExtensions } from '../extensions/index.js';
 import { rulesFor } from './cjk-emphasis.js';
+import { hasEmojiNames, withEmoji } from './emoji.js';
 import { guardedRules } from './guarded-rules.js';
 import { maskComments } from './mdx-comments.js';
 import { PageTokenizer } from './page-tokenizer.js';
@@ -83,7 +84,7 @@ class PageLexer extends Lexer {
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     try {
-      return this.#page.inRun(src, () => super.inlineTokens(src, tokens));
+      return replaceEmoji(this.#page.inRun(src, () => super.inlineTokens(src, tokens)));
     } catch (error) {
       // Inside another text, the outer text is shown as written.
       if (!(error instanceof TooComplex) || this.#page.isInRun) throw error;
@@ -92,4 +93,10 @@ class PageLexer extends Lexer {
       return tokens;
     }
   }
+}
+
+/** After all tokens are read, because marked splits text at underscores and joins it again. */
+function replaceEmoji(tokens: Token[]): Token[] {
+  for (const token of tokens) if (hasEmojiNames(token)) token.text = withEmoji(token.text);
+  return tokens;
 }

@@ -10,6 +10,7 @@ import type { Chunk, MarkdownChunk } from '../../../runtime/model.js';
 import { codeToMarkdown } from '../code/code-block.js';
 import { escapeMarkdown } from '../escape.js';
 import { blockExtensions, inlineExtensions } from '../extensions/index.js';
+import { hasEmojiNames, withEmoji } from '../lexer/emoji.js';
 import type { RenderContext } from '../render/render-context.js';
 import { asHtmlBlock, guardLines, harmless } from './harmless-markdown.js';
 import {
@@ -177,7 +178,8 @@ function cellOf(content: Markdown): Markdown {
 
 function textToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { raw, tokens } = token as Tokens.Text;
-  return tokens === undefined ? [writer.literal(raw)] : inlinesOf(tokens, writer);
+  if (tokens !== undefined) return inlinesOf(tokens, writer);
+  return [writer.literal(hasEmojiNames(token) ? withEmoji(raw) : raw)];
 }
 
 function wrapped(token: Token, writer: MarkdownWriter, mark: string): Markdown {

@@ -94,7 +94,7 @@ export function sitemapParts(site: Site): Map<string, SourceFile[]> {
 
 /** Pages that may be listed, judged by their names only. */
 export function mayBeListed(site: Site): SourceFile[] {
-  return allPages(site).filter((page) => !isFallback(page) && page.pagePath !== '/404');
+  return allPages(site).filter((page) => !isFallback(page) && !page.postList && page.pagePath !== '/404');
 }
 
 /**
@@ -111,7 +111,7 @@ function partSize(site: Site, pages: SourceFile[]): number {
 
 /** False for a page that is hidden from robots or that names another page as canonical. */
 export function isListed(site: Site, page: SourceFile): boolean {
-  if (isFallback(page)) return false;
+  if (isFallback(page) || page.postList) return false;
   const { pageType, head = [] } = site.store.frontmatter(page);
   return pageType !== '404' && !isHidden(head) && !head.some(([, { rel }]) => rel === 'canonical');
 }

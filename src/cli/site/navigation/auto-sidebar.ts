@@ -7,7 +7,7 @@ import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 import { readableName } from './readable-name.js';
-import { sidebarEntry, sidebarText, tagOf } from './sidebar-entry.js';
+import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
 
 /**
  * Prefixes of the sidebars: one for each top-level folder, so that a page never loads another section's
@@ -66,11 +66,20 @@ export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: st
   return root.index && showsInSidebar(site, root.index) ? [linkOf(site, root.index), ...items] : items;
 }
 
+interface Entry {
+  order: number;
+  /** Date of a post; otherwise empty. */
+  date: string;
+  name: string;
+  item: SidebarItem;
+}
+
 function itemsOf(site: Site, folder: Folder): SidebarItem[] {
-  const entries: { order: number; name: string; item: SidebarItem }[] = [];
+  const entries: Entry[] = [];
   for (const page of folder.pages) {
     if (!showsInSidebar(site, page)) continue;
-    entries.push({ order: orderOf(site, page), name: page.key, item: linkOf(site, page) });
+    const { date = '' } = site.store.frontmatter(page);
+    entries.push({ order: orderOf(site, page), date, name: page.key, item: linkOf(site, page) });
   }
   for (const child of folder.folders.values()) {
     const items = itemsOf(site, child);
@@ -78,6 +87,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
     if (items.length === 0 && child.index) {
       entries.push({
         order: orderOf(site, child.index),
+        date: '',
         name: child.index.key,
         item: linkOf(site, child.index),
       });
@@ -85,6 +95,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
     }
     entries.push({
       order: child.index ? orderOf(site, child.index) : Number.POSITIVE_INFINITY,
+      date: '',
       name: child.index?.key ?? child.name,
       item: {
         kind: 'group',
@@ -93,7 +104,7 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
           ? {
               ...titleLang(child.index),
               link: linkTo(child.index.routePath),
-              ...tagOf(sidebarEntry(site, child.index)),
+              ...decorationOf(sidebarEntry(site, child.index)),
             }
           : {}),
         items,
@@ -102,8 +113,15 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
       },
     });
   }
-  entries.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order));
-  return entries.map(({ item }) => item);
+  return entries.sort(compareEntries).map(({ item }) => item);
+}
+
+/** By `order`, then by name; posts after other pages, the newest first. */
+function compareEntries(a: Entry, b: Entry): number {
+  if (a.order !== b.order) return a.order - b.order;
+  if (a.date === b.date) return compareNames(a.name, b.name);
+  if (a.date === '' || b.date === '') return a.date === '' ? -1 : 1;
+  return a.date < b.date ? 1 : -1;
 }
 
 /**
@@ -128,6 +146,6 @@ function linkOf(site: Site, page: SourceFile): SidebarItem {
     text: sidebarText(site, page),
     ...titleLang(page),
     link: linkTo(page.routePath),
-    ...tagOf(sidebarEntry(site, page)),
+    ...decorationOf(sidebarEntry(site, page)),
   };
 }

@@ -6,7 +6,7 @@ import { titleLang } from '../../content/fallback.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
-import { sidebarEntry, sidebarText, tagOf } from './sidebar-entry.js';
+import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
 
 /**
  * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.
@@ -136,7 +136,7 @@ function convertItem(site: Site, localeVersion: LocaleVersion, item: SidebarConf
     return convertItem(site, localeVersion, { fileKey: item, collapsed: false, collapsible: true });
   if ('dividerType' in item) return [{ kind: 'divider', dividerType: item.dividerType }];
   if ('sectionHeaderText' in item) {
-    return [{ kind: 'section-header', text: item.sectionHeaderText, ...tagOf(item) }];
+    return [{ kind: 'section-header', text: item.sectionHeaderText, ...decorationOf(item) }];
   }
   const pageIn = (version: string) =>
     item.fileKey === undefined
@@ -151,7 +151,7 @@ function convertItem(site: Site, localeVersion: LocaleVersion, item: SidebarConf
   const text = item.text ?? (named ? sidebarText(site, named) : (item.fileKey ?? ''));
   const extra = {
     ...(named && item.text === undefined ? titleLang(named) : {}),
-    ...(page && item.tag === undefined ? tagOf(sidebarEntry(site, page)) : tagOf(item)),
+    ...decorationOf(item, page && sidebarEntry(site, page)),
     ...(item.context ? { context: item.context } : {}),
   };
   if (!item.items) return elsewhere ? [] : [{ kind: 'link', text, link: link ?? '', ...extra }];

@@ -1,6 +1,7 @@
 /** What the front matter of a page sets for its entry in a sidebar. */
-import type { Frontmatter, SidebarLink, SourceFile } from '../../../runtime/model.js';
+import type { Frontmatter, SidebarLink, SocialIconName, SourceFile } from '../../../runtime/model.js';
 import type { Site } from '../site.js';
+import { iconMarkup } from './social-icons.js';
 
 type SidebarEntry = Exclude<Frontmatter['sidebar'], boolean | undefined>;
 
@@ -13,6 +14,20 @@ export function sidebarText(site: Site, page: SourceFile): string {
   return sidebarEntry(site, page).text ?? site.store.title(page);
 }
 
-export function tagOf({ tag, tagType }: { [Key in 'tag' | 'tagType']?: SidebarLink[Key] | undefined }) {
-  return tag ? { tag, ...(tagType ? { tagType } : {}) } : {};
+/** What an entry shows next to its text. */
+interface Decoration extends Pick<SidebarLink, 'tag' | 'tagType'> {
+  icon?: SocialIconName | { svg: string };
+}
+
+/** Tag and icon of an entry. Those of the config have precedence over those of the page that it shows. */
+export function decorationOf(
+  written: { [Key in keyof Decoration]?: Decoration[Key] | undefined },
+  page: typeof written = {},
+): Pick<SidebarLink, 'tag' | 'tagType' | 'icon'> {
+  const { tag, tagType } = written.tag === undefined ? page : written;
+  const icon = written.icon ?? page.icon;
+  return {
+    ...(tag ? { tag, ...(tagType ? { tagType } : {}) } : {}),
+    ...(icon ? { icon: iconMarkup(icon) } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-/** Built-in icons of social links: the accessible name, and the path of a shape on a grid of 24 units. */
+/** Built-in icons: the accessible name, and the path of a shape on a grid of 24 units. */
 import type { SocialIconName } from '../../../runtime/model.js';
 
 interface Shape {
@@ -23,6 +23,13 @@ export function socialIcon(icon: SocialIconName): Shape & { viewBox: string } {
   const shape = own[icon];
   if (shape) return { ...shape, viewBox: '0 0 24 24' };
   return { ...simpleIcons[icon as keyof typeof simpleIcons], viewBox: '-3 -3 30 30' };
+}
+
+/** The SVG of a built-in icon, or of the site. */
+export function iconMarkup(icon: SocialIconName | { svg: string }): string {
+  if (typeof icon === 'object') return icon.svg;
+  const { path, viewBox } = socialIcon(icon);
+  return `<svg class="icon icon-solid" viewBox="${viewBox}"><path d="${path}"/></svg>`;
 }
 
 const ownIcons: Record<OwnName, Shape> = {

@@ -3,7 +3,7 @@
  * icons that the site uses.
  */
 import type { SocialLink, SocialLinkData } from '../../../runtime/model.js';
-import { socialIcon } from './social-icons.js';
+import { iconMarkup, socialIcon } from './social-icons.js';
 
 /** `fallback` is the name of a link that shows content and has no label. */
 export function socialLinkData({ icon, mode, content, label }: SocialLink, fallback: string): SocialLinkData {
@@ -11,9 +11,7 @@ export function socialLinkData({ icon, mode, content, label }: SocialLink, fallb
     const name = label ?? (mode === 'link' ? addressee(content) : fallback);
     return { icon: 'custom', svg: icon.svg, name, mode, content };
   }
-  const { name, path, viewBox } = socialIcon(icon);
-  const svg = `<svg class="icon icon-solid" viewBox="${viewBox}"><path d="${path}"/></svg>`;
-  return { icon, svg, name: label ?? name, mode, content };
+  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).name, mode, content };
 }
 
 /** A readable name for an address: its host, or the part after `mailto:`. */

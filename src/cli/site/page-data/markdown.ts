@@ -13,13 +13,13 @@ import type {
 } from '../../../runtime/model.js';
 import { encodedUrl, isExternal, splitHref, urlOf } from '../../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/escape.js';
+import { shownPosts } from '../blog/post-data.js';
 import { resolveLink, urlOfLink } from '../links/resolve-links.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, pageOfLink, type Site } from '../site.js';
-import { postsOf } from './posts.js';
 
 /**
  * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
@@ -27,7 +27,9 @@ import { postsOf } from './posts.js';
 export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
   const { frontmatter } = site.store.meta(file);
   const blocks = [
-    writeArticle(site, file, messages).text.trimEnd(),
+    file.postList?.tag === undefined
+      ? writeArticle(site, file, messages).text.trimEnd()
+      : `# ${escapeMarkdown(pageTitle(site, file, messages))}`,
     ...(frontmatter.overview ? overviewBlocks(site, file, messages) : []),
     ...(frontmatter.layout === 'blog' ? postBlocks(site, file) : []),
   ];
@@ -157,7 +159,7 @@ function itemLines(site: Site, items: OverviewGroup['items']): string {
 }
 
 function postBlocks(site: Site, index: SourceFile): string[] {
-  const lines = postsOf(site, index).map(({ text, link, date, description }) => {
+  const lines = shownPosts(site, index).posts.map(({ text, link, date, description }) => {
     return `- [${escapeMarkdown(text)}](${linkUrl(site, link)}) (${date})${afterColon(description)}`;
   });
   return [lines.join('\n')];

@@ -1,6 +1,7 @@
 /** The data of one page as the browser receives it: its own data and its position among other pages. */
 import type {
   Alternate,
+  BlogPost,
   Frontmatter,
   Messages,
   PageData,
@@ -13,6 +14,7 @@ import type {
 import { linkTo } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { outlineLevels } from '../../outline-levels.js';
+import { postNeighbours, shownPosts } from '../blog/post-data.js';
 import { feedsFor } from '../feeds.js';
 import { namedLayout } from '../links/layout-path.js';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
@@ -21,7 +23,6 @@ import { overviewOf } from '../navigation/overview.js';
 import { neighbours } from '../navigation/reading-order.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
-import { postsOf } from './posts.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
 /** All fields of a payload except the article, the head, the build and the URLs of bundled files. */
@@ -39,8 +40,8 @@ export function createPage(
   const layout = layoutOf(site, file);
   return {
     page,
-    documentTitle: documentTitleOf(site, page),
-    ...(section ? neighbours(site, section, file.routePath) : {}),
+    documentTitle: documentTitleOf(site, page, file),
+    ...neighboursOf(site, file),
     alternates: alternatesOf(site, file),
     ...(site.config.multiVersion.versions.length > 1 ? { versions: versionsOf(site, file) } : {}),
     ...(site.config.breadcrumbs && page.pageType === 'doc' && page.pagePath !== '/'
@@ -48,9 +49,25 @@ export function createPage(
       : {}),
     ...(editUrl ? { editUrl } : {}),
     ...(page.frontmatter.overview ? { overview: overviewOf(site, file, items) } : {}),
-    ...(page.frontmatter.layout === 'blog' ? { posts: postsOf(site, file) } : {}),
+    ...(page.frontmatter.layout === 'blog' ? shownPosts(site, file) : {}),
     ...(layout ? { layout } : {}),
   };
+}
+
+/** The posts before and after a post, or else the pages around a page in its sidebar. */
+function neighboursOf(site: Site, file: SourceFile): Pick<PagePayload, 'prev' | 'next'> {
+  const section = shownSectionOf(site, file);
+  const post = postNeighbours(site, file);
+  if (!post) return section ? neighbours(site, section, file.routePath) : {};
+  const linkOf = (one: BlogPost | undefined) =>
+    one && {
+      text: one.text,
+      link: one.link,
+      ...(one.lang ? { lang: one.lang } : {}),
+      ...(one.dir ? { dir: one.dir } : {}),
+    };
+  const [prev, next] = [linkOf(post.newer), linkOf(post.older)];
+  return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
 }
 
 function createPageData(
@@ -59,12 +76,12 @@ function createPageData(
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
 ): PageData {
   const meta = site.store.meta(file);
-  const lastUpdatedTime = site.config.lastUpdated ? site.lastUpdated.get(file.path) : undefined;
+  const lastUpdatedTime = site.config.lastUpdated ? site.history.times.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
     title: pageTitle(site, file, messages),
-    description: meta.description,
+    description: file.postList?.tag === undefined ? meta.description : '',
     frontmatter: shownFrontmatter(site, file),
     toc,
     ...outlineLevelsOf(site, meta.frontmatter),
@@ -103,10 +120,11 @@ export function layoutOf(site: Site, file: SourceFile): string | undefined {
  * `Page - Site`. `titleSuffix` in the front matter replaces the site's title. A home page shows only the
  * site's title.
  */
-function documentTitleOf(site: Site, page: PageData): string {
+function documentTitleOf(site: Site, page: PageData, { postList }: SourceFile): string {
+  const number = postList && postList.number > 1 ? ` (${postList.number})` : '';
   const suffix = page.frontmatter.titleSuffix ?? localeOf(site, page.lang).title;
-  if (!suffix || page.title === suffix) return page.title;
-  return page.title ? `${page.title} - ${suffix}` : suffix;
+  if (!suffix || page.title === suffix) return page.title + number;
+  return page.title ? `${page.title}${number} - ${suffix}` : suffix;
 }
 
 function alternatesOf(site: Site, file: SourceFile): Alternate[] {

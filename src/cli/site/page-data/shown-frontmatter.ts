@@ -2,10 +2,12 @@ import type { Frontmatter, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { fileLink, resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';
+import { customFrontmatter } from './custom-frontmatter.js';
 
 /** Front matter in the form that themes receive: its links are resolved to route paths of this site. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
-  const { checkIgnore: _, socialImage: __, ...frontmatter } = site.store.meta(file).frontmatter;
+  const { checkIgnore: _, socialImage: __, ...written } = site.store.meta(file).frontmatter;
+  const frontmatter = { ...written, ...customFrontmatter(site, file).values };
   const { hero, features } = frontmatter;
   if (!hero && !features) return frontmatter;
   const lookUp = (href: string, kind: 'link' | 'image') => {

@@ -47,6 +47,7 @@ const isFirstLine = objectOf({
 } satisfies Record<keyof FirstLine, Shape>);
 const isDetails = objectOf({
   description: isText,
+  minutes: isNumber,
   headings: isList,
   sections: objectOf({ frontmatter: isText, texts: isText, samples: isText, codes: isText }),
   links: isList,
@@ -59,7 +60,7 @@ export function cachedPageToJson(
   path: string,
   { meta, key, at, stamp, includeStamps, bodyKey }: CachedPage,
 ): string {
-  const { description, sections, places } = meta;
+  const { description, minutes, sections, places } = meta;
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
   const { frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs } = meta;
@@ -69,7 +70,7 @@ export function cachedPageToJson(
     ...{ ids, includes, mentions, diagnostics, suppressions },
   };
   const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };
-  const details: StoredDetails = { description, headings, sections, links, places };
+  const details: StoredDetails = { description, minutes, headings, sections, links, places };
   return `${JSON.stringify(firstLine)}\n${JSON.stringify(details)}`;
 }
 
@@ -105,6 +106,10 @@ class LazyDetails implements PageMetaDetails {
 
   get description() {
     return this.#details.description;
+  }
+
+  get minutes() {
+    return this.#details.minutes;
   }
 
   get headings() {

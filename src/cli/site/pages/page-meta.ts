@@ -51,6 +51,8 @@ export interface PageMetaSummary {
  */
 export interface PageMetaDetails {
   description: string;
+  /** Reading time in minutes of a page with a date; otherwise 0. */
+  minutes: number;
   headings: Heading[];
   /** The sections by which translations are compared. */
   sections: Sections;

@@ -16,6 +16,7 @@ import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
 import { type Body, type CachedPage, headingOutlineOf, hrefsOf, type PageMeta } from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
+import { readingMinutes } from './reading-time.js';
 
 export interface ReadPage {
   entry: CachedPage;
@@ -105,6 +106,7 @@ export class PageReader {
       title: readableName(key),
       hasH1: false,
       description: '',
+      minutes: 0,
       headingOutline: '',
       sections: sectionsOf({ ...none, text: '' }, {}),
       sampleKinds: '',
@@ -162,6 +164,7 @@ export class PageReader {
         title: titleOf(frontmatter) ?? document.title ?? readableName(key),
         hasH1: document.headings.some(({ depth }) => depth === 1),
         description: frontmatter.description ?? document.excerpt,
+        minutes: frontmatter.date ? readingMinutes(sectionTextsOf(document)) : 0,
         headings: document.headings,
         headingOutline: headingOutlineOf(document.headings, path),
         sections,

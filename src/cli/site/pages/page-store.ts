@@ -87,6 +87,8 @@ export class PageStore {
   readonly #readerOptions: PageReaderOptions;
   /** Front matter of pages that are not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
+  /** Front matter that is not parsed yet, by path. */
+  readonly #written = new Map<string, string>();
   /** Path -> empty body of a page that cannot be read. */
   readonly #unreadable = new Map<string, Body>();
 
@@ -173,11 +175,18 @@ export class PageStore {
    */
   mayHaveKey(file: SourceFile, key: string): boolean {
     if (this.#recall(file) || this.#frontmatters.has(file.path)) return true;
-    const text = this.source(file.path) ?? '';
-    const end = text.indexOf('\n---', 3);
-    const frontmatter = end < 0 ? text : text.slice(0, end);
+    const frontmatter = this.#written.get(file.path) ?? this.#readWritten(file.path);
     // With a backslash, YAML can write a key with escape sequences.
     return frontmatter.includes(key) || frontmatter.includes('\\');
+  }
+
+  #readWritten(path: string): string {
+    const text = this.source(path) ?? '';
+    const end = text.startsWith('---') ? text.indexOf('\n---', 3) : 0;
+    // A copy, because a part of a string keeps the whole string in memory.
+    const written = Buffer.from(end < 0 ? text : text.slice(0, end)).toString();
+    this.#written.set(path, written);
+    return written;
   }
 
   /** Parses Markdown that is not in a file, such as a text of the config. */
@@ -262,7 +271,10 @@ export class PageStore {
 
   /** Removes pages that changed or that include a changed file. */
   forget(paths: ReadonlySet<string>): void {
-    for (const path of paths) this.#frontmatters.delete(path);
+    for (const path of paths) {
+      this.#frontmatters.delete(path);
+      this.#written.delete(path);
+    }
     for (const [path, bodyKey] of this.#known.forget(paths)) {
       this.#unreadable.delete(path);
       this.#bodies.drop(bodyKey);

@@ -3,10 +3,12 @@ import type { Messages, SourceFile } from '../../../runtime/model.js';
 import type { Site } from '../site.js';
 
 /**
- * An overview page without a title uses the theme's overview title in its language. Any other page without a
+ * A list of posts is named after its tag. An overview page without a title uses the theme's overview title in its language. Any other page without a
  * title is named after its file.
  */
-export function pageTitle(site: Site, file: SourceFile, { overviewTitle }: Messages): string {
+export function pageTitle(site: Site, file: SourceFile, messages: Messages): string {
+  const { overviewTitle, postsTaggedText } = messages;
+  if (file.postList?.tag !== undefined) return postsTaggedText.replace('{tag}', () => file.postList!.tag!);
   const { frontmatter, hasH1, title } = site.store.meta(file);
   return frontmatter.overview && !hasH1 && !frontmatter.title ? overviewTitle : title;
 }

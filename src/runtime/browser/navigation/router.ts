@@ -46,58 +46,209 @@ export interface Router {
   stop(): void;
 }
 
+export const startRouter = (options: RouterOptions): Router => new InPlaceRouter(options);
+
 type Kind = 'push' | 'replace' | 'traverse';
 
-export function startRouter(options: RouterOptions): Router {
-  const { context, loader, texts } = options;
-  const hardNavigation: HardNavigation = options.hardNavigation ?? {
-    assign: (href) => location.assign(href),
-    reload: () => location.reload(),
-  };
-  const end = new AbortController();
-  const progress = createProgress();
-  const scroll = createScrollRestoration();
-  let shown = options.initial;
-  /** Key of the current page. The 404 page has the key of the address that it was served for. */
-  let shownKey = keyOf(new URL(location.href));
-  /** Counts navigations: a response that arrives after a newer navigation has begun is dropped. */
-  let latestNavigationId = 0;
-  /** True if a navigation through history failed and the browser is stepping back. */
-  let isReturning = false;
+/** What a navigation needs in addition to its address. */
+interface GoOptions {
+  /** State of the history entry. */
+  state?: unknown;
+  /** Hash of the reader's section, preserved if the new page is a translation or version of this one. */
+  section?: string;
+}
 
-  function keyOf(url: URL): string {
-    const routePath = routePathAt(url, context.base);
+class InPlaceRouter implements Router {
+  readonly #options: RouterOptions;
+  readonly #hardNavigation: HardNavigation;
+  readonly #listeners = new AbortController();
+  readonly #progress = createProgress();
+  readonly #scroll = createScrollRestoration();
+  #shown: View;
+  /** Key of the current page. The 404 page has the key of the address that it was served for. */
+  #shownKey: string;
+  /** Counts navigations: a response that arrives after a newer navigation has begun is dropped. */
+  #latestId = 0;
+  /** True if a navigation through history failed and the browser is stepping back. */
+  #isReturning = false;
+
+  constructor(options: RouterOptions) {
+    this.#options = options;
+    this.#hardNavigation = options.hardNavigation ?? {
+      assign: (href) => location.assign(href),
+      reload: () => location.reload(),
+    };
+    this.#shown = options.initial;
+    this.#shownKey = this.#keyOf(new URL(location.href));
+    const { signal } = this.#listeners;
+    document.addEventListener('click', (event) => this.#onClick(event), { signal });
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(type, (event) => this.#onIntent(event), { passive: true, signal });
+    }
+    addEventListener('popstate', (event) => this.#onTraverse(event), { signal });
+    setNavigator((url) => void this.visit(url));
+  }
+
+  async visit(url: URL, section = ''): Promise<void> {
+    const routePath = this.#routePathAt(url);
+    if (routePath === undefined) this.#hardNavigation.assign(url.href);
+    else await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
+  }
+
+  refresh(view: View): void {
+    this.#shown = view;
+    this.#options.show(view);
+    updateHead(view);
+  }
+
+  stop(): void {
+    this.#listeners.abort();
+    this.#scroll.stop();
+    this.#settle();
+    setNavigator(undefined);
+  }
+
+  #routePathAt(url: URL): string | undefined {
+    return routePathAt(url, this.#options.context.base);
+  }
+
+  #keyOf(url: URL): string {
+    const routePath = this.#routePathAt(url);
     return routePath === undefined ? url.pathname : routeKey(routePath);
   }
 
-  function settle(end = progress.done): void {
-    end();
+  #onClick(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    const link = linkAt(event.target);
+    if (!link) return;
+    const url = new URL(link.href);
+    if (this.#routePathAt(url) === undefined) return;
+    const isShownPage = this.#keyOf(url) === this.#shownKey;
+    if (url.hash && isShownPage && url.search === location.search) {
+      // The browser scrolls, moves focus and marks `:target`. The target only has to be revealed first.
+      this.#latestId += 1;
+      this.#settle();
+      this.#scroll.save();
+      const target = targetOf(url.hash);
+      if (target) reveal(target);
+      return;
+    }
+    event.preventDefault();
+    void this.visit(url, isShownPage ? '' : preservedHash(link));
+  }
+
+  #onIntent(event: Event): void {
+    const link = linkAt(event.target);
+    if (!link) return;
+    const url = new URL(link.href);
+    const routePath = this.#routePathAt(url);
+    if (routePath !== undefined && this.#keyOf(url) !== this.#shownKey) {
+      this.#options.loader.prefetch(routePath);
+    }
+  }
+
+  #onTraverse({ state }: PopStateEvent): void {
+    const url = new URL(location.href);
+    if (this.#keyOf(url) === this.#shownKey) {
+      if (!this.#isReturning) {
+        this.#latestId += 1;
+        this.#settle();
+      }
+      this.#isReturning = false;
+      const position = this.#scroll.restore(state);
+      const target = revealTarget();
+      if (target) target.scrollIntoView();
+      else if (position) jumpTo(position.x, position.y);
+      return;
+    }
+    const routePath = this.#routePathAt(url);
+    if (routePath === undefined) this.#hardNavigation.reload();
+    else void this.#go(url, routePath, 'traverse', { state });
+  }
+
+  async #go(url: URL, routePath: string, kind: Kind, options: GoOptions): Promise<void> {
+    this.#latestId += 1;
+    const id = this.#latestId;
     hideNotice();
-    setLoading(false);
-    scroll.pause(false);
+    this.#progress.start();
+    setLoading(true);
+    this.#scroll.pause(kind === 'traverse');
+    let view: View;
+    try {
+      view = await this.#options.loader.load(routePath);
+    } catch (error) {
+      if (id !== this.#latestId) return;
+      if (error instanceof FullReloadRequired) this.#leave(url, kind, options);
+      else this.#stay(error, url, routePath, kind, options);
+      return;
+    }
+    if (id !== this.#latestId) return;
+    const { section } = options;
+    const { pagePath, toc } = view.payload.page;
+    const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
+    if (section && hasSection && pagePath === this.#shown.payload.page.pagePath) url.hash = section;
+    this.#commit(view, url, kind, options.state);
   }
 
-  /** Scrolls to the target of the hash. @returns whether there is a target. */
-  function goToHash(hash: string): boolean {
-    const target = targetOf(hash);
-    if (!target) return false;
-    reveal(target);
-    target.scrollIntoView({ behavior: 'instant', block: 'start' });
-    focusOn(target);
-    return true;
+  /** Replaces the page with a full page load. */
+  #leave(url: URL, kind: Kind, { section = '' }: GoOptions): void {
+    this.#settle();
+    url.hash ||= section;
+    if (kind === 'traverse' || url.href === location.href) this.#hardNavigation.reload();
+    else this.#hardNavigation.assign(url.href);
   }
 
-  function commit(view: View, url: URL, kind: Kind, state: unknown): void {
+  /** Keeps the current page and offers a retry. */
+  #stay(error: unknown, url: URL, routePath: string, kind: Kind, options: GoOptions): void {
+    // Number of history steps back to the entry of the current page, if the address has already changed.
+    const entry = (options.state as { docs?: { index: number } } | null | undefined)?.docs;
+    const steps = kind === 'traverse' && entry ? this.#scroll.index - entry.index : 0;
+    this.#isReturning = steps !== 0;
+    if (this.#isReturning) history.go(steps);
+    this.#settle(this.#progress.fail);
+    console.error(error);
+    const again = () => {
+      if (steps) history.go(-steps);
+      else void this.#go(url, routePath, kind, options);
+    };
+    const { messages } = this.#options.texts(this.#shown);
+    showNotice(messages, {
+      text: messages.navigationFailedText,
+      action: messages.reloadText,
+      onAction: again,
+      onClose: () => {
+        this.#latestId += 1;
+      },
+    });
+    this.#retry(routePath, again);
+  }
+
+  /** Loads the page again after each delay, while the notice is shown. */
+  #retry(routePath: string, again: () => void, attempt = 0): void {
+    const delay = RETRY_DELAYS[attempt];
+    if (!delay) return;
+    const id = this.#latestId;
+    setTimeout(() => {
+      if (id !== this.#latestId) return;
+      this.#options.loader.load(routePath).then(
+        () => id === this.#latestId && again(),
+        () => id === this.#latestId && this.#retry(routePath, again, attempt + 1),
+      );
+    }, delay);
+  }
+
+  #commit(view: View, url: URL, kind: Kind, state: unknown): void {
+    const { context, show, texts } = this.#options;
     const { routePath } = view.payload.page;
     // The canonical URL of the page, regardless of how the link is written.
     const href = encodedUrl(routePath, view.site) + url.search + url.hash;
-    if (kind === 'push') scroll.push(href);
-    else if (kind === 'replace') scroll.replace(href);
-    const position = kind === 'traverse' ? scroll.restore(state) : undefined;
+    if (kind === 'push') this.#scroll.push(href);
+    else if (kind === 'replace') this.#scroll.replace(href);
+    const position = kind === 'traverse' ? this.#scroll.restore(state) : undefined;
 
-    options.show(view);
-    shown = view;
-    shownKey = keyOf(new URL(location.href));
+    show(view);
+    this.#shown = view;
+    this.#shownKey = this.#keyOf(new URL(location.href));
     context.route = routePath;
     updateHead(view);
     applyQueryVisibility(url.search);
@@ -111,163 +262,26 @@ export function startRouter(options: RouterOptions): Router {
       focusContent();
     }
     announce(texts(view).loaded);
-    settle();
-    scroll.save();
+    this.#settle();
+    this.#scroll.save();
     document.dispatchEvent(new CustomEvent(NAVIGATED, { detail: view.payload }));
   }
 
-  /** Keeps the current page and offers a retry. Also retries automatically while the message is shown. */
-  function fail(error: unknown, routePath: string, again: () => void): void {
-    settle(progress.fail);
-    console.error(error);
-    const { messages } = texts(shown);
-    const navigationId = latestNavigationId;
-    showNotice(messages, {
-      text: messages.navigationFailedText,
-      action: messages.reloadText,
-      onAction: again,
-      onClose() {
-        latestNavigationId += 1;
-      },
-    });
-    const retry = (attempt: number) => {
-      const delay = RETRY_DELAYS[attempt];
-      if (!delay) return;
-      setTimeout(() => {
-        if (navigationId !== latestNavigationId) return;
-        loader.load(routePath).then(
-          () => navigationId === latestNavigationId && again(),
-          () => retry(attempt + 1),
-        );
-      }, delay);
-    };
-    retry(0);
-  }
-
-  /** Number of history steps back to the entry of the current page, if the address has already changed. */
-  function stepsBack(state: unknown): number {
-    return scroll.index - ((state as { docs?: { index: number } } | null)?.docs?.index ?? scroll.index);
-  }
-
-  /**
-   * @param section hash of the reader's section, preserved if the new page is a translation or version of
-   * this one.
-   */
-  async function go(
-    url: URL,
-    routePath: string,
-    kind: Kind,
-    { state, section = '' }: { state?: unknown; section?: string } = {},
-  ): Promise<void> {
-    latestNavigationId += 1;
-    const navigationId = latestNavigationId;
+  /** Ends the progress of a navigation. */
+  #settle(endProgress = this.#progress.done): void {
+    endProgress();
     hideNotice();
-    progress.start();
-    setLoading(true);
-    scroll.pause(kind === 'traverse');
-    let view: View;
-    try {
-      view = await loader.load(routePath);
-    } catch (error) {
-      if (navigationId !== latestNavigationId) return;
-      if (!(error instanceof FullReloadRequired)) {
-        const steps = kind === 'traverse' ? stepsBack(state) : 0;
-        isReturning = steps !== 0;
-        if (isReturning) history.go(steps);
-        fail(error, routePath, () => {
-          if (steps) history.go(-steps);
-          else void go(url, routePath, kind, { state, section });
-        });
-        return;
-      }
-      settle();
-      url.hash ||= section;
-      if (kind === 'traverse' || url.href === location.href) hardNavigation.reload();
-      else hardNavigation.assign(url.href);
-      return;
-    }
-    if (navigationId !== latestNavigationId) return;
-    const { pagePath, toc } = view.payload.page;
-    const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
-    if (hasSection && pagePath === shown.payload.page.pagePath) url.hash = section;
-    commit(view, url, kind, state);
+    setLoading(false);
+    this.#scroll.pause(false);
   }
+}
 
-  async function visit(url: URL, section = ''): Promise<void> {
-    const routePath = routePathAt(url, context.base);
-    if (routePath === undefined) hardNavigation.assign(url.href);
-    else await go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
-  }
-
-  const isShown = (url: URL) => keyOf(url) === shownKey && url.search === location.search;
-
-  function onClick(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
-    const link = linkAt(event.target);
-    if (!link) return;
-    const url = new URL(link.href);
-    const routePath = routePathAt(url, context.base);
-    if (routePath === undefined) return;
-    if (url.hash && isShown(url)) {
-      // The browser scrolls, moves focus and marks `:target`. The target only has to be revealed first.
-      latestNavigationId += 1;
-      settle();
-      scroll.save();
-      const target = targetOf(url.hash);
-      if (target) reveal(target);
-      return;
-    }
-    event.preventDefault();
-    void visit(url, keyOf(url) === shownKey ? '' : preservedHash(link));
-  }
-
-  function onIntent(event: Event): void {
-    const link = linkAt(event.target);
-    if (!link) return;
-    const url = new URL(link.href);
-    const routePath = routePathAt(url, context.base);
-    if (routePath !== undefined && keyOf(url) !== shownKey) loader.prefetch(routePath);
-  }
-
-  function onTraverse(event: PopStateEvent): void {
-    const url = new URL(location.href);
-    if (keyOf(url) === shownKey) {
-      if (!isReturning) {
-        latestNavigationId += 1;
-        settle();
-      }
-      isReturning = false;
-      const position = scroll.restore(event.state);
-      const target = revealTarget();
-      if (target) target.scrollIntoView();
-      else if (position) jumpTo(position.x, position.y);
-      return;
-    }
-    const routePath = routePathAt(url, context.base);
-    if (routePath === undefined) hardNavigation.reload();
-    else void go(url, routePath, 'traverse', { state: event.state });
-  }
-
-  const { signal } = end;
-  document.addEventListener('click', onClick, { signal });
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, onIntent, { passive: true, signal });
-  }
-  addEventListener('popstate', onTraverse, { signal });
-  setNavigator((url) => void visit(url));
-
-  return {
-    visit,
-    refresh(view) {
-      shown = view;
-      options.show(view);
-      updateHead(view);
-    },
-    stop() {
-      end.abort();
-      scroll.stop();
-      settle();
-      setNavigator(undefined);
-    },
-  };
+/** Scrolls to the target of the hash. @returns whether there is a target. */
+function goToHash(hash: string): boolean {
+  const target = targetOf(hash);
+  if (!target) return false;
+  reveal(target);
+  target.scrollIntoView({ behavior: 'instant', block: 'start' });
+  focusOn(target);
+  return true;
 }

@@ -101,7 +101,6 @@ export function createScrollRestoration(): ScrollRestoration {
     push(url) {
       save();
       index += 1;
-      positions.delete(index);
       history.pushState({ docs: { index, x: 0, y: 0 } }, '', url);
     },
     replace(url) {

@@ -1,28 +1,29 @@
-/** The posts that a blog index lists. */
-import type { BlogPost, SourceFile } from '../../../runtime/model.js';
-import { linkTo } from '../../../runtime/routes.js';
-import { titleLang } from '../../content/fallback.js';
+/** The pages that are posts of a blog. */
+import type { SourceFile } from '../../../runtime/model.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 
-/** The dated pages of the index's folder, newest first. */
-export function postsOf(site: Site, index: SourceFile): BlogPost[] {
-  const folder = index.key.replace(/index$/, '');
-  const posts: BlogPost[] = [];
-  for (const page of pagesIn(site, index)) {
-    if (page === index || !page.key.startsWith(folder)) continue;
-    const { frontmatter, title, description } = site.store.meta(page);
-    if (!frontmatter.date) continue;
-    const id = page.key.slice(folder.length).replaceAll('/', '-');
-    posts.push({
-      id,
-      text: title,
-      ...titleLang(page),
-      link: linkTo(page.routePath),
-      description,
-      date: frontmatter.date,
+/** The dated pages of the index's folder, newest first. `index` can be any page of the blog's list of posts. */
+export const postPages = memoizeBy(blogHome, (site, index: SourceFile): SourceFile[] => {
+  const key = indexKey(index);
+  const folder = key.replace(/index$/, '');
+  const dateOf = (page: SourceFile) => site.store.frontmatter(page).date ?? '';
+  return pagesIn(site, index)
+    .filter((page) => page.key !== key && page.key.startsWith(folder) && dateOf(page))
+    .sort((a, b) => {
+      const [before, after] = [dateOf(a), dateOf(b)];
+      return before === after ? (a.key < b.key ? -1 : 1) : before < after ? 1 : -1;
     });
-  }
-  return posts.sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1));
+});
+
+export function indexKey({ key, postList }: SourceFile): string {
+  return postList?.index ?? key;
+}
+
+/** Route path of the index of the blog. `index` can be any page of the blog's list of posts. */
+export function blogHome(index: SourceFile): string {
+  const { routePath, pagePath } = index;
+  const prefix = routePath.slice(0, routePath.length - pagePath.length);
+  return `${prefix}/${indexKey(index).replace(/index$/, '')}`;
 }
 
 /**

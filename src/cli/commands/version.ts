@@ -1,0 +1,91 @@
+/** `docs-cli version <name>`: keeps the current pages as a version of the site. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { LoadedConfig } from '../config/load.js';
+import { version as versionName } from '../config/schema.js';
+import { load } from '../pipeline.js';
+import { SiteError, UsageError } from '../report/diagnostic.js';
+import { colors } from '../report/terminal.js';
+import { visibleLine } from '../report/terminal-text.js';
+import { LOCK_FILE, readLock, writeLock } from '../site/translation-lock.js';
+import { quoted, withVersion } from '../snapshot/config-edit.js';
+import { copyVersion, type VersionFolders, withCopiedPages } from '../snapshot/copy-version.js';
+
+export interface VersionCommand {
+  root: string;
+  /** The new version. */
+  name: string;
+  /** Name of the version of the current pages, if the site has no versions yet. */
+  current: string;
+}
+
+/** @throws {UsageError} if the name cannot be used. Then nothing is written. */
+export async function version({ root, name, current }: VersionCommand): Promise<number> {
+  const loaded = await load({ root });
+  const { contentDir } = loaded.config;
+  const folders = foldersOf(loaded, name, current);
+  const { lock, fault } = readLock(loaded.root);
+  if (fault) throw new SiteError([fault]);
+  const edit = withVersion(loaded, name, current);
+
+  copyVersion(folders);
+  if (lock) writeLock(loaded.root, withCopiedPages(lock, contentDir, folders));
+  if (edit) writeFileSync(edit.file, edit.text);
+
+  const shown = (file: string) => visibleLine(relative(process.cwd(), join(loaded.root, file)));
+  const done = (text: string) => console.log(`${colors.green('✓')} ${text}`);
+  done(`Created ${shown(`${contentDir}/${name}`)} from the current pages`);
+  if (folders.moveTo) {
+    done(`Moved the current pages to ${shown(`${contentDir}/${folders.moveTo}`)}; their URLs stay the same`);
+  }
+  if (lock) done(`Changed ${shown(LOCK_FILE)}`);
+  if (edit) done(`Changed ${shown(relative(loaded.root, edit.file))}`);
+  else console.log(manualStep(loaded, name, current));
+  if (folders.moveTo) {
+    console.log(
+      "\nRun 'docs-cli check': paths that lead out of the language folder, such as '../_theme/page.tsx', need one more '../'.",
+    );
+  }
+  return 0;
+}
+
+function foldersOf({ root, config }: LoadedConfig, name: string, current: string): VersionFolders {
+  const { contentDir, multiVersion, locales } = config;
+  const content = join(root, contentDir);
+  const hasVersions = multiVersion.versions.length > 0;
+  const added = hasVersions ? [name] : [name, current];
+  if (!hasVersions && name.toLowerCase() === current.toLowerCase()) {
+    throw new UsageError(
+      `The current pages and the new version have the same name, '${visibleLine(name)}'.`,
+      "Give another '--current'.",
+    );
+  }
+  const langs = locales.map(({ lang }) => lang);
+  const taken = [...langs, ...multiVersion.versions, 'public', 'shared'].map((word) => word.toLowerCase());
+  for (const one of added) {
+    const shown = visibleLine(one);
+    const { error } = versionName.safeParse(one);
+    if (error)
+      throw new UsageError(`The version '${shown}' ${error.issues[0]!.message}.`, 'Choose another name.');
+    if (taken.includes(one.toLowerCase()) || existsSync(join(content, one)))
+      throw new UsageError(`'${contentDir}/${shown}' exists.`, 'Choose another name.');
+  }
+  if (hasVersions) return { content, current: [multiVersion.default], name };
+  const folders = langs.filter((lang) => existsSync(join(content, lang)));
+  if (folders.length === 0) {
+    throw new UsageError(
+      `The pages are in '${contentDir}', and versions need a folder for each language.`,
+      `Move the pages to '${contentDir}/${config.lang}', and run this command again.`,
+    );
+  }
+  return { content, current: folders, name, moveTo: current };
+}
+
+function manualStep({ file, config }: LoadedConfig, name: string, current: string): string {
+  const { versions, default: latest } = config.multiVersion;
+  const names = versions.length > 0 ? versions : [current];
+  const first = latest || current;
+  const all = names.flatMap((one) => (one === first ? [one, name] : one)).map(quoted);
+  const setting = `multiVersion: { default: ${quoted(first)}, versions: [${all.join(', ')}] },`;
+  return `\n'${file}' computes its versions. Change it to:\n\n  ${setting}`;
+}

@@ -1,0 +1,141 @@
+/**
+ * Definition lists, as in PHP Markdown Extra and Pandoc: lines with terms, and below them definitions, each of which
+ * begins with a colon.
+ *
+ *     Term
+ *     : Its definition
+ */
+import type { Lexer, Token, Tokens } from 'marked';
+import { joinBlocks, type MarkdownWriter, prefixed } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
+import { countLines } from '../source-text.js';
+import { type BlockExtension, lexBlocks } from './extension.js';
+import { hangingText } from './hanging-text.js';
+
+interface Item {
+  /** A term or a definition. */
+  tag: 'dt' | 'dd';
+  /** Inline tokens of a term, blocks of a definition. */
+  tokens: Token[];
+  /** Its lines. The first line of the list is 0. */
+  line: number;
+  end: number;
+}
+
+interface DefinitionListToken extends Tokens.Generic {
+  type: 'definitionList';
+  items: Item[];
+}
+
+/** A line that is otherwise the first line of a paragraph, and not the second line of a table. */
+const term =
+  / {0,3}(?![#>|<:~`]|\[[^\]\n]*\]:|[-+*][ \t]|\d{1,9}[.)][ \t]|[-*_=][ \t]*[-*_=]|[-:|\s]+(?:\n|$))(\S[^\n]*)(?:\n|$)/y;
+const definition = / ?:[ \t]+(?![-:|\s]*(?:\n|$))([^\n]*)(?:\n|$)/y;
+const blankLines = /(?:[ \t]*\n)*/y;
+/** Most definitions have one term. The limit keeps the search in a long paragraph short. */
+const MAX_TERMS = 10;
+
+export const definitionList: BlockExtension = {
+  name: 'definitionList',
+  level: 'block',
+  tokenize(lexer, src): DefinitionListToken | undefined {
+    const items: Item[] = [];
+    const lineAt = lineCounter(src);
+    let end = 0;
+    for (let terms = termsAt(src, 0); terms; terms = termsAt(src, afterBlankLines(src, end))) {
+      for (const { start, text } of terms) {
+        const line = lineAt(start);
+        items.push({ tag: 'dt', tokens: lexer.inline(text.trim()), line, end: line + 1 });
+      }
+      for (let next = terms.at(-1)!.end; next >= 0; ) {
+        end = next;
+        next = readDefinition(lexer, src, end, { items, lineAt });
+      }
+    }
+    return items.length === 0 ? undefined : { type: 'definitionList', raw: src.slice(0, end), items };
+  },
+  render(token, context, { line }) {
+    context.write('<dl>\n');
+    for (const item of (token as DefinitionListToken).items) writeItem(item, context, line);
+    context.write('</dl>\n');
+  },
+  /** A list of the terms, with the definitions below them. */
+  toMarkdown(token, writer) {
+    const items = (token as DefinitionListToken).items.map((item) => itemToMarkdown(item, writer));
+    return joinBlocks(items, '\n');
+  },
+};
+
+/** The terms from this offset on; undefined if no definition follows them. */
+function termsAt(src: string, offset: number) {
+  const terms: { start: number; text: string; end: number }[] = [];
+  for (let start = offset; terms.length < MAX_TERMS; ) {
+    const match = matchAt(term, src, start);
+    if (match === null) return undefined;
+    const end = start + match[0].length;
+    terms.push({ start, text: match[1]!, end });
+    if (matchAt(definition, src, afterBlankLines(src, end))) return terms;
+    start = end;
+  }
+  return undefined;
+}
+
+/** @returns the offset after the definition; -1 if there is none. */
+function readDefinition(
+  lexer: Lexer,
+  src: string,
+  offset: number,
+  { items, lineAt }: { items: Item[]; lineAt: (offset: number) => number },
+): number {
+  const start = afterBlankLines(src, offset);
+  const match = matchAt(definition, src, start);
+  if (match === null) return -1;
+  const { body, end } = hangingText(src, `${match[1]}\n`, start + match[0].length);
+  const line = lineAt(start);
+  const lines = countLines(src.slice(start, end).trimEnd()) + 1;
+  items.push({ tag: 'dd', tokens: lexBlocks(lexer, body), line, end: line + lines });
+  return end;
+}
+
+/** Counts the lines before offsets, which must ascend. */
+function lineCounter(src: string): (offset: number) => number {
+  let counted = 0;
+  let line = 0;
+  return (offset) => {
+    line += countLines(src.slice(counted, offset));
+    counted = offset;
+    return line;
+  };
+}
+
+function matchAt(pattern: RegExp, src: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(src);
+}
+
+function afterBlankLines(src: string, offset: number): number {
+  return offset + (matchAt(blankLines, src, offset)?.[0].length ?? 0);
+}
+
+function writeItem({ tag, tokens, line, end }: Item, context: RenderContext, first: number): void {
+  const lines = { line: first + line, end: first + end };
+  const text = tag === 'dt' ? tokens : onlyParagraph(tokens);
+  context.write(`<${tag}>`);
+  if (text) context.inlinesIn(text, lines);
+  else {
+    context.write('\n');
+    context.blocks(tokens, lines);
+  }
+  context.write(`</${tag}>\n`);
+}
+
+/** The text of a definition that is one paragraph. */
+function onlyParagraph(tokens: Token[]): Token[] | undefined {
+  const [paragraph, ...others] = tokens.filter(({ type }) => type !== 'space');
+  return paragraph?.type === 'paragraph' && others.length === 0 ? paragraph.tokens : undefined;
+}
+
+function itemToMarkdown({ tag, tokens }: Item, writer: MarkdownWriter) {
+  if (tag === 'dt') return prefixed(writer.inlines(tokens), '- ', '  ');
+  return prefixed(prefixed(writer.blocks(tokens), '- ', '  '), '  ', '  ');
+}

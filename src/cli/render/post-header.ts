@@ -1,0 +1,37 @@
+/** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
+import type { Messages, SourceFile } from '../../runtime/model.js';
+import { isExternal, urlOf } from '../../runtime/routes.js';
+import { escapeHtml } from '../markdown/escape.js';
+import { postNeighbours } from '../site/blog/post-data.js';
+import type { Site } from '../site/site.js';
+
+/** The article with the header after its first heading. Other pages stay as they are. */
+export function withPostHeader(site: Site, page: SourceFile, html: string, messages: Messages): string {
+  const header = postHeader(site, page, messages);
+  if (header === '') return html;
+  const end = html.indexOf('</h1>');
+  const start = end < 0 ? 0 : end + '</h1>'.length;
+  return `${html.slice(0, start)}\n${header}${html.slice(start)}`;
+}
+
+/** Empty if the page is not a post. */
+export function postHeader(site: Site, page: SourceFile, messages: Messages): string {
+  const found = postNeighbours(site, page);
+  if (!found) return '';
+  const { post, index } = found;
+  const anchor = (text: string, link: string) => {
+    const url = isExternal(link) ? link : urlOf(link, site.config);
+    return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+  };
+  const parts = [
+    anchor(messages.allPostsText, index),
+    ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
+    escapeHtml(messages.readingTimeText.replace('{time}', minutesText(page.lang, post.minutes))),
+    ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
+  ];
+  return `<div class="post-header">\n${parts.map((part) => `<span>${part}</span>\n`).join('')}</div>\n`;
+}
+
+function minutesText(lang: string, minutes: number): string {
+  return new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
+}

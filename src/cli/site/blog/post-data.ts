@@ -1,0 +1,105 @@
+/** What pages show of the posts of a blog. */
+import type { BlogPost, PageLink, PostAuthor, PostListLinks, SourceFile } from '../../../runtime/model.js';
+import { linkTo } from '../../../runtime/routes.js';
+import { titleLang } from '../../content/fallback.js';
+import { resolveLink } from '../links/resolve-links.js';
+import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
+import { listPath, type PostTag, postsPerPage, postTags } from './post-lists.js';
+import { blogHome, blogsAround, indexKey, postPages } from './posts.js';
+
+/** The posts of a blog, newest first. `index` can be any page of the blog's list of posts. */
+const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
+  const pages = postPages(site, index);
+  const blog: Blog = {
+    folder: indexKey(index).replace(/index$/, ''),
+    tags: postTags(pages.flatMap((page) => site.store.frontmatter(page).tags ?? [])),
+    home: blogHome(index),
+  };
+  return pages.map((page) => postOf(site, page, blog));
+});
+
+interface Blog {
+  folder: string;
+  tags: Map<string, PostTag>;
+  home: string;
+}
+
+function postOf(site: Site, page: SourceFile, { folder, tags, home }: Blog): BlogPost {
+  const { frontmatter, title, description, minutes } = site.store.meta(page);
+  const names = new Set((frontmatter.tags ?? []).map((tag) => tag.toLowerCase()));
+  return {
+    id: page.key.slice(folder.length).replaceAll('/', '-'),
+    text: title,
+    ...titleLang(page),
+    link: linkTo(page.routePath),
+    description,
+    date: frontmatter.date!,
+    minutes,
+    authors: (frontmatter.authors ?? []).map((author) => authorOf(site, page, author)),
+    tags: [...names].map((name) => {
+      const { text, slug } = tags.get(name)!;
+      return { text, link: linkTo(listPath(home, { slug })) };
+    }),
+  };
+}
+
+function authorOf(site: Site, page: SourceFile, author: string | PostAuthor): PostAuthor {
+  if (typeof author === 'string') return { name: author };
+  const { name, url } = author;
+  if (url === undefined) return { name };
+  const target = resolveLink(site, page, { href: url, kind: 'link', file: page.path });
+  if (target.kind === 'unsafe') return { name };
+  return { name, url: target.kind === 'page' ? linkTo(target.page.routePath) + target.hash : url };
+}
+
+/** The posts that a page lists, and the pages around it. */
+export function shownPosts(site: Site, page: SourceFile): { posts: BlogPost[]; postList: PostListLinks } {
+  const { tag, number = 1 } = page.postList ?? {};
+  const home = blogHome(page);
+  const size = postsPerPage(site.store.frontmatter(page));
+  const all = postsOf(site, page);
+  const listed = tag === undefined ? all : all.filter(({ tags }) => tags.some(({ text }) => text === tag));
+  const first = page.routePath.replace(
+    /\/page\/\d+$/,
+    home === page.routePath || tag === undefined ? '/' : '',
+  );
+  const linkOf = (other: number) => linkTo(other === 1 ? first : `${first.replace(/\/$/, '')}/page/${other}`);
+  return {
+    posts: listed.slice((number - 1) * size, number * size),
+    postList: {
+      ...(tag === undefined ? {} : { tag }),
+      ...(page.postList ? { index: linkTo(home) } : {}),
+      ...(number > 1 ? { newer: linkOf(number - 1) } : {}),
+      ...(number * size < listed.length ? { older: linkOf(number + 1) } : {}),
+      tags: tagsOf(all),
+    },
+  };
+}
+
+function tagsOf(posts: BlogPost[]): PageLink[] {
+  const tags = new Map(posts.flatMap((post) => post.tags.map((tag) => [tag.link, tag] as const)));
+  return [...tags.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
+}
+
+/** A post with the posts around it, for a page in the folder of a blog. */
+export interface PostNeighbours {
+  post: BlogPost;
+  /** Link to the blog's index. */
+  index: string;
+  newer: BlogPost | undefined;
+  older: BlogPost | undefined;
+}
+
+/** Undefined for a page that is not a post of a blog. */
+export function postNeighbours(site: Site, page: SourceFile): PostNeighbours | undefined {
+  if (!site.store.frontmatter(page).date) return undefined;
+  // If one blog is inside another, the innermost one.
+  const folder = blogsAround(site, page).sort((a, b) => b.length - a.length)[0];
+  const index = folder === undefined ? undefined : pageAt(site, `${prefixOf(site, page)}/${folder}`);
+  if (!index || index.key === page.key) return undefined;
+  const posts = postsOf(site, index);
+  const at = posts.findIndex(({ link }) => link === linkTo(page.routePath));
+  const post = posts[at];
+  if (!post) return undefined;
+  return { post, index: linkTo(index.routePath), newer: posts[at - 1], older: posts[at + 1] };
+}

@@ -1,0 +1,118 @@
+/** The generated pages of blogs: further pages of a list of posts, and lists of the posts with a tag. */
+import type { Frontmatter, SourceFile } from '../../../runtime/model.js';
+import { type Content, plainRouteKey } from '../../content/scan.js';
+import type { PageStore } from '../pages/page-store.js';
+
+const POSTS_PER_PAGE = 20;
+/** Longest part of an address for a tag, in characters. */
+const MAX_SLUG = 60;
+
+export interface PostTag {
+  /** As written first, in alphabetical order: tags that differ only in case are one tag. */
+  text: string;
+  /** Its part of the address. */
+  slug: string;
+}
+
+/** The tags of a blog, by their name in lower case. */
+export function postTags(written: readonly string[]): Map<string, PostTag> {
+  const tags = new Map<string, PostTag>();
+  const slugs = new Set<string>();
+  for (const text of [...new Set(written)].sort()) {
+    const key = text.toLowerCase();
+    if (tags.has(key)) continue;
+    const slug = unusedSlug(slugOf(key), slugs);
+    slugs.add(slug);
+    tags.set(key, { text, slug });
+  }
+  return tags;
+}
+
+function slugOf(tag: string): string {
+  const words = tag.match(/[\p{L}\p{N}\p{M}]+/gu) ?? ['tag'];
+  return words.join('-').slice(0, MAX_SLUG);
+}
+
+/** `c`, `c-2`, … */
+function unusedSlug(slug: string, used: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!used.has(candidate)) return candidate;
+  }
+}
+
+export function postsPerPage(index: Frontmatter): number {
+  return index.postsPerPage ?? POSTS_PER_PAGE;
+}
+
+/**
+ * Path of a list: `/blog/`, `/blog/page/2`, `/blog/tags/react`, `/blog/tags/react/page/2`.
+ * @param home path of the index
+ */
+export function listPath(home: string, { slug, number = 1 }: { slug?: string | undefined; number?: number }) {
+  const start = slug === undefined ? home : `${home}tags/${slug}`;
+  return number === 1 ? start : `${start.replace(/\/$/, '')}/page/${number}`;
+}
+
+/** The content with the generated pages. A page or public file with such an address takes precedence. */
+export function withPostLists(content: Content, store: PageStore): Content {
+  const pages = [...content.routes.values()];
+  const lists = pages
+    .filter((page) => isBlogIndex(store, page))
+    .flatMap((index) => listsOf(store, pages, index));
+  if (lists.length === 0) return content;
+  const routes = new Map(content.routes);
+  for (const list of lists) {
+    const route = plainRouteKey(list.routePath);
+    if (!routes.has(route) && !content.files.has(`${list.routePath}.html`)) routes.set(route, list);
+  }
+  return { ...content, routes };
+}
+
+function isBlogIndex(store: PageStore, page: SourceFile): boolean {
+  if (!/(^|\/)index$/.test(page.key) || !store.mayHaveKey(page, 'layout')) return false;
+  return store.frontmatter(page).layout === 'blog';
+}
+
+function listsOf(store: PageStore, pages: SourceFile[], index: SourceFile): SourceFile[] {
+  const { lang, version, key } = index;
+  const folder = key.replace(/index$/, '');
+  const posts = pages
+    .filter((page) => page !== index && page.lang === lang && page.version === version)
+    .filter((page) => page.key.startsWith(folder) && store.mayHaveKey(page, 'date'))
+    .map((page) => store.frontmatter(page))
+    .filter(({ date }) => date);
+  const size = postsPerPage(store.frontmatter(index));
+  const lists = pagesOf(index, { posts: posts.length, size, first: 2 });
+  for (const [name, { text, slug }] of postTags(posts.flatMap(({ tags = [] }) => tags))) {
+    const tagged = posts.filter(({ tags = [] }) => tags.some((tag) => tag.toLowerCase() === name));
+    lists.push(...pagesOf(index, { posts: tagged.length, size, first: 1, tag: text, slug }));
+  }
+  return lists;
+}
+
+interface ListPages {
+  /** Number of posts. */
+  posts: number;
+  /** Number of posts on a page. */
+  size: number;
+  /** Number of the first page to generate. */
+  first: number;
+  tag?: string;
+  slug?: string;
+}
+
+function pagesOf(index: SourceFile, { posts, size, first, tag, slug }: ListPages): SourceFile[] {
+  const count = Math.max(0, Math.ceil(posts / size) - first + 1);
+  return Array.from({ length: count }, (_, i) => {
+    const number = first + i;
+    const path = (home: string) => listPath(home, { slug, number });
+    return {
+      ...index,
+      key: path(index.key.replace(/index$/, '')),
+      pagePath: path(index.pagePath),
+      routePath: path(index.routePath),
+      postList: { index: index.key, number, ...(tag === undefined ? {} : { tag }) },
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/** Reads the last commit time and the authors of every file with a single `git log`. */
+import { execFile } from 'node:child_process';
+import { posix } from 'node:path';
+import { promisify } from 'node:util';
+import type { SiteConfig } from '../../config/site-config.js';
+
+const run = promisify(execFile);
+const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true };
+
+export interface GitHistory {
+  /** Project path -> ISO time of its last commit. */
+  times: ReadonlyMap<string, string>;
+  /** Project path -> names of its authors, those with most commits first. */
+  contributors: ReadonlyMap<string, readonly string[]>;
+  /** Why there is no history, as a clause. */
+  missing?: string;
+}
+
+/** Whether pages show anything of the history. */
+export function usesHistory({ lastUpdated, contributors }: SiteConfig): boolean {
+  return lastUpdated || contributors;
+}
+
+export const NO_HISTORY: GitHistory = { times: new Map(), contributors: new Map() };
+
+/**
+ * Returns no history if the folder is not a git checkout, if git is missing, and in a shallow clone: there the
+ * oldest commit appears to touch every file, and a wrong date is worse than none.
+ */
+export async function readHistory(root: string, folder: string): Promise<GitHistory> {
+  try {
+    const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
+    const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
+    if (shallow !== 'false')
+      return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
+    const log = [
+      '-c',
+      'core.quotePath=off',
+      'log',
+      // Names as in the file `.mailmap`.
+      '--format=%x01%cI%x02%aN',
+      '--name-only',
+      '-z',
+      '--no-renames',
+      '--',
+      folder,
+    ];
+    const { stdout } = await run('git', log, { cwd: root, ...OPTIONS });
+    return parseLog(stdout, (path) => posix.relative(prefix || '.', path));
+  } catch (error) {
+    return { ...NO_HISTORY, missing: whyNot(error) };
+  }
+}
+
+/** @param log the newest commit first: a time and a name, then the files. */
+function parseLog(log: string, projectPath: (path: string) => string): GitHistory {
+  const times = new Map<string, string>();
+  const commits = new Map<string, Map<string, number>>();
+  let time = '';
+  let name = '';
+  for (const piece of log.split(/[\0\n]/)) {
+    if (piece.startsWith('\u0001')) [time = '', name = ''] = piece.slice(1).split('\u0002');
+    else if (piece) {
+      const path = projectPath(piece);
+      if (!times.has(path)) times.set(path, time);
+      if (/\[bot\]$/.test(name)) continue;
+      const counts = commits.get(path) ?? new Map<string, number>();
+      commits.set(path, counts.set(name, (counts.get(name) ?? 0) + 1));
+    }
+  }
+  const contributors = [...commits].map(([path, counts]) => {
+    const byCount = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+    return [path, byCount.map(([author]) => author)] as const;
+  });
+  return { times, contributors: new Map(contributors) };
+}
+
+function whyNot(error: unknown): string {
+  const { code, stderr = '', message } = error as NodeJS.ErrnoException & { stderr?: string };
+  if (code === 'ENOENT') return 'git is not installed';
+  if (/not a git repository/.test(stderr)) return 'this is not a git repository';
+  return `git reports: ${(stderr.trim().split('\n')[0] || message).replace(/^fatal: /, '')}`;
+}

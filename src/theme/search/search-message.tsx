@@ -1,0 +1,45 @@
+import type { Messages } from '@docs-cli/core/runtime';
+import { NoResults } from './no-results.js';
+import { type Session, screenOf } from './session.js';
+
+interface SearchMessageProps {
+  texts: Messages;
+  session: Session;
+  /** How many results there are, for screen readers. */
+  countText: string;
+  reportUrl: string | undefined;
+  onSuggestion(query: string): void;
+  onRetry(): void;
+}
+
+/** What the search does or has found, which screen readers announce. */
+export function SearchMessage({ texts, session, countText, reportUrl, ...on }: SearchMessageProps) {
+  const { answer, status, suggestions } = session;
+  const screen = screenOf(session);
+  return (
+    <div role="status">
+      {screen === 'results' && <p className="sr-only">{countText}</p>}
+      {screen === 'waiting' && status === 'stalled' && (
+        <p className="search-message">{texts.searchLoadingText}</p>
+      )}
+      {screen === 'none' && (
+        <NoResults
+          texts={texts}
+          query={answer?.query ?? ''}
+          suggestions={suggestions}
+          reportUrl={reportUrl}
+          onSuggestion={on.onSuggestion}
+        />
+      )}
+      {screen === 'error' && (
+        <div className="search-message">
+          <p className="search-headline">{texts.searchErrorText}</p>
+          <p>{texts.searchErrorHelpText}</p>
+          <button type="button" className="button button-alt search-retry" onClick={on.onRetry}>
+            {texts.searchRetryText}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

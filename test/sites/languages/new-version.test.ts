@@ -1,0 +1,97 @@
+/** `docs-cli version` keeps the current pages as a version. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BILINGUAL, reported, site, tree } from '../../helpers/site.js';
+
+const FILES = {
+  'content/en/index.md': '# Home\n\n[Guide](/guide/start)\n',
+  'content/en/guide/start.md': '# Start\n\n![A plan](./p.svg)\n',
+  'content/en/guide/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+  'content/zh/index.md': '# 首页\n\n[指南](/guide/start)\n',
+  'content/zh/guide/start.md': '# 开始\n\n![A plan](../../en/guide/p.svg)\n',
+  'content/public/a.txt': 'a',
+};
+
+test('the first version keeps the URLs of the current pages, and copies them with their translations', async () => {
+  const s = await site(FILES, { config: BILINGUAL });
+  assert.equal((await s.cli('translations', 'accept', '--all')).code, 0);
+  const before = await s.outputs();
+  const { code, stdout } = await s.cli('version', 'v1');
+  assert.equal(code, 0);
+  assert.match(stdout, /content\/v1/);
+  assert.match(stdout, /content\/next/);
+  assert.match(
+    s.read('site.config.ts'),
+    /^ {2}multiVersion: \{ default: 'next', versions: \['next', 'v1'\] \},\n {2}title: 'Test',$/m,
+  );
+  assert.deepEqual(reported(await s.cli('check')), []);
+  const after = await s.outputs();
+  for (const page of ['index.html', 'guide/start.html', 'zh/guide/start.html']) {
+    assert.ok(before.includes(page) && after.includes(page), page);
+    assert.ok(after.includes(`v1/${page}`), `v1/${page}`);
+  }
+  assert.match(await s.html('/v1/zh/'), /href="\/v1\/zh\/guide\/start"/);
+  const { translations } = JSON.parse(s.read('translations.lock.json'));
+  assert.deepEqual(Object.keys(translations), [
+    'content/next/zh/guide/start.md',
+    'content/next/zh/index.md',
+    'content/v1/zh/guide/start.md',
+    'content/v1/zh/index.md',
+  ]);
+});
+
+test('a further version is a copy of the default version, and is listed after it', async () => {
+  const s = await site(FILES, { config: BILINGUAL });
+  await s.cli('version', 'v1', '--current', 'latest');
+  s.change({ 'content/latest/en/index.md': '# New home\n' });
+  assert.equal((await s.cli('version', 'v2')).code, 0);
+  assert.match(s.read('site.config.ts'), /versions: \['latest', 'v2', 'v1'\]/);
+  assert.equal(s.read('content/v2/en/index.md'), '# New home\n');
+  assert.match(s.read('content/v1/en/index.md'), /# Home/);
+  assert.deepEqual(reported(await s.cli('check')), []);
+});
+
+test('a config that computes its versions stays as it is, and the command prints what to change', async () => {
+  const config = BILINGUAL.replace("title: 'Test',", "title: 'Test', ...versions,").replace(
+    'export default',
+    "const names = ['v' + 2];\nconst versions = { multiVersion: { default: names[0]!, versions: names } };\nexport default",
+  );
+  const s = await site(
+    { 'content/v2/en/index.md': '# Home\n', 'content/v2/zh/index.md': '# 首页\n' },
+    { config },
+  );
+  const { code, stdout } = await s.cli('version', 'v1');
+  assert.equal(code, 0);
+  assert.match(stdout, /multiVersion: \{ default: 'v2', versions: \['v2', 'v1'\] \},/);
+  assert.equal(s.read('site.config.ts'), config);
+});
+
+test('a name that cannot be used changes nothing', async () => {
+  const s = await site({ ...FILES, 'content/old/en/index.md': '# Old\n' }, { config: BILINGUAL });
+  const before = tree(s.root);
+  for (const argv of [
+    ['zh'],
+    ['public'],
+    ['_theme'],
+    ['../x'],
+    ['old'],
+    ['v1', '--current', 'V1'],
+    ['v 1'],
+  ]) {
+    const { code, stderr } = await s.cli('version', ...argv);
+    assert.equal(code, 2, stderr);
+  }
+  const { 'node_modules/.cache/docs-cli/config.json': _, ...after } = tree(s.root);
+  for (const [file, text] of Object.entries(before)) assert.equal(after[file], text, file);
+  assert.deepEqual(
+    Object.keys(after).filter((file) => file.startsWith('content/') && !(file in before)),
+    [],
+  );
+});
+
+test('a site whose pages are not in language folders is refused', async () => {
+  const s = await site({ 'content/index.md': '# Home\n' });
+  const { code, stderr } = await s.cli('version', 'v1');
+  assert.equal(code, 2);
+  assert.match(stderr, /content\/en/);
+});

@@ -1,0 +1,168 @@
+/** Blogs: pages of posts, tags, authors, reading time and the way between posts. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { BILINGUAL, type Files, reported, site } from '../../helpers/site.js';
+
+const post = (date: string, title: string, more = '') =>
+  `---\ndate: ${date}\n${more}---\n# ${title}\n\nText of ${title}.\n`;
+
+const FILES: Files = {
+  'content/en/index.md': '# Home\n\n[Blog](./blog/index.md) [Team](./team.md)\n',
+  'content/en/team.md': '# Team\n\n## Ann\n',
+  'content/en/blog/index.md': '---\nlayout: blog\npostsPerPage: 2\n---\n# Blog\n\nNews of the project.\n',
+  'content/en/blog/one.md': post('2025-01-01', 'One', 'tags: [React, C++]\n'),
+  'content/en/blog/two.md': post('2025-01-02', 'Two', 'tags: [react]\nauthors: [Bob]\n'),
+  'content/en/blog/three.md': post(
+    '2025-01-03',
+    'Three',
+    "tags: ['React', '中文']\nauthors:\n  - name: Ann\n    url: ../team.md#ann\n  - name: <Eve>\n    url: https://example.com/eve\n",
+  ),
+};
+
+const titles = (html: string) =>
+  [...html.matchAll(/class="post-title"[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+const header = (html: string) =>
+  /<div class="post-header">\n(.*?)<\/div>/s.exec(html)?.[1]?.replace(/\s*\n\s*/g, '');
+
+describe('a blog', () => {
+  test('the index lists the newest posts and links to older ones, which link back', async () => {
+    const s = await site(FILES);
+    const [index, older] = [await s.html('/blog/'), await s.html('/blog/page/2')];
+    assert.deepEqual([titles(index), titles(older)], [['Three', 'Two'], ['One']]);
+    assert.match(index, /<a href="\/blog\/page\/2"[^>]*>Older posts/);
+    assert.doesNotMatch(index, />Newer posts/);
+    assert.match(older, /<a href="\/blog\/"[^>]*>Newer posts/);
+    assert.match(older, /<title>Blog \(2\) - Test/);
+    assert.ok(!(await s.outputs()).includes('blog/page/3.html'));
+  });
+
+  test('each tag has a list of its posts; spellings that differ in case are one tag', async () => {
+    const s = await site(FILES);
+    const react = await s.html('/blog/tags/react');
+    assert.deepEqual(titles(react), ['Three', 'Two']);
+    assert.match(react, /<h1>Posts tagged “React”<\/h1>/);
+    assert.match(react, /<a href="\/blog\/"[^>]*>All posts/);
+    assert.deepEqual(titles(await s.html('/blog/tags/react/page/2')), ['One']);
+    assert.deepEqual(titles(await s.html('/blog/tags/中文')), ['Three']);
+    assert.deepEqual(titles(await s.html('/blog/tags/c')), ['One']);
+    const links = [...(await s.html('/blog/')).matchAll(/<a href="([^"]*tags[^"]*)"[^>]*>#([^<]*)/g)].map(
+      ([, href, text]) => `${text} ${href}`,
+    );
+    assert.deepEqual([...new Set(links)].sort(), [
+      'C++ /blog/tags/c',
+      'React /blog/tags/react',
+      '中文 /blog/tags/%E4%B8%AD%E6%96%87',
+    ]);
+  });
+
+  test('a post shows the way back, its authors, reading time and tags below its title', async () => {
+    const s = await site(FILES);
+    assert.equal(
+      header(await s.html('/blog/three')),
+      [
+        '<span><a href="/blog/">All posts</a></span>',
+        '<span><a href="/team#ann">Ann</a></span>',
+        '<span><a href="https://example.com/eve">&lt;Eve&gt;</a></span>',
+        '<span>1 min read</span>',
+        '<span><a href="/blog/tags/react">#React</a></span>',
+        '<span><a href="/blog/tags/%E4%B8%AD%E6%96%87">#中文</a></span>',
+      ].join(''),
+    );
+    assert.equal(header(await s.html('/team')), undefined);
+    assert.doesNotMatch(await s.output('blog/three.md'), /All posts/);
+  });
+
+  test('a post links to the next newer and older post', async () => {
+    const s = await site(FILES);
+    const around = async (route: string) => {
+      const { prev, next } = await s.payload(route);
+      return [prev?.text, next?.text];
+    };
+    assert.deepEqual(await around('/blog/two'), ['Three', 'One']);
+    assert.deepEqual(await around('/blog/three'), [undefined, 'Two']);
+    assert.deepEqual(await around('/blog/one'), ['Two', undefined]);
+  });
+
+  test('the sidebar of the folder lists the newest post first, after pages without a date', async () => {
+    const s = await site({ ...FILES, 'content/en/blog/zero.md': '# Zero\n' });
+    const names = [...(await s.html('/blog/')).matchAll(/sidebar-link[^>]*><span>([^<]*)/g)].map(
+      ([, name]) => name,
+    );
+    assert.deepEqual(names, ['Blog', 'Zero', 'Three', 'Two', 'One']);
+  });
+
+  test('the reading time counts words and Chinese characters, but no code', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/one.md': `${post('2025-01-01', 'One')}\n${'word '.repeat(238 * 3)}\n\n\`\`\`txt\n${'code '.repeat(2000)}\n\`\`\`\n`,
+      'content/en/blog/two.md': `${post('2025-01-02', 'Two')}\n${'字'.repeat(300 * 4)}\n`,
+    });
+    assert.match(header(await s.html('/blog/one')) ?? '', /3 min read/);
+    assert.match(header(await s.html('/blog/two')) ?? '', /4 min read/);
+  });
+
+  test('another language has its own texts and addresses, also for posts that are not translated', async () => {
+    const s = await site(
+      {
+        ...FILES,
+        'content/zh/index.md': '# 首页\n',
+        'content/zh/blog/index.md': '---\nlayout: blog\npostsPerPage: 2\n---\n# 博客\n',
+        'content/zh/blog/three.md': post('2025-01-03', '三', 'tags: [React]\n'),
+      },
+      { config: BILINGUAL },
+    );
+    assert.deepEqual(titles(await s.html('/zh/blog/')), ['三', 'Two']);
+    assert.match(await s.html('/zh/blog/tags/react'), /<h1>标签为“React”的文章<\/h1>/);
+    assert.match(header(await s.html('/zh/blog/three')) ?? '', /阅读需 1 ?分钟/);
+  });
+
+  test('lists of posts are not in the search, the sitemap, the feeds or llms.txt', async () => {
+    const config = `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms: true, socialImages: true, search: {} });
+`;
+    const s = await site(FILES, { config });
+    for (const file of [
+      'assets/search/en.json',
+      'sitemap.xml',
+      'llms.txt',
+      'llms-full.txt',
+      'rss/blog-rss.xml',
+    ])
+      assert.doesNotMatch(await s.output(file), /blog\/(?:page|tags)\//, file);
+    assert.ok((await s.outputs()).every((file) => !/(?:page|tags)\/.*\.png$/.test(file)));
+    assert.deepEqual(reported(await s.cli('check')), []);
+  });
+
+  test('a page of the site takes precedence over a list with its address', async () => {
+    const s = await site({ ...FILES, 'content/en/blog/tags/react.md': '# Our React posts\n' });
+    assert.match(await s.html('/blog/tags/react'), /Our React posts/);
+  });
+
+  test('a tag that is added in a build adds its list, and a removed one removes it', async () => {
+    const s = await site(FILES);
+    assert.equal((await s.cli('build')).code, 0);
+    s.change({ 'content/en/blog/one.md': post('2025-01-01', 'One', 'tags: [Vue]\n') });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.match(s.read('dist/blog/tags/vue.html'), /One/);
+    assert.throws(() => s.read('dist/blog/tags/c.html'), /ENOENT/);
+  });
+
+  test('wrong values of tags and authors are errors at their place', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/one.md': post(
+        '2025-01-01',
+        'One',
+        'tags: news\nauthors: [{ url: /team }]\npostsPerPage: 0\n',
+      ),
+    });
+    assert.deepEqual(
+      (await s.problems()).filter((line) => line.includes('frontmatter')),
+      [
+        'content/en/blog/one.md:3:7 error frontmatter-invalid',
+        'content/en/blog/one.md:4:11 error frontmatter-invalid',
+        'content/en/blog/one.md:5:15 error frontmatter-invalid',
+      ],
+    );
+  });
+});

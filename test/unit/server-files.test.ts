@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { existsSync, utimesSync } from 'node:fs';
+import { test } from 'node:test';
+import { SERVER_FOLDER, writeServer } from '../../src/cli/assets/server-files.js';
+import { Cache } from '../../src/cli/cache.js';
+import { temporaryFolder } from '../helpers/site.js';
+
+test('server modules of earlier themes are kept for a day', () => {
+  const cache = new Cache(temporaryFolder());
+  const hour = 60 * 60;
+  const age = { recent: 23 * hour, old: 25 * hour };
+  for (const [name, seconds] of Object.entries(age)) {
+    cache.write(`${SERVER_FOLDER}/${name}.mjs`, 'export {};');
+    const time = Date.now() / 1000 - seconds;
+    utimesSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`), time, time);
+  }
+  writeServer(cache, { entry: 'export {};', chunks: {} });
+  const isKept = (name: string) => existsSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`));
+  assert.deepEqual([isKept('recent'), isKept('old')], [true, false]);
+});
