@@ -211,13 +211,18 @@ function footerOf({ links, copyright }: Config, configLinks: ConfigLinks): strin
       const entry = configLinks.nav(asRecord(item) ?? {}, ['to', 'href'], ['label']);
       return entry?.link === undefined
         ? []
-        : [`[${entry.text.replace(/[\\[\]]/g, '\\$&')}](<${entry.link}>)`];
+        : [`[${entry.text.replace(/[\\[\]]/g, '\\$&')}](${destination(entry.link)})`];
     });
     const name = plainLabel(title);
     return shown.length === 0 ? [] : [`${name === '' ? '' : `**${name}:** `}${shown.join(' · ')}`];
   });
   const text = [...lines, plainLabel(copyright)].filter((line) => line !== '').join('\n\n');
   return text === '' ? undefined : text;
+}
+
+/** A URL as the destination of a link in Markdown. */
+function destination(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 
 function logoPath(logo: Value): string | undefined {

@@ -926,6 +926,7 @@ test('a page in any navigation of its language is not an orphan', async () => {
   const none = `sidebar: { '/': ${links('/b/')} },`;
   assert.deepEqual(await told(files, none), ['orphan-page of content/en/a/n.md']);
   assert.deepEqual(await told(files, `${none} nav: ${links('/a/n')},`), []);
+  assert.deepEqual(await told(files, `${none} footer: 'See [N](/a/n).',`), []);
   // The sidebar of another folder does not show the page.
   assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
   assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);

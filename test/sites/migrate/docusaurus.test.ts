@@ -177,10 +177,47 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
       '---\nlayout: blog\npostsPerPage: 5\n---\n\n# Star news\n',
     );
     assert.match(read('site.config.ts'), /\{ text: 'Blog', link: '\/blog\/' \}/);
+    assert.match(read('site.config.ts'), /'\/docs\/': \[[\s\S]*'\/blog\/': 'auto'/);
     assert.deepEqual(places(result), []);
     const { stdout, stderr } = await result.check();
     const codes = new Set((stdout + stderr).match(/ (?:error|warning) [a-z-]+$/gm));
     assert.deepEqual([...codes], [' warning missing-translation'], stdout + stderr);
+  });
+
+  test('moves the footer and pages in Markdown outside the docs, and lists pages in React', async () => {
+    const footer = `footer: {
+      links: [
+        { title: 'Read', items: [{ label: 'Sky', to: '/docs/night/sky' }, { label: 'A [b]', href: 'https://example.com/a (b)' }] },
+        { items: [{ label: 'About', to: '/about' }] },
+      ],
+      copyright: \`© \${new Date().getFullYear()} Stars\`,
+    },
+    navbar: {`;
+    const result = await migrated({
+      ...PROJECT,
+      'website/docusaurus.config.js': CONFIG.replace('navbar: {', footer),
+      'website/docs/api.md': '# API\n\nText.\n',
+      'website/src/pages/about.md': '# About\n\nSee [the sky](/docs/night/sky).\n',
+      'website/src/pages/_part.tsx': '',
+      'website/src/pages/team.tsx': 'export default () => null;\n',
+      'website/src/pages/team.test.tsx': '',
+    });
+    const { read } = result;
+    const year = new Date().getFullYear();
+    assert.deepEqual(
+      read('site.config.ts')
+        .match(/footer:\s+(['"`])((?:(?!\1).)*)\1/)?.[2]
+        ?.split('\\n\\n'),
+      [
+        '**Read:** [Sky](/docs/night/sky) · [A \\\\[b\\\\]](<https://example.com/a (b)>)',
+        '[About](/about)',
+        `© ${year} Stars`,
+      ],
+    );
+    assert.equal(read('content/en/about.md'), '# About\n\nSee [the sky](./docs/night/sky.md).\n');
+    assert.deepEqual(places(result), ['website/src/pages/team.tsx:1:1']);
+    const checked = await result.check();
+    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
   });
 
   test('lists exports, own components, formulas and front matter without an equivalent', async () => {

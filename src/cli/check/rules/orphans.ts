@@ -3,6 +3,7 @@ import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
+import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { Rule } from '../rule.js';
@@ -13,7 +14,7 @@ export const orphanPages: Rule = function* (site) {
     yield {
       code: 'orphan-page',
       level: 'warning',
-      message: `No page, nav or sidebar links to '${page.routePath}'.`,
+      message: `No page, nav, sidebar or footer links to '${page.routePath}'.`,
       hint: 'Add it to a sidebar, link to it, or remove it.',
       file: page.path,
       line: 1,
@@ -63,6 +64,11 @@ function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): 
     for (const item of navOf(site, localeVersion)) reachNav(item, reach);
     for (const section of sectionsOf(site, localeVersion))
       for (const item of sidebarItems(site, section)) reachItem(item, reach);
+    for (const { text } of configTexts(site, localeVersion.lang))
+      for (const link of parsedText(site, text).links) {
+        const target = resolveLink(site, rootPage(localeVersion), link);
+        if (target.kind === 'page') reach(target.page.routePath);
+      }
   }
 }
 
