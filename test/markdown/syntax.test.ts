@@ -113,6 +113,7 @@ test('an include has a file, a region and lines, and cannot leave the project', 
   assert.deepEqual(parseLineRange(' -4 '), { from: 1, to: 4 });
   assert.equal(resolveInclude('content/en/a.md', '../shared/./b.md'), 'content/shared/b.md');
   assert.equal(resolveInclude('content/en/a.md', '/README.md'), 'README.md');
+  assert.equal(resolveInclude('content/en/a.md', '\\README.md'), 'README.md');
   assert.equal(resolveInclude('content/en/a.md', '../../../b.md'), undefined);
   assert.equal(resolveInclude('content/en/a.md', '..\\..\\..\\b.md'), undefined);
 });

@@ -204,7 +204,7 @@ describe('redirects', () => {
   test('links to moved pages are reported with the new URL and redirect to it', async () => {
     const start = `# Start
 
-[a](/old), [b](./old.md), [c](/new#there), [d](#gone), [e](/out), [f](/old#here)
+[a](/old), [b](./old.md), [c](/new#there), [d](#gone), [e](/out), [f](/old#here), [h](/old?q=1#there)
 
 <a href="/old.html">g</a>
 `;
@@ -222,6 +222,7 @@ describe('redirects', () => {
       '[d](#gone)',
       '[e](/out)',
       '[f](/old#here)',
+      '[h](/old?q=1#there)',
       '/old.html',
     ];
     assert.deepEqual(
@@ -236,6 +237,7 @@ describe('redirects', () => {
       '/new',
       'https://example.com/',
       '/new#here',
+      '/new?q=1#here',
       '/new',
       '/new',
       '/new#here',
