@@ -35,8 +35,13 @@ export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedCon
   loadConfig(root, { base, outDir });
 
 /** A page store without a pool cannot show pages; it only provides metadata. */
-export function createPageStore(loaded: LoadedConfig, cache: Cache, pool?: HighlightPool): PageStore {
-  return new PageStore(loaded.root, markdownOptions(loaded.config), cache, pool);
+export function createPageStore(
+  { root, config }: LoadedConfig,
+  { components }: Content,
+  cache: Cache,
+  pool?: HighlightPool,
+): PageStore {
+  return new PageStore(root, markdownOptions(config, components.keys()), cache, pool);
 }
 
 /**
@@ -58,7 +63,7 @@ export async function prepareSite(
     : NO_HISTORY;
   const content: Content = scanContent(contentRules(loaded));
   return {
-    site: createSite({ loaded, content, store: createPageStore(loaded, cache, pool), history }),
+    site: createSite({ loaded, content, store: createPageStore(loaded, content, cache, pool), history }),
     cache,
     pool,
     undated: history.missing,
@@ -78,7 +83,8 @@ export async function prepareTheme(
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;
-  const bundle = await createBundle({ root, base, isRelative, theme, layouts, dev }, cache);
+  const components = [...site.content.components.values()];
+  const bundle = await createBundle({ root, base, isRelative, theme, layouts, components, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The client: hydrates the shell around the article, then navigates in place. The boot file imports it at the
- * reader's first event. One of the two files that import react-dom.
+ * reader's first event. One of the files that import react-dom.
  */
 import react from 'react';
 import jsx from 'react/jsx-runtime';
@@ -10,8 +10,9 @@ import { startCopy } from './browser/article/copy.js';
 import { startScrollableRegions } from './browser/article/scrollable-regions.js';
 import { startTabs } from './browser/article/tab-events.js';
 import { loadZoom, startZoomLater } from './browser/article/zoom-loader.js';
-import type { RunningClient } from './browser/boot/boot-context.js';
+import type { Mount, RunningClient } from './browser/boot/boot-context.js';
 import { replayEvents } from './browser/boot/replay-events.js';
+
 import { FullReloadRequired } from './browser/navigation/full-reload-required.js';
 import { createPageLoader, type Layouts, type View } from './browser/navigation/page-loader.js';
 import { showPageStyles } from './browser/navigation/page-styles.js';
@@ -70,7 +71,14 @@ async function prepare({ loadPageComponents }: ThemeModule, layouts: Layouts) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }: Prepared): RunningClient {
+/** Loads the module that hydrates components of the site. */
+export type LoadMount = () => Promise<{ default: (current: () => View) => Mount }>;
+
+function hydrate(
+  theme: ThemeModule,
+  { context, loader, initial, zoom, fields }: Prepared,
+  loadMount?: LoadMount,
+): RunningClient {
   const container = rootElement()!;
   let shown = initial;
   /** Names of the parts that failed on this page. A part that the page has twice is reported once. */
@@ -132,13 +140,14 @@ function hydrate(theme: ThemeModule, { context, loader, initial, zoom, fields }:
       router.refresh(view);
       restore();
     },
+    loadMount: loadMount && (async () => (await loadMount()).default(() => shown)),
   };
 }
 
 /**
- * Called by the site's client entry, with its theme and custom layouts. Resolves when the page is hydrated.
+ * Called by the site's client entry, with its theme, its custom layouts, and what hydrates its components. Resolves when the page is hydrated.
  */
-export async function start(theme: ThemeModule, layouts: Layouts): Promise<void> {
+export async function start(theme: ThemeModule, layouts: Layouts, loadMount?: LoadMount): Promise<void> {
   const context = window.__docs;
   if (!context) throw new Error('The boot script did not run.');
   Object.assign(context, { react, jsx });
@@ -153,7 +162,7 @@ export async function start(theme: ThemeModule, layouts: Layouts): Promise<void>
       prepared = undefined;
       throw error;
     }
-    running ??= prepared.then((ready) => hydrate(theme, ready));
+    running ??= prepared.then((ready) => hydrate(theme, ready, loadMount));
     return running;
   };
   // The boot file also calls it, and reports errors.

@@ -1,13 +1,26 @@
-/** Renders one page to HTML, or its social image. The second of the two files that import react-dom. */
+/** Renders one page to HTML, its components or its social image. The second of the files that import react-dom. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { SocialImageProps } from './model.js';
 import { App, type AppProps } from './react/app.js';
+import { CONTENT_TAG, ComponentTree, type ComponentTreeProps } from './react/component-tree.js';
 import type { ThemeModule } from './react/theme-module.js';
 import { renderSidebar } from './shared-sidebar.js';
 
 /** The contents of `#docs-root`. */
 export function renderPage(page: AppProps): string {
   return renderToString(<App {...page} sidebarLists={renderSidebar(page, renderToString)} />);
+}
+
+/** A component that the browser hydrates. @param prefix The start of its ids, unique on the page. */
+export function renderClientComponent(tree: ComponentTreeProps, prefix: string): string {
+  return renderToString(<ComponentTree {...tree} />, { identifierPrefix: prefix });
+}
+
+/** A component without script. @param prefix The start of its ids, unique on the page. */
+export function renderStaticComponent(tree: ComponentTreeProps, prefix: string): string {
+  const html = renderToStaticMarkup(<ComponentTree {...tree} />, { identifierPrefix: prefix });
+  const { content = '' } = tree;
+  return html.replaceAll(`<${CONTENT_TAG}>${content}</${CONTENT_TAG}>`, () => content);
 }
 
 /** The HTML of a social image, without what React needs to hydrate it. */

@@ -91,11 +91,12 @@ function withoutTime(path: string, packed: Uint8Array): unknown {
 /** Reads the lazily parsed values. */
 function allOf(meta: PageMeta): PageMeta {
   const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
-  const { minutes, sampleKinds, ids, includes, mentions, places, diagnostics, suppressions } = meta;
+  const { minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions } =
+    meta;
   const { frontmatter: hash, texts, samples, codes } = sections;
   return {
     ...{ title, description, frontmatter, hasH1, headings, headingOutline, links, hrefs },
-    ...{ minutes, sampleKinds, ids, includes, mentions, places, diagnostics, suppressions },
+    ...{ minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions },
     sections: { frontmatter: hash, texts, samples, codes },
   };
 }

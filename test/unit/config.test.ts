@@ -59,6 +59,7 @@ test('a config of three lines has every default', async (t) => {
     multiVersion: { default: '', versions: [] },
     hideNavbar: 'never',
     cleanUrls: true,
+    components: {},
     packageManagers: ['npm', 'yarn', 'pnpm', 'bun'],
     theme: 'content/_theme',
     contentDir: 'content',

@@ -7,10 +7,20 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import type { BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type PageKind, pageKinds } from '../../runtime/page-kind.js';
 import { type Cache, codeFolder, contentHash, toolStamp } from '../cache.js';
+import { FILE_REFERENCES } from '../config/file-references.js';
 import { themeFile } from '../config/theme-file.js';
+import type { SiteComponent } from '../content/components.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { SERVER_BASE } from '../site/portable-site.js';
 import { toSiteError } from './build-errors.js';
+import {
+  type ComponentAssets,
+  componentOptions,
+  componentScripts,
+  componentStyleOptions,
+  importedStyles,
+} from './bundle-components.js';
+import { cssModulesPlugin } from './css-modules.js';
 import {
   codeExternals,
   corePlugin,
@@ -18,18 +28,20 @@ import {
   FILE_TYPES,
   fileAddressPlugin,
   filePartsPlugin,
+  fileReferencesPlugin,
   lazyEntryPlugin,
   PAGE_KIND_MODULE,
   pageKindPlugin,
   productionReactDom,
   reactModules,
   serverExternals,
-  sharedReact,
   withoutServerParts,
 } from './esbuild-plugins.js';
+import { type LocatedComponent, locateComponents } from './locate-components.js';
 import { minifyCode } from './minify.js';
 import { modulesThatReadMore } from './reads-more.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
+import { sharedReact } from './shared-modules.js';
 
 export interface BundleInput {
   root: string;
@@ -40,8 +52,17 @@ export interface BundleInput {
   theme: string;
   /** Component files of pages with a custom layout, relative to the root. */
   layouts: string[];
+  /** The components that pages can use. */
+  components: SiteComponent[];
   /** Uses development builds of React, readable code and the reload WebSocket. */
   dev: boolean;
+}
+
+/** The input with what the bundler found out. */
+interface BundleJob extends BundleInput {
+  located: LocatedComponent[];
+  /** The browser hydrates at least one component. */
+  hydratesComponents: boolean;
 }
 
 /**
@@ -51,13 +72,14 @@ export interface BundleInput {
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<PageKind | 'search' | 'optional', string> = {
+const LATER_STYLES: Record<PageKind | 'search' | 'optional' | 'components', string> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
   'not-found': 'layouts/not-found.css',
   search: 'search/search.css',
   optional: 'styles/optional.css',
+  components: 'styles/components.css',
 };
 
 export interface Bundle {
@@ -86,9 +108,14 @@ export interface Bundle {
   searchWorker: string;
   /** The style sheets that a custom layout imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
+  /** The components that pages can use, by name. */
+  components: Record<string, ComponentAssets>;
+  /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
+  componentScript: string;
+  componentStyle: string;
   /** URL path without base -> contents. */
   files: Map<string, Uint8Array>;
-  /** Hash of everything the browser may load. */
+  /** Hash of everything that every page of this build may load: the files without those of components. */
   hash: string;
   /** URL of the module that renders pages, for `import()`. */
   serverUrl: string;
@@ -120,6 +147,11 @@ const isStored = objectOf({
   searchStyle: isText,
   searchWorker: isText,
   layoutStyles: recordOf(listOf(isText)),
+  components: recordOf(
+    objectOf({ script: optional(isText), styles: listOf(isText), readsMore: isExactly(true, false) }),
+  ),
+  componentScript: isText,
+  componentStyle: isText,
   hash: isText,
   inputs: listOf(isText),
   readsMore: listOf(isText),
@@ -159,7 +191,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
 /** Runs esbuild with the options that all builds share, and minifies the result for browsers. */
 type Run = (options: BuildOptions) => Promise<BuildResult>;
 
-async function createRun(input: BundleInput): Promise<Run> {
+async function createRun(input: BundleJob): Promise<Run> {
   const { build } = await import('esbuild');
   return async (options) => {
     const result = await build({ ...common(input), ...options }).catch((error) => {
@@ -171,35 +203,69 @@ async function createRun(input: BundleInput): Promise<Run> {
   };
 }
 
-async function bundleAll(input: BundleInput, cache: Cache) {
+async function bundleAll(bundleInput: BundleInput, cache: Cache) {
+  const located = await locateComponents(bundleInput.root, bundleInput.components);
+  const input = { ...bundleInput, located, hydratesComponents: located.some(({ isClient }) => isClient) };
   const run = await createRun(input);
   // The search is a separate build: if two entries of one split build used React, esbuild would move React to
   // a shared file, and every page would wait for two files.
   const search = await run(searchOptions(input));
   const modal = search.outputFiles?.[0];
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
-  const [client, scripts, style, ownStyles, server] = await Promise.all([
+  const [client, scripts, style, ownStyles, server, components, componentStyles] = await Promise.all([
     run(clientOptions(input, modalUrl)),
     run(scriptOptions(input)),
     run(styleOptions(input)),
     run(ownStyleOptions(input)),
     run(serverOptions(input, cache.path(SERVER_FOLDER))),
+    input.hydratesComponents ? bundleClientComponents(input, run) : NOTHING,
+    located.length > 0 ? run(componentStyleBuild(input)) : NOTHING,
   ]);
-  const results = { search, client, scripts, style, ownStyles, server };
+  const results = { search, client, scripts, style, ownStyles, server, components, componentStyles };
   const serverCode = serverModules(server.outputFiles ?? [], input.base);
   const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
   return { bundle, server: serverCode, inputs: bundle.inputs };
 }
 
-function browserBundle(
-  input: BundleInput,
-  results: Record<'search' | 'client' | 'scripts' | 'style' | 'ownStyles' | 'server', BuildResult>,
-): Omit<Bundle, 'serverUrl'> {
+const NOTHING = {} as BuildResult;
+
+async function bundleClientComponents(input: BundleJob, run: Run): Promise<BuildResult> {
+  const { metafile } = await run({
+    entryPoints: { runtime: codeFile('runtime/index') },
+    packages: 'external',
+    format: 'esm',
+  });
+  const runtimeNames = Object.values(metafile?.outputs ?? {}).flatMap((output) => output.exports);
+  const { plugins = [], ...options } = componentOptions(input.located, { ...input, runtimeNames });
+  return run({
+    ...options,
+    loader: { ...FILE_LOADERS, '.css': 'empty' },
+    plugins: [
+      cssModulesPlugin(input.root, 'names'),
+      ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
+      ...plugins,
+    ],
+  });
+}
+
+function componentStyleBuild(input: BundleJob): BuildOptions {
+  return {
+    ...componentStyleOptions(input.located),
+    plugins: [cssModulesPlugin(input.root, 'styles'), codeExternals()],
+  };
+}
+
+type Results = Record<
+  'search' | 'client' | 'scripts' | 'style' | 'ownStyles' | 'server' | 'components' | 'componentStyles',
+  BuildResult
+>;
+
+function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
   const { client, ownStyles, server } = results;
   const files = browserFiles(input, results);
   const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
   if (skipped) files.delete(skipped);
-  const importedStyles = styleUrls(input, ownStyles);
+  const importedStyleUrls = importedStyles(input.root, ownStyles, outputUrl(input));
   const urls = [...files.keys()];
   const script = (name: string) => entryUrl(urls, name, 'js');
   const sheet = (name: string) => entryUrl(urls, name, 'css');
@@ -214,7 +280,9 @@ function browserBundle(
     client: clientUrl,
     clientParts,
     ...(devClient ? { devClient } : {}),
-    styles: [sheet('style'), importedStyles.get(themeEntry(input) ?? '')].filter((url) => url !== undefined),
+    styles: [sheet('style'), importedStyleUrls.get(themeEntry(input) ?? '')].filter(
+      (url) => url !== undefined,
+    ),
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
@@ -224,15 +292,55 @@ function browserBundle(
     searchWorker: script('search-worker') ?? '',
     layoutStyles: Object.fromEntries(
       input.layouts.flatMap((id) => {
-        const url = importedStyles.get(resolve(input.root, id));
+        const url = importedStyleUrls.get(resolve(input.root, id));
         return url ? [[id, [url]]] : [];
       }),
     ),
-    files,
+    components: componentAssets(input, results),
+    componentScript: script('components') ?? '',
+    componentStyle: sheet('style.components') ?? '',
+    files: new Map([...files, ...componentFiles(input, results)]),
     hash: contentHash(urls.sort().join('\n')),
     inputs: inputsOf(input, Object.values(results)),
-    readsMore: modulesThatReadMore(input.root, 'docs-cli:server', server),
+    readsMore: modulesThatReadMore(input.root, modulesOfTheme(input), server),
   };
+}
+
+/** The site's modules that render every page. */
+function modulesOfTheme(input: BundleJob): string[] {
+  return [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
+}
+
+function componentAssets(
+  input: BundleJob,
+  { server, components, componentStyles }: Results,
+): Bundle['components'] {
+  const scripts = componentScripts(input.located, components, outputUrl(input));
+  const styles = importedStyles(input.root, componentStyles, outputUrl(input));
+  return Object.fromEntries(
+    input.located.map(({ name, path }) => {
+      const [script, style] = [scripts.get(name), styles.get(path)];
+      const readsMore = modulesThatReadMore(input.root, [path], server).length > 0;
+      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], readsMore }];
+    }),
+  );
+}
+
+/** The files of components, and the images that components without script import. */
+function componentFiles(input: BundleJob, { server, components, componentStyles }: Results): Bundle['files'] {
+  const sheets = componentStyles.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? [];
+  const files = new Map<string, Uint8Array>();
+  for (const file of [...(components.outputFiles ?? []), ...sheets])
+    files.set(urlOfFile(input, file), file.contents);
+  for (const { path, contents } of server.outputFiles ?? []) {
+    const name = /[\\/](assets[\\/][^\\/]+)$/.exec(path)?.[1];
+    if (name !== undefined && !/\.mjs$/.test(name)) files.set(`/${name.replaceAll('\\', '/')}`, contents);
+  }
+  return files;
+}
+
+function outputUrl(input: BundleInput): (output: string) => string {
+  return (output) => urlOfFile(input, { path: resolve(input.root, output) });
 }
 
 /** URL path without base -> contents. */
@@ -263,7 +371,7 @@ function searchOptions({ isRelative }: BundleInput): BuildOptions {
 }
 
 /** @param modalUrl URL of the search, which is a separate build. */
-function clientOptions(input: BundleInput, modalUrl: string): BuildOptions {
+function clientOptions(input: BundleJob, modalUrl: string): BuildOptions {
   const { isRelative, dev } = input;
   return {
     // Styles are bundled separately, because otherwise the styles of every layout would apply to the whole
@@ -272,6 +380,7 @@ function clientOptions(input: BundleInput, modalUrl: string): BuildOptions {
     entryPoints: { client: 'docs-cli:client', ...(dev ? { dev: 'docs-cli:dev' } : {}) },
     plugins: [
       virtualPlugin(input),
+      cssModulesPlugin(input.root, 'names'),
       // A classic script cannot import, so all code is in one file.
       ...(isRelative
         ? portablePlugins(input)
@@ -293,7 +402,7 @@ function clientOptions(input: BundleInput, modalUrl: string): BuildOptions {
 }
 
 /** Scripts without React. */
-function scriptOptions(input: BundleInput): BuildOptions {
+function scriptOptions(input: BundleJob): BuildOptions {
   return {
     entryPoints: {
       boot: codeFile('runtime/boot'),
@@ -302,6 +411,7 @@ function scriptOptions(input: BundleInput): BuildOptions {
       moved: codeFile('runtime/moved'),
       announcement: codeFile('runtime/announcement'),
       'search-worker': codeFile('runtime/search/worker'),
+      ...(input.hydratesComponents ? { components: codeFile('runtime/components') } : {}),
     },
     plugins: portablePlugins(input),
     platform: 'browser',
@@ -309,8 +419,9 @@ function scriptOptions(input: BundleInput): BuildOptions {
   };
 }
 
-function styleOptions(input: BundleInput): BuildOptions {
-  const later = Object.keys(LATER_STYLES).map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
+function styleOptions(input: BundleJob): BuildOptions {
+  const names = Object.keys(LATER_STYLES).filter((name) => name !== 'components' || input.hydratesComponents);
+  const later = names.map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
   return {
     entryPoints: { style: 'docs-cli:style', ...Object.fromEntries(later) },
     plugins: [virtualPlugin(input), corePlugin()],
@@ -319,12 +430,16 @@ function styleOptions(input: BundleInput): BuildOptions {
 
 /** The styles that the site's own modules import. */
 function ownStyleOptions(input: BundleInput): BuildOptions {
-  return { entryPoints: styleSources(input), plugins: [codeExternals()], format: 'esm' };
+  return {
+    entryPoints: styleSources(input),
+    plugins: [cssModulesPlugin(input.root, 'styles'), codeExternals()],
+    format: 'esm',
+  };
 }
 
 /** @param outdir the folder the files will be written to: paths in their source maps are relative to it. */
-function serverOptions(input: BundleInput, outdir: string): BuildOptions {
-  const { isRelative, dev, base } = input;
+function serverOptions(input: BundleJob, outdir: string): BuildOptions {
+  const { root, isRelative, dev, base } = input;
   return {
     // Node never unloads modules. In `dev`, code that does not come from the site is a separate chunk, so
     // that a changed theme leaks only its own code.
@@ -336,6 +451,8 @@ function serverOptions(input: BundleInput, outdir: string): BuildOptions {
     chunkNames: 'chunk-[hash]',
     plugins: [
       virtualPlugin(input),
+      cssModulesPlugin(root, 'names'),
+      ...(input.located.length > 0 ? [fileReferencesPlugin()] : []),
       ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, base)] : []),
       serverExternals(),
       corePlugin(),
@@ -348,9 +465,17 @@ function serverOptions(input: BundleInput, outdir: string): BuildOptions {
     // Node keeps the source map of every loaded module in memory, and stack traces need only names and
     // positions.
     sourcesContent: false,
-    define: {},
+    define: input.located.length > 0 ? FILE_REFERENCES : {},
+    // Components may import packages in the CommonJS format.
+    ...(input.located.length > 0 ? { banner: { js: requireOf(root) } } : {}),
     loader: { ...FILE_LOADERS, '.css': 'empty' },
   };
+}
+
+/** A `require` for packages in the CommonJS format that load modules of Node. */
+function requireOf(root: string): string {
+  const file = JSON.stringify(join(root, 'package.json'));
+  return `import{createRequire as __docsRequire}from"node:module";const require=__docsRequire(${file});`;
 }
 
 const FILE_LOADERS = Object.fromEntries(FILE_TYPES.map((ext) => [`.${ext}`, 'file' as const]));
@@ -378,11 +503,11 @@ function common(input: BundleInput): BuildOptions {
   };
 }
 
-function virtualPlugin(input: BundleInput): Plugin {
+function virtualPlugin(input: BundleJob): Plugin {
   const sources: Record<string, () => string> = {
     client: () => `${themeImport(input)}
 import { start } from ${JSON.stringify(codeFile('runtime/client'))};
-start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}});
+start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}}${input.hydratesComponents ? `, () => import(${JSON.stringify(codeFile('runtime/browser/components/mount'))})` : ''});
 `,
     // Call an export by name: the package is marked as free of side effects, so a bare import would be
     // removed.
@@ -397,12 +522,13 @@ ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     shared: () => `export * from '@docs-cli/core/runtime';
 export * from '@docs-cli/core/theme';
 export { default } from '@docs-cli/core/theme';
-export { renderPage, renderSocialImage } from ${JSON.stringify(codeFile('runtime/server'))};
+export * from ${JSON.stringify(codeFile('runtime/server'))};
 `,
     server: () => `${themeImport(input)}
 ${input.layouts.map((id, i) => `import layout${i} from ${JSON.stringify(resolve(input.root, id))};`).join('\n')}
-export { renderPage, renderSocialImage } from ${JSON.stringify(codeFile('runtime/server'))};
+export * from ${JSON.stringify(codeFile('runtime/server'))};
 export { theme };
+${componentLoaders(input)}
 export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: layout${i}`).join(',')}};
 `,
   };
@@ -422,6 +548,15 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
   };
 }
 
+/** Code that loads each component of the site, for the server. */
+function componentLoaders({ located }: BundleJob): string {
+  const loaders = located.map(({ name, path, exportName }) => {
+    const parts = `component: module[${JSON.stringify(exportName)}], hydrate: module.hydrate, toMarkdown: module.toMarkdown`;
+    return `${name}: () => import(${JSON.stringify(path)}).then((module) => ({ ${parts} })),`;
+  });
+  return `export const components = {\n${loaders.join('\n')}\n};`;
+}
+
 /** Repeats the order of the layers in `theme/styles/index.css`. */
 function laterStyle(file: string): string {
   return `@layer tokens, base, components, article, utilities;
@@ -435,17 +570,6 @@ function laterStyle(file: string): string {
 function styleSources(input: BundleInput): { in: string; out: string }[] {
   const entries = [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
   return entries.map((file) => ({ in: file, out: basename(file, extname(file)) }));
-}
-
-/** Module -> URL of the style sheet with the styles it imports. */
-function styleUrls(input: BundleInput, { metafile }: BuildResult): Map<string, string> {
-  return new Map(
-    Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, cssBundle }) =>
-      entryPoint && cssBundle
-        ? [[resolve(input.root, entryPoint), urlOfFile(input, { path: resolve(input.root, cssBundle) })]]
-        : [],
-    ),
-  );
 }
 
 /**

@@ -2,12 +2,15 @@
  * esbuild plugins. Imports of this package and of React always resolve to this package's copies, wherever the
  * theme is located, so that each exists only once.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { Loader, Plugin } from 'esbuild';
 import { codeFolder, packageFolder } from '../cache.js';
+import { preambleOf } from '../config/file-references.js';
+import { partsOf, reactExports } from './shared-modules.js';
 
 /** File types that are copied unchanged; importing one gives its address. */
 export const FILE_TYPES = [
@@ -71,6 +74,27 @@ export function serverExternals(): Plugin {
         path: pathToFileURL(require.resolve(path)).href,
         external: true,
       }));
+    },
+  };
+}
+
+/**
+ * On the server, expressions such as `import.meta.url` in modules of the site have the values of the original
+ * file. The build needs the replacements in `FILE_REFERENCES`.
+ */
+export function fileReferencesPlugin(): Plugin {
+  const loaders: Record<string, Loader> = { '.mjs': 'js', '.cjs': 'js', '.mts': 'ts', '.cts': 'ts' };
+  return {
+    name: 'docs-cli-file-references',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        if (path.startsWith(codeFolder)) return undefined;
+        const text = await readFile(path, 'utf8');
+        const preamble = preambleOf(path, text);
+        if (preamble === '') return undefined;
+        const extension = extname(path);
+        return { contents: preamble + text, loader: loaders[extension] ?? (extension.slice(1) as Loader) };
+      });
     },
   };
 }
@@ -245,9 +269,11 @@ export function reactModules(): Plugin {
           : undefined,
       );
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
-        contents: [`import whole from '${path}';`, 'export default whole;', ...partsOf(path, 'whole')].join(
-          '\n',
-        ),
+        contents: [
+          `import whole from '${path}';`,
+          'export default whole;',
+          ...partsOf(reactExports(path), 'whole'),
+        ].join('\n'),
         resolveDir: packageFolder,
       }));
     },
@@ -265,39 +291,4 @@ export function productionReactDom(): Plugin {
       });
     },
   };
-}
-
-/**
- * For code that is bundled separately: uses the React instance that the client stores in the boot context.
- */
-export function sharedReact(): Plugin {
-  return {
-    name: 'docs-cli-shared-react',
-    setup(build) {
-      build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path }) => ({
-        path,
-        namespace: 'shared-react',
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'shared-react' }, ({ path }) => {
-        const owner = path === 'react' ? 'react' : 'jsx';
-        return { contents: partsOf(path, `window.__docs.${owner}`).join('\n') };
-      });
-    },
-  };
-}
-
-/** Code of a module that re-exports each export of React from the object that has them. */
-function partsOf(entry: string, owner: string): string[] {
-  // Calls are marked as pure, so that unused exports are removed.
-  return exportsOf(entry).map((name) => `export const ${name} = /* @__PURE__ */ (() => ${owner}.${name})();`);
-}
-
-/**
- * Reads the export names from the source text: loading React here would fix, for the whole process, which of
- * its builds is used.
- */
-function exportsOf(entry: string): string[] {
-  const folder = dirname(createRequire(join(packageFolder, 'package.json')).resolve('react'));
-  const code = readFileSync(join(folder, 'cjs', `${entry.replace('/', '-')}.production.js`), 'utf8');
-  return [...new Set(Array.from(code.matchAll(/^exports\.(\w+) =/gm), ([, name]) => name!))];
 }

@@ -1,5 +1,5 @@
 /**
- * Finds themes that read more than their input, such as the time. With any other theme, equal inputs give
+ * Finds modules that read more than their input, such as the time. With any others, equal inputs give
  * equal pages, so a build can reuse pages.
  */
 import { readFileSync } from 'node:fs';
@@ -15,18 +15,22 @@ const READS_MORE =
   /\bnew Date\s*(?:\(\s*\)|[^\s(])|\bDate\s*\(|\bDate\.now|\bMath\.random|\bperformance\b|\bcrypto\b|\bprocess\b(?!\.env\.NODE_ENV)|\brequire\s*\(|\bimport\s*\(|["']node:|["'](?:fs|os|path|child_process|http|https|worker_threads)(?:\/promises)?["']|\bfetch\s*\(|\bXMLHttpRequest\b|\bglobalThis\b|\bglobal\b|\beval\s*\(|\bFunction\s*\(/;
 
 /**
- * Inspects the modules that the site's own modules import, except those of this package.
- * @param entry of the bundle, as named by esbuild.
+ * Inspects modules of the site and the modules that they import, except those of this package.
+ * @param modules absolute paths.
  * @returns paths relative to the root.
  */
-export function modulesThatReadMore(root: string, entry: string, { metafile }: BuildResult): string[] {
+export function modulesThatReadMore(
+  root: string,
+  modules: readonly string[],
+  { metafile }: BuildResult,
+): string[] {
   const inputs = metafile?.inputs ?? {};
-  const own = new Set([entry]);
+  const names = new Map(Object.keys(inputs).map((name) => [resolve(root, name), name]));
+  const own = new Set(modules.flatMap((path) => names.get(path) ?? []));
   for (const name of own) {
     for (const { path } of inputs[name]?.imports ?? [])
       if (Object.hasOwn(inputs, path) && !resolve(root, path).startsWith(codeFolder)) own.add(path);
   }
-  own.delete(entry);
   return [...own].filter((name) => READS_MORE.test(textOf(resolve(root, name)))).sort();
 }
 

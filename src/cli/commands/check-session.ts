@@ -32,7 +32,7 @@ export class CheckSession {
     this.#cache = new Cache(loaded.root);
     this.answers = new ProbeCache(this.#cache);
     this.#content = clock.time('files', () => scanContent(contentRules(loaded)));
-    this.#store = createPageStore(loaded, this.#cache);
+    this.#store = createPageStore(loaded, this.#content, this.#cache);
   }
 
   /** @throws {SiteError} if the config is invalid. */
@@ -81,31 +81,34 @@ export class CheckSession {
    * @throws {SiteError} if the config is now invalid; the site stays unchanged.
    */
   async apply({ edited, names, config }: Change, clock: Stopwatch): Promise<void> {
+    const before = this.#readingOptions();
     this.#store.forget(edited);
     if (config || this.#broken.length > 0) await clock.time('config', () => this.#reload());
     if (names || config) this.#content = clock.time('files', () => scanContent(contentRules(this.#loaded)));
+    if (this.#readingOptions() !== before)
+      this.#store = createPageStore(this.#loaded, this.#content, this.#cache);
+  }
+
+  #readingOptions(): string {
+    return JSON.stringify(markdownOptions(this.config, this.#content.components.keys()));
   }
 
   /** Changes that happened before the watcher started. */
   missed(): Change | undefined {
     const edited = this.#store.stale();
-    const names = ({ byPath, urls }: Content) => [...byPath.keys(), ...urls.keys()].join('\n');
+    const names = ({ byPath, urls, components }: Content) =>
+      [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
     const moved = names(scanContent(contentRules(this.#loaded))) !== names(this.#content);
     return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
   }
 
   async #reload(): Promise<void> {
-    const before = this.#loaded.config;
     try {
       this.#loaded = await load(this.#options);
       this.#broken = [];
     } catch (error) {
       if (error instanceof ConfigError) this.#broken = error.dependencies;
       throw error;
-    }
-    const options = (config: LoadedConfig['config']) => JSON.stringify(markdownOptions(config));
-    if (options(before) !== options(this.config)) {
-      this.#store = createPageStore(this.#loaded, this.#cache);
     }
   }
 

@@ -8,9 +8,10 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { recordsOf } from '../../runtime/search/records.js';
+import type { Cache } from '../cache.js';
 import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
-import { prepareSite } from '../pipeline.js';
+import { assemble, prepareSite, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { writeOutput } from '../report/standard-output.js';
@@ -45,12 +46,14 @@ type Contents = Pick<Push, 'appId' | 'indexName' | 'records' | 'settings' | 'syn
 export async function index({ out, push, dryRun, hosts, ...options }: IndexCommand): Promise<number> {
   const started = performance.now();
   const progress = createProgress();
-  const { site, pool } = await prepareSite(options);
+  const { site: prepared, cache, pool } = await prepareSite(options);
+  let site = prepared;
   const sends = push && !dryRun;
   try {
     const target = push || dryRun ? targetOf(site) : undefined;
     const writeKey = sends ? requiredWriteKey() : '';
     await readPages(site, progress);
+    site = await withComponents(site, cache);
     const diagnostics = checkSite(site);
     if (hasErrors(diagnostics)) {
       progress.end();
@@ -75,6 +78,14 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
     progress.end();
     await pool.close();
   }
+}
+
+/** Bundles the components that pages use: their text is part of the records. */
+async function withComponents(site: Site, cache: Cache): Promise<Site> {
+  const isUsed = site.content.pages.some((page) => site.store.meta(page).components.length > 0);
+  if (!isUsed) return site;
+  const theme = await prepareTheme(site, { cache, dev: false, layouts: [] });
+  return (await assemble(site, theme)).site;
 }
 
 interface Count {

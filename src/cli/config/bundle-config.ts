@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { dirname, extname, join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type {
   BuildFailure,
@@ -20,6 +20,7 @@ import type {
 import type { Diagnostic } from '../../runtime/model.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { ConfigError } from './config-error.js';
+import { FILE_REFERENCES, preambleOf } from './file-references.js';
 import { relativePath } from './paths.js';
 
 /** Plain data, so that it can be cached. */
@@ -58,18 +59,6 @@ const LOADERS: Record<string, Loader> = {
   '.json': 'json',
 };
 
-/**
- * Replacements for expressions that refer to the current file. They must have the values of the original
- * file, not of the bundle.
- */
-const SELF = {
-  'import.meta.url': '__docs_cli_url',
-  'import.meta.filename': '__docs_cli_filename',
-  'import.meta.dirname': '__docs_cli_dirname',
-  __filename: '__docs_cli_filename',
-  __dirname: '__docs_cli_dirname',
-};
-
 export async function bundleConfig(root: string, entry: string): Promise<Bundle> {
   const record: BundleRecord = { texts: {}, imports: {}, packages: [], missing: [] };
   const { build } = await import('esbuild');
@@ -89,7 +78,7 @@ export async function bundleConfig(root: string, entry: string): Promise<Bundle>
       sourcesContent: false,
       charset: 'utf8',
       logLevel: 'silent',
-      define: SELF,
+      define: FILE_REFERENCES,
       tsconfigRaw: '{}',
       plugins: [projectPlugin(record)],
     });
@@ -173,17 +162,6 @@ async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResul
       errors: [{ text: `The file cannot be read: ${error instanceof Error ? error.message : error}` }],
     };
   }
-}
-
-function preambleOf(file: string, text: string): string {
-  if (file.endsWith('.json') || !/import\.meta|__dirname|__filename/.test(text)) return '';
-  const values = {
-    __docs_cli_url: pathToFileURL(file).href,
-    __docs_cli_filename: file,
-    __docs_cli_dirname: dirname(file),
-  };
-  const declarations = Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return `const ${declarations.join(',')};`;
 }
 
 export function stripBom(text: string): string {

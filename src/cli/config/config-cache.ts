@@ -76,6 +76,7 @@ const isStored = objectOf({
       wrap: isFlag,
       html: isExactly('trusted', 'sanitised', 'none'),
     }),
+    components: recordOf(isText),
     redirects: recordOf(isText),
     feeds: isOneOf(isExactly(false), objectOf({ formats: listOf(isText) })),
     socialImages: isOneOf(isExactly(false), objectOf({ fonts: listOf(isText) })),

@@ -75,6 +75,19 @@ export const configSchema = z.strictObject({
   outDir: outFolder.default('dist'),
   head: z.array(headTag).default([]),
   csp: csp.prefault({}),
+  components: z
+    .record(
+      z
+        .string()
+        .regex(/^[A-Z][A-Za-z0-9]*$/, "must be a name that begins with a capital letter, such as 'Chart'"),
+      z
+        .string()
+        .regex(
+          /^(?:\.\/)?[^\s#./][^\s#]*(?:#[A-Za-z_$][\w$]*)?$/,
+          "must be a module and an export, such as 'package/path#Name' or './src/file.tsx#Name'",
+        ),
+    )
+    .default({}),
   frontmatter: z
     .custom<FrontmatterSchema>(isFrontmatterSchema, "must be a schema, such as 'z.object({ … })' of Zod")
     .optional(),

@@ -147,6 +147,13 @@ export interface UserConfig<Schema extends FrontmatterSchema = FrontmatterSchema
   csp?: { [directive in CspDirective]?: string[] | undefined } | undefined;
 
   /**
+   * Components of packages that pages can use, by their names in Markdown, such as
+   * `{ Chart: '@acme/charts/react#Chart' }`. Without `#`, the default export is used. A path of the project
+   * begins with `./`. The components in `content/_components` need no entry. Default `{}`.
+   */
+  components?: Record<string, string> | undefined;
+
+  /**
    * Schema for the front matter of pages, from a library with the Standard Schema interface: `z.object({ … })` of
    * Zod, for example. `usePage()` then has the result of the schema. Default: only the
    * keys of docs-cli are known.

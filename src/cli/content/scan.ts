@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { type SiteComponent, scanComponents } from './components.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
 import { badName, createWalker, type FoundFile, walk } from './walk.js';
 
@@ -23,6 +24,8 @@ export interface ContentRules {
   fallbackPages: boolean;
   /** Whether symbolic links may point to hidden files, such as `.env`. Only true if authors are trusted. */
   readsHidden: boolean;
+  /** Components of packages: name -> `package/path#export`. */
+  components: Readonly<Record<string, string>>;
 }
 
 /** A file that is served unchanged. */
@@ -46,6 +49,8 @@ export interface Content {
   files: Map<string, StaticFile>;
   /** Project path -> URL of a static file. */
   urls: Map<string, string>;
+  /** The components that pages can use, by name. */
+  components: Map<string, SiteComponent>;
   diagnostics: Diagnostic[];
 }
 
@@ -54,6 +59,7 @@ const MEDIA =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
 export function scanContent(rules: ContentRules): Content {
+  const diagnostics: Diagnostic[] = [];
   const content: Content = {
     pages: [],
     routes: new Map(),
@@ -61,7 +67,8 @@ export function scanContent(rules: ContentRules): Content {
     byPath: new Map(),
     files: new Map(),
     urls: new Map(),
-    diagnostics: [],
+    components: scanComponents(rules, diagnostics),
+    diagnostics,
   };
   const publicFolder = `${rules.contentDir}/public`;
   const walker = createWalker(rules, publicFolder, content.diagnostics);

@@ -81,7 +81,7 @@ export class DevSite {
     this.#cache = new Cache(loaded.root);
     this.#drawings = new DrawingPool({ cache: this.#cache });
     this.#content = scanContent(contentRules(loaded));
-    this.#store = createPageStore(loaded, this.#cache, this.#pool);
+    this.#store = createPageStore(loaded, this.#content, this.#cache, this.#pool);
   }
 
   /** @throws SiteError if the config is invalid. */
@@ -145,7 +145,6 @@ export class DevSite {
       const theme = await asked;
       this.#keepBundle(theme.bundle);
       return {
-        site,
         bundle: theme.bundle,
         ...(await assemble(site, theme, {
           drawings: this.#drawings,
@@ -299,33 +298,42 @@ export class DevSite {
 
   /** Applies a change. Errors are kept for `problems`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
+    const before = this.#readingOptions();
+    const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
     this.#store.forget(change.edited);
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
+    if (this.#readingOptions() !== before) {
+      this.#store.close();
+      this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
+    }
     this.#state = undefined;
-    if (change.theme || change.config) await this.#rebundle();
+    if (change.theme || change.config || this.#componentModules() !== components) await this.#rebundle();
+  }
+
+  #readingOptions(): string {
+    return JSON.stringify(markdownOptions(this.config, this.#content.components.keys()));
+  }
+
+  #componentModules(): string {
+    return JSON.stringify([...this.#content.components.values()]);
   }
 
   /** Changes that happened before the watcher started. */
   missed(): Change | undefined {
     const edited = this.#store.stale();
     const now = scanContent(contentRules(this.#loaded));
-    const names = (content: Content) => [...content.byPath.keys(), ...content.urls.keys()].join('\n');
+    const names = ({ byPath, urls, components }: Content) =>
+      [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
     const moved = names(now) !== names(this.#content);
     return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
   }
 
   async #reloadConfig(): Promise<void> {
     try {
-      const before = this.#loaded;
       this.#loaded = await load(this.#options);
       this.#brokenConfig = [];
       this.#faults = this.#faults.filter(isThemeFault);
-      const options = ({ config }: LoadedConfig) => JSON.stringify(markdownOptions(config));
-      if (options(before) !== options(this.#loaded)) {
-        this.#store.close();
-        this.#store = createPageStore(this.#loaded, this.#cache, this.#pool);
-      }
     } catch (error) {
       this.#faults = [...this.#faults.filter(isThemeFault), ...faultsOf(error)];
       if (error instanceof ConfigError) this.#brokenConfig = error.dependencies;

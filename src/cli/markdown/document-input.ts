@@ -28,6 +28,8 @@ export interface MarkdownOptions {
   includeFolders?: string[];
   /** Whether the content security policy allows scripts and styles in the HTML of a page. Default: neither. */
   inlineCode?: { script: boolean; style: boolean };
+  /** Names of the site's components, which replace tags with the same name. Default: none. */
+  components?: string[];
   /** Order of the tabs with the commands of each package manager. */
   packageManagers: string[];
 }

@@ -71,12 +71,12 @@ function tryParse(
 ): ParsedPage | Diagnostic {
   try {
     const context = new RenderContext(source, options, renderers);
-    const tokens = lexMarkdown(source.text, options.html);
+    const tokens = lexMarkdown(source.text, options.html, options.components);
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
     const chunks = context.finish();
-    const { headings, links, ids, codes, samples, diagnostics, suppressions } = context;
+    const { headings, links, ids, codes, samples, components, diagnostics, suppressions } = context;
     const excerpt = excerptOf(tokens);
     if (input.needsExcerpt && excerpt === '' && hasShownBlocks(tokens))
       diagnostics.push(noDescription(input));
@@ -85,7 +85,7 @@ function tryParse(
       ...(title === undefined ? {} : { title }),
       excerpt,
       text: source.text,
-      ...{ headings, links, ids, codes, samples, chunks, diagnostics, suppressions },
+      ...{ headings, links, ids, codes, samples, components, chunks, diagnostics, suppressions },
       includes: [],
       markdown: () => markdownOf(tokens, context),
     };
@@ -148,7 +148,7 @@ function plainDocument(
   { html }: MarkdownOptions,
 ): ParsedPage {
   const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
-  const none = { headings: [], links: [], ids: [], codes: [], samples: [], suppressions: [] };
+  const none = { headings: [], links: [], ids: [], codes: [], samples: [], components: [], suppressions: [] };
   const markdown = () => sourceAsMarkdown(text, html);
   return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics };
 }

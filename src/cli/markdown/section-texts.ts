@@ -8,7 +8,7 @@ import { namesIn } from './code/names.js';
 import { decodeEntities } from './entities.js';
 import { setOf, VERBATIM, VOID, verbatimEnd } from './html/html-elements.js';
 import { foldSpace } from './plain-text.js';
-import { renderChunks } from './render/render-chunks.js';
+import { type ChunkResolver, renderChunks } from './render/render-chunks.js';
 
 /** The text between two headings. */
 export interface SectionText {
@@ -22,13 +22,15 @@ export interface SectionText {
 
 export const CELL = '\t';
 
-/** Splits the text into sections. The first one is the text before the first heading. */
-export function sectionTextsOf({
-  chunks,
-  codes,
-  headings,
-}: Pick<Document, 'chunks' | 'codes' | 'headings'>): SectionText[] {
-  return new Reader().read(htmlOf(chunks)).map(({ heading, lines, titles, blocks }) => {
+/**
+ * Splits the text into sections. The first one is the text before the first heading. Without `component`, the
+ * text contains only the content of components.
+ */
+export function sectionTextsOf(
+  { chunks, codes, headings }: Pick<Document, 'chunks' | 'codes' | 'headings'>,
+  component?: ChunkResolver['component'],
+): SectionText[] {
+  return new Reader().read(htmlOf(chunks, component)).map(({ heading, lines, titles, blocks }) => {
     const text = lines.join('\n');
     const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));
     const shown = heading === undefined ? text : `${headings[heading]?.text ?? ''}\n${text}`;
@@ -80,7 +82,7 @@ interface Element {
 
 const OUTSIDE: Element = { name: '', into: 'lines', isCodeGroup: false };
 
-function htmlOf(chunks: Chunk[]): string {
+function htmlOf(chunks: Chunk[], component: ChunkResolver['component'] | undefined): string {
   const nothing = () => '';
   return renderChunks(chunks, {
     link: nothing,
@@ -88,6 +90,7 @@ function htmlOf(chunks: Chunk[]): string {
     url: nothing,
     // The headings are searched as titles of their sections.
     toc: nothing,
+    ...(component && { component }),
     msg: (key) => (key === 'codeGroupText' ? CODE_GROUP : ''),
     picture: (_, attributes) => `<img${attributes}>`,
     id: (i) => MARK + i,

@@ -26,6 +26,7 @@ import { markdownOf } from '../site/page-data/markdown.js';
 import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
+import { ComponentRenderer } from './component-renderer.js';
 import { feedOf } from './feed-files.js';
 import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
@@ -71,6 +72,8 @@ export interface OutputsInput {
 const ROUTES = '/assets/routes.json';
 
 export interface CreatedOutputs {
+  /** The site, with what renders its components. */
+  site: Site;
   outputs: Outputs;
   pages: PageRenderer;
   /** Problems that are found only by making the outputs. Reads every page. */
@@ -85,7 +88,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   map.addRedirects();
   map.addAssets();
   map.addPublicFiles();
-  return { outputs: map.complete(), pages: map.pages, problems: () => map.images.problems() };
+  return { site: map.site, outputs: map.complete(), pages: map.pages, problems: () => map.images.problems() };
 }
 
 class OutputMap {
@@ -93,7 +96,7 @@ class OutputMap {
   readonly pages: PageRenderer;
   readonly #outputs: Outputs = new Map();
   readonly #input: OutputsInput;
-  readonly #site: Site;
+  readonly site: Site;
   /** The site that pages are rendered from. Files that are read outside the site use the original one. */
   readonly #shown: Site;
   readonly #isRelative: boolean;
@@ -102,14 +105,16 @@ class OutputMap {
   readonly #markdowns = new Map<string, string>();
 
   constructor(input: OutputsInput) {
-    const { site, bundle } = input;
-    this.#input = input;
-    this.#site = site;
+    const { bundle } = input;
+    const messagesOf = (lang: string) => this.#messagesOf(lang);
+    const siteDataOf = (localeVersion: LocaleVersion) => this.pages.siteData(localeVersion);
+    const site = { ...input.site, components: new ComponentRenderer({ ...input, siteDataOf, messagesOf }) };
+    this.#input = { ...input, site };
+    this.site = site;
     this.#isRelative = bundle.isRelative;
     this.#shown = bundle.isRelative ? portableSite(site) : site;
     const { search } = this.#shown.config;
     this.#searchesOffline = search !== false && search.mode === 'offline';
-    const messagesOf = (lang: string) => this.#messagesOf(lang);
     this.images = new SocialImages({ ...input, messagesOf });
     const imageOf = (page: SourceFile) => this.images.imageOf(page);
     this.pages = new PageRenderer({
@@ -122,13 +127,13 @@ class OutputMap {
       site,
       bundle,
       messagesOf: (page) => messagesOf(page.textLang ?? page.lang),
-      siteDataOf: (localeVersion) => this.pages.siteData(localeVersion),
+      siteDataOf,
       imageOf,
     });
   }
 
   addPages(): void {
-    for (const page of allPages(this.#site)) {
+    for (const page of allPages(this.site)) {
       const { data, markdown: beside } = pageFileUrls(page);
       const ofPage = { page, inputs: () => this.#pageInputs.hashOf(page) };
       const markdown = () => this.#markdown(page);
@@ -154,7 +159,7 @@ class OutputMap {
   /** The 404 page, the data, feeds and texts of all pages of a locale version. */
   addLocaleVersion(localeVersion: LocaleVersion): void {
     const { pages } = this;
-    const site = this.#site;
+    const site = this.site;
     const notFound = `${prefixOf(site, localeVersion)}/404.html`;
     if (!this.#outputs.has(notFound.slice(1)))
       this.#add(notFound, { kind: 'page', contents: () => pages.notFound(localeVersion) });
@@ -177,7 +182,7 @@ class OutputMap {
   /** Files that crawlers, browsers and hosts read. */
   addMachineFiles(): void {
     const { bundle } = this.#input;
-    const site = this.#site;
+    const site = this.site;
     for (const [url, contents] of sitemapFiles(site)) this.#addForMachines(url, contents);
     this.#addForMachines(ROBOTS_URL, () => robotsOf(site));
     if (!this.#isRelative) this.#addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
@@ -194,7 +199,7 @@ class OutputMap {
   }
 
   addAssets(): void {
-    const site = this.#site;
+    const site = this.site;
     if (!this.#isRelative) this.#addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
     if (iconOf(site) === DEFAULT_ICON_URL)
       this.#add(DEFAULT_ICON_URL, { kind: 'asset', contents: () => DEFAULT_ICON });
@@ -205,7 +210,7 @@ class OutputMap {
   }
 
   addPublicFiles(): void {
-    const { root, content } = this.#site;
+    const { root, content } = this.site;
     for (const { path, url } of content.files.values()) {
       if (this.#outputs.has(url.slice(1))) continue;
       this.#add(url, { kind: 'file', copy: path, contents: () => readProjectFile(root, path) });
@@ -226,7 +231,7 @@ class OutputMap {
     const has = (name: string) => this.#outputs.has(name);
     const contents = async () => {
       const text = Buffer.from(await output.contents()).toString('utf8');
-      return isHtml ? relativeHtml(text, { site: this.#site, file, has }) : relativeStyles(text, file);
+      return isHtml ? relativeHtml(text, { site: this.site, file, has }) : relativeStyles(text, file);
     };
     return { ...output, contents };
   }
@@ -234,7 +239,7 @@ class OutputMap {
   /** Extracts the search text while the page is in memory, so that a build does not read it twice. */
   async #html(page: SourceFile): Promise<string> {
     const html = await this.pages.html(page);
-    if (this.#searchesOffline && isSearched(this.#site, page)) searchPageOf(this.#site, page);
+    if (this.#searchesOffline && isSearched(this.site, page)) searchPageOf(this.site, page);
     return html;
   }
 
@@ -242,13 +247,13 @@ class OutputMap {
   #markdown(page: SourceFile): string {
     const known = this.#markdowns.get(page.routePath);
     if (known !== undefined) return known;
-    const markdown = markdownOf(this.#site, page, this.#messagesOf(page.textLang ?? page.lang));
-    if (this.#site.config.llms) this.#markdowns.set(page.routePath, markdown);
+    const markdown = markdownOf(this.site, page, this.#messagesOf(page.textLang ?? page.lang));
+    if (this.site.config.llms) this.#markdowns.set(page.routePath, markdown);
     return markdown;
   }
 
   #messagesOf(lang: string): Messages {
-    return { ...this.#input.renderer.messages(lang), ...localeOf(this.#site, lang).messages };
+    return { ...this.#input.renderer.messages(lang), ...localeOf(this.site, lang).messages };
   }
 
   #add(url: string, output: Output): void {
@@ -257,12 +262,12 @@ class OutputMap {
 
   /** A public file with this name overrides the generated one. */
   #addForMachines(url: string, contents: Output['contents'], inputs = () => ''): void {
-    if (!this.#site.content.files.has(url)) this.#add(url, { kind: 'data', contents, inputs });
+    if (!this.site.content.files.has(url)) this.#add(url, { kind: 'data', contents, inputs });
   }
 
   /** The contents of a public file with this name are merged with the generated contents. */
   #addForHost(url: string, contents: (own: string) => string): void {
-    const { root, content } = this.#site;
+    const { root, content } = this.site;
     const file = content.files.get(url);
     const own = () => (file ? readFileSync(join(root, file.path), 'utf8') : '');
     this.#add(url, { kind: 'data', contents: () => contents(own()) });

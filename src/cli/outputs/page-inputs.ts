@@ -27,7 +27,10 @@ import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } fro
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
-  /** Empty if the theme reads more than its input; the same applies to `hashOfAll`. */
+  /**
+   * Empty if the theme, or a component of the page, reads more than its input. The same applies to
+   * `hashOfAll`.
+   */
   hashOf(page: SourceFile): string;
   /** Hash of all pages of a locale version, in their order. */
   hashOfAll(localeVersion: LocaleVersion): string;
@@ -46,11 +49,14 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   const { site, bundle } = options;
   // In a portable site, the last build step changes each page depending on its location.
   if (bundle.readsMore.length > 0 || bundle.isRelative) return { hashOf: () => '', hashOfAll: () => '' };
+  const readsMore = (page: SourceFile) =>
+    site.store.meta(page).components.some(({ name }) => bundle.components[name]?.readsMore);
   const hashes = new Map<string, string>();
   let shared: string | undefined;
   return { hashOf, hashOfAll };
 
   function hashOf(page: SourceFile): string {
+    if (readsMore(page)) return '';
     shared ??= siteHash(options);
     const hash = hashes.get(page.routePath) ?? contentHash(shared, ...pageInputs(page, options));
     hashes.set(page.routePath, hash);
@@ -58,7 +64,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   }
 
   function hashOfAll(localeVersion: LocaleVersion): string {
-    return contentHash(...pagesIn(site, localeVersion).map(hashOf));
+    const inputs = pagesIn(site, localeVersion).map(hashOf);
+    return inputs.includes('') ? '' : contentHash(...inputs);
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {

@@ -9,6 +9,7 @@ import type {
 } from '../../runtime/model.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
+import type { ComponentAssets } from '../assets/bundle-components.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
@@ -153,12 +154,14 @@ export class PageRenderer {
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
+      ...this.#componentStyles(page),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
       build: this.build,
       head: [
         ...pageHead(fields, this.siteData(localeVersion)),
         ...movedHeadings(this.#site, page, this.#bundle.moved),
+        ...this.#componentScript(page),
       ],
       ...fields,
       site: this.#siteUrl(localeVersion),
@@ -169,6 +172,23 @@ export class PageRenderer {
     return this.#bundle.devClient
       ? { ...payload, hash: contentHash(JSON.stringify({ ...payload, build: '' })) }
       : payload;
+  }
+
+  /** The script that hydrates components of the page. */
+  #componentScript(page: SourceFile): HeadTag[] {
+    if (!this.#componentsOf(page).some(({ script }) => script !== undefined)) return [];
+    return [['script', { src: this.#withBase(this.#bundle.componentScript), defer: true }]];
+  }
+
+  #componentStyles(page: SourceFile): string[] {
+    const used = this.#componentsOf(page);
+    const isHydrated = used.some(({ script }) => script !== undefined);
+    return [...(isHydrated ? [this.#bundle.componentStyle] : []), ...used.flatMap(({ styles }) => styles)];
+  }
+
+  #componentsOf(page: SourceFile): ComponentAssets[] {
+    const names = new Set(this.#site.store.meta(page).components.map(({ name }) => name));
+    return [...names].flatMap((name) => this.#bundle.components[name] ?? []);
   }
 
   /** The list of posts with a tag has no article. */
@@ -222,6 +242,7 @@ export class PageRenderer {
     try {
       return this.#renderer.render({ site: this.siteData(localeVersion), payload, sidebar });
     } catch (error) {
+      if (error instanceof SiteError) throw error;
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
         errorDiagnostic('render-failed', `A component${page} throws an error: ${(error as Error).message}`, {

@@ -22,6 +22,7 @@ export function renderArticle(
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
     toc: () => tocHtml(tocTree(site, file), messages),
+    component: (i, content) => site.components?.html(site, file, { i, content }) ?? content,
     msg: (key) => escapeHtml(messages[key]),
   });
   if (!hasAddedTitle(site, file)) return html;

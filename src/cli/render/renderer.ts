@@ -16,8 +16,41 @@ export interface Renderer {
   messages(lang: string): Messages;
   /** Content of `#docs-root`. @throws any error that a component throws. */
   render(input: RenderInput): string;
+  /** Components of the site, by name. */
+  components: ReadonlyMap<string, LoadedComponent>;
+  /** @throws any error that the component throws. */
+  renderComponent(input: ComponentInput): string;
   /** HTML of the theme's slot `SocialImage`. @throws any error that the component throws. */
   renderSocialImage(props: SocialImageProps): string;
+}
+
+/** The module of a component. */
+export interface LoadedComponent {
+  component?: unknown;
+  /** When the browser hydrates it, if the module says so. */
+  hydrate?: unknown;
+  /** Its text in Markdown. */
+  toMarkdown?: unknown;
+  /** What its module threw when it was imported. */
+  error?: unknown;
+}
+
+export interface ComponentInput extends RenderInput {
+  component: unknown;
+  props: Record<string, unknown>;
+  /** HTML of its content; undefined if it has none. */
+  content: string | undefined;
+  /** The browser hydrates it. */
+  isClient: boolean;
+  /** The start of its ids, unique on the page. */
+  prefix: string;
+}
+
+interface ComponentTree {
+  component: unknown;
+  props: Record<string, unknown>;
+  content: string | undefined;
+  value: RenderInput;
 }
 
 interface ServerModule {
@@ -25,6 +58,9 @@ interface ServerModule {
   layouts: Record<string, unknown>;
   renderPage(input: RenderInput & { theme: unknown; custom: unknown }): string;
   renderSocialImage(theme: unknown, props: SocialImageProps): string;
+  components: Record<string, () => Promise<LoadedComponent>>;
+  renderClientComponent(tree: ComponentTree, prefix: string): string;
+  renderStaticComponent(tree: ComponentTree, prefix: string): string;
 }
 
 /** @throws SiteError if a module of the theme throws while it is loaded. */
@@ -32,6 +68,7 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
   process.setSourceMapsEnabled?.(true);
   if (bundle.isRelative) Object.assign(globalThis, { [SERVER_BASE]: PAGE_BASE });
   const module = await loadServer(bundle, root);
+  const components = await loadComponents(module);
   /** Cache: every page needs the texts, and the theme builds them again on each call. */
   const texts = new Map<string, Messages>();
   return {
@@ -46,8 +83,37 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
         theme: module.theme,
         custom: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
       }),
+    components,
+    renderComponent({ component, props, content, isClient, prefix, ...value }) {
+      const tree = { component, props, content, value };
+      return isClient
+        ? module.renderClientComponent(tree, prefix)
+        : module.renderStaticComponent(tree, prefix);
+    },
     renderSocialImage: (props) => module.renderSocialImage(module.theme, props),
   };
+}
+
+let loads = 0;
+
+/** Node imports each URL once. Components may read data that changed since then. */
+function addressOf({ serverUrl, components }: Bundle): string {
+  const readsMore = Object.values(components).some((component) => component.readsMore);
+  return readsMore && serverUrl.startsWith('file:') ? `${serverUrl}?load=${loads++}` : serverUrl;
+}
+
+/** Modules may load data, so all are loaded at the same time. */
+async function loadComponents({ components }: ServerModule): Promise<Map<string, LoadedComponent>> {
+  const loaded = await Promise.all(
+    Object.entries(components).map(async ([name, load]): Promise<[string, LoadedComponent]> => {
+      try {
+        return [name, await load()];
+      } catch (error) {
+        return [name, { error }];
+      }
+    }),
+  );
+  return new Map(loaded);
 }
 
 async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
@@ -56,7 +122,7 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
   const mode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    return (await import(bundle.serverUrl)) as ServerModule;
+    return (await import(addressOf(bundle))) as ServerModule;
   } catch (error) {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {

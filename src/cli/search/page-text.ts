@@ -1,7 +1,7 @@
 /** The searchable text of a page by section, with the names in its code. */
 import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
 import { foldSpace } from '../markdown/plain-text.js';
-import type { SectionText } from '../markdown/section-texts.js';
+import { type SectionText, sectionTextsOf } from '../markdown/section-texts.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
@@ -26,7 +26,7 @@ function titleOf(site: Site, page: SourceFile): string {
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
   const { headings } = site.store.meta(page);
   const ids = headingIds(site, page);
-  const [before, ...others] = site.store.sectionTexts(page);
+  const [before, ...others] = sectionTexts(site, page);
   const own = before ? [before] : [];
   const added = frontmatterLines(site, page);
   // The title belongs to the whole page, not to one of its sections.
@@ -45,6 +45,15 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
       ]);
     }),
   ];
+}
+
+/** With the texts of components. */
+function sectionTexts(site: Site, page: SourceFile): SectionText[] {
+  const { components, headings } = site.store.meta(page);
+  if (components.length === 0 || !site.components) return site.store.sectionTexts(page);
+  return sectionTextsOf({ ...site.store.article(page), headings }, (i, content) =>
+    site.components!.html(site, page, { i, content, isText: true }),
+  );
 }
 
 function section(

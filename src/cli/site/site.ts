@@ -22,6 +22,19 @@ export interface Site {
    * elsewhere.
    */
   canonicalSite?: Site;
+  /** Only if pages can be rendered: `check` does not bundle components. */
+  components?: SiteComponents;
+}
+
+/** Renders the components that pages use. All methods throw a SiteError if the component throws. */
+export interface SiteComponents {
+  /**
+   * HTML of `components[i]` in the metadata of a page. `content`: HTML of its content. With `isText`, the HTML
+   * is only read for its text.
+   */
+  html(site: Site, page: SourceFile, use: { i: number; content: string; isText?: boolean }): string;
+  /** What its module writes as Markdown; undefined if it has no `toMarkdown`. `content` is Markdown. */
+  markdown(site: Site, page: SourceFile, use: { i: number; content: string }): string | undefined;
 }
 
 export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {
@@ -40,6 +53,7 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
     defaultVersion: config.multiVersion.default,
     fallbackPages: config.fallbackPages,
     readsHidden: config.markdown.html === 'trusted',
+    components: config.components,
   };
 }
 

@@ -2,13 +2,13 @@
 import type { Diagnostic, Suppression } from './diagnostic-data.js';
 import type { Messages } from './interface-texts.js';
 
+/** The generator whose ids headings get. */
+export type HeadingIds = 'github' | 'vitepress';
+
 /**
  * How raw HTML in Markdown is handled: kept as written, reduced to harmless elements and attributes, or shown
  * as text.
  */
-/** The generator whose ids headings get. */
-export type HeadingIds = 'github' | 'vitepress';
-
 export type HtmlPolicy = 'trusted' | 'sanitised' | 'none';
 
 export interface Heading {
@@ -95,6 +95,20 @@ export interface Sample {
   source?: { from: number; to: number };
 }
 
+/** A component of the site that a page uses. */
+export interface ComponentUse {
+  name: string;
+  /** Literal values. */
+  props: Record<string, unknown>;
+  /** In a line of text, not on lines of its own. */
+  isInline: boolean;
+  /** Source position of the tag. */
+  file: string;
+  line: number;
+  column: number;
+  length: number;
+}
+
 /**
  * A chunk of the article's HTML. Text is final; every other kind is a placeholder for what only the site
  * knows: the URL of a link, the id of a heading, the highlighted code, a text in the page's language.
@@ -123,6 +137,12 @@ export type Chunk =
   | { t: 'code'; i: number }
   /** Replaced by links to the headings of the page. */
   | { t: 'toc' }
+  /**
+   * `Document.components[i]` replaces everything from here to its `component-end`. The chunks between are its
+   * content.
+   */
+  | { t: 'component'; i: number }
+  | { t: 'component-end'; i: number }
   /** Replaced by the text, escaped. */
   | { t: 'msg'; key: keyof Messages };
 
@@ -132,11 +152,14 @@ export type Chunk =
  */
 export type MarkdownChunk =
   /** Placeholders within raw HTML, or for a text in the page's language. */
-  | Exclude<Chunk, { t: 'picture' | 'id' | 'code' }>
+  | Exclude<Chunk, { t: 'picture' | 'id' | 'code' | 'component' | 'component-end' }>
   /** Replaced by the absolute URL of `Document.links[i]`. */
   | { t: 'address'; i: number }
   /** Replaced by links to the headings of the page. */
   | { t: 'toc' }
+  /** As in `Chunk`. `indent` goes before each line of its text except the first. */
+  | { t: 'component'; i: number; indent?: string }
+  | { t: 'component-end'; i: number; indent?: string }
   /** Replaced by nothing: marks the start of `Document.headings[i]`. */
   | { t: 'heading'; i: number };
 
@@ -154,6 +177,7 @@ export interface Document {
   ids: string[];
   codes: CodeBlock[];
   samples: Sample[];
+  components: ComponentUse[];
   chunks: Chunk[];
   markdown: MarkdownChunk[];
   /** Files read for includes, relative to the project root; the cache checks them for changes. */

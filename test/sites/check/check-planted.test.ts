@@ -15,6 +15,7 @@ const FAULTS = Math.min(200, ROUTES / 5 - 5);
 /** Codes without an entry in `PLANTS`, each with the reason. */
 const NOT_PLANTED: Record<string, string> = {
   'config-ignored': 'is reported once for a site',
+  'react-version': 'is reported once for a site',
   'no-pages': 'is reported once for a version',
   'missing-home': 'is reported once for a language; both languages lack a home page',
   'social-image-font': 'is reported only by build',

@@ -67,6 +67,14 @@ const EXAMPLES: Example[] = [
   { files: withKeys("markdown: { html: 'none' }", { [HOME]: '# Home\n\n<i>i</i>\n' }) },
   { files: { [HOME]: '# Home\n', 'translations.lock.json': '{\n<<<<<<< HEAD\n' }, argv: ['check'] },
   { files: { [HOME]: '# Home\n\n```json\n{ "a": }\n```\n' }, argv: ['check', '--samples'] },
+  {
+    files: {
+      [HOME]: '# Home\n',
+      'content/_components/Note.tsx': 'export default () => null;\n',
+      'node_modules/react/package.json': '{ "name": "react", "version": "1.2.3" }',
+    },
+    argv: ['check'],
+  },
   { files: withComponent('export default () => <p>;\n') },
   { files: withComponent("throw new Error('no');\nexport default () => null;\n") },
   { files: withComponent("export default () => {\n  throw new Error('no');\n};\n") },

@@ -206,6 +206,17 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'unclosed-container': inEither('unclosed-container', '‸::: tip\nText.'),
   'unopened-container': inEither('unopened-container', 'Text.\n\n‸:::'),
   'unknown-tag': inEither('unknown-tag', 'Text ‸<Bagde text="new" />.'),
+  'component-export': (host) =>
+    host.write(
+      'component-export',
+      `content/_components/Part${host.number}.tsx`,
+      '‸export const nothing = 0;\n',
+    ),
+  'duplicate-component': (host) => {
+    const code = 'export default () => null;\n';
+    host.site.files.set(`content/_components/Twice${host.number}/index.tsx`, code);
+    host.write('duplicate-component', `content/_components/Twice${host.number}.tsx`, `‸${code}`);
+  },
   'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
   'broken-tag': inEither('broken-tag', '<p>Text ‸<b class="x</p>'),
   'invalid-prop': inEither('invalid-prop', 'Text <Badge text="new" ‸tipe="tip" />.'),

@@ -20,7 +20,7 @@ const theme = (text) => \`import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { NavTitleAfter: () => '\${text}' } });\`;
 async function load(text) {
   writeFileSync(file, theme(text));
-  const input = { root, base: '/', isRelative: false, theme: 'content/_theme', layouts: [], dev: true };
+  const input = { root, base: '/', isRelative: false, theme: 'content/_theme', layouts: [], components: [], dev: true };
   const renderer = await createRenderer(await createBundle(input, cache), root);
   renderer.messages('en');
   gc();

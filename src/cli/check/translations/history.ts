@@ -42,14 +42,15 @@ function byHash(sections: SectionText[]): Map<string, string> {
 }
 
 function sectionsIn(
-  { config }: Site,
+  { config, content }: Site,
   { path }: SourceFile,
   read: (path: string) => string | undefined,
 ): SectionText[] {
   const text = read(path);
   if (text === undefined) return [];
   const { frontmatter, body, bodyLine } = splitFrontmatter(text, path, config.markdown.html);
-  const document = parseDocument({ path, body, line: bodyLine }, markdownOptions(config), read);
+  const options = markdownOptions(config, content.components.keys());
+  const document = parseDocument({ path, body, line: bodyLine }, options, read);
   return sectionTextsOf(document, frontmatter);
 }
 

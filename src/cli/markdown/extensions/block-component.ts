@@ -1,15 +1,19 @@
 /**
- * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`.
+ * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`, and
+ * components of the site, which may also be in text.
  */
+import type { Lexer } from 'marked';
 import { commonIndent } from '../includes/regions.js';
 import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { countLines } from '../source-text.js';
 import { findTag } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
-import { type BlockExtension, lexBlocks } from './extension.js';
+import { type BlockExtension, componentsOf, lexBlocks } from './extension.js';
 
 const start = /^ {0,3}<([A-Z][\w.]*)/;
+/** A tag alone on its line. The content of an element in text would follow it. */
+const lonely = /^ {0,3}<[A-Z]\w*(?:\s[^<>]*)?>[ \t]*$/;
 
 function isBlockTag(name: string | undefined): boolean {
   return name !== undefined && findTag(name)?.level === 'block';
@@ -18,10 +22,14 @@ function isBlockTag(name: string | undefined): boolean {
 export const blockComponent: BlockExtension = {
   name: 'component',
   level: 'block',
-  interrupts: (line) => isBlockTag(start.exec(line)?.[1]),
+  interrupts: (line, components) => {
+    const name = start.exec(line)?.[1];
+    return name !== undefined && components.has(name) ? lonely.test(line) : isBlockTag(name);
+  },
   tokenize(lexer, src): ComponentToken | undefined {
     const match = start.exec(src);
-    if (match === null || !isBlockTag(match[1])) return undefined;
+    const isComponent = match !== null && componentsOf(lexer).has(match[1]!);
+    if (match === null || !(isComponent || isBlockTag(match[1]))) return undefined;
     const tagOffset = match[0].indexOf('<');
     const tag = readTag(src.slice(tagOffset));
     if (tag === undefined) return undefined;
@@ -33,6 +41,8 @@ export const blockComponent: BlockExtension = {
     }
     const { bodyEnd, end, isClosed } = findClosingTag(src, tagEnd, tag);
     const body = src.slice(tagEnd, bodyEnd);
+    if (isComponent && !/^[ \t]*\n/.test(body))
+      return lineOf(lexer, src, { tag, tagOffset, tagEnd, bodyEnd, end });
     const tokens = lexBlocks(
       lexer,
       dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, ''),
@@ -41,17 +51,36 @@ export const blockComponent: BlockExtension = {
     return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, bodyLine, isClosed };
   },
   render(token, context, { line, end }) {
-    const { tag, tagOffset = 0, tokens, bodyLine = 0, isClosed, raw } = token as ComponentToken;
+    const { tag, tagOffset = 0, tokens, isText, bodyLine = 0, isClosed, raw } = token as ComponentToken;
     const lines = { line: line + bodyLine, end };
     const offsetOf = (inner: number) => context.source.offsetIn(raw, tagOffset + inner, line);
-    const children = () => context.blocks(tokens, lines);
+    const children = () => (isText ? context.inlinesIn(tokens, lines) : context.blocks(tokens, lines));
     renderTag({ context, tag, tokens, lines, isClosed, isInline: false, offsetOf, children });
   },
   toMarkdown(token, writer) {
-    const { tag, tokens } = token as ComponentToken;
-    return tagToMarkdown({ token, tag, tokens, writer, children: () => writer.blocks(tokens) });
+    const { tag, tokens, isText } = token as ComponentToken;
+    const children = () => (isText ? writer.inlines(tokens) : writer.blocks(tokens));
+    return tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
+
+/** A component whose content begins in the line of its tag. If text follows it, it is part of a paragraph. */
+function lineOf(
+  lexer: Lexer,
+  src: string,
+  {
+    tag,
+    tagOffset,
+    tagEnd,
+    bodyEnd,
+    end,
+  }: { tag: OpeningTag } & Record<'tagOffset' | 'tagEnd' | 'bodyEnd' | 'end', number>,
+): ComponentToken | undefined {
+  const body = src.slice(tagEnd, bodyEnd);
+  if (body.includes('\n') || !/^[ \t]*(?:\n|$)/.test(src.slice(end, end + 200))) return undefined;
+  const tokens = lexer.inlineTokens(body.trim());
+  return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, isText: true, isClosed: true };
+}
 
 /** Counts nested tags with the same name. The closing tag may be on the same line as content. */
 function findClosingTag(src: string, from: number, { name }: OpeningTag) {

@@ -3,7 +3,7 @@
  * index.ts.
  */
 import type { Lexer, Token, Tokens } from 'marked';
-import type { Interrupts } from '../lexer/page-tokenizer.js';
+import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { ToMarkdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderBlock, RenderContext, RenderInline } from '../render/render-context.js';
 
@@ -18,13 +18,18 @@ interface Syntax {
 export interface BlockExtension extends Syntax {
   level: 'block';
   /** True if such a block can begin on a line directly after text. */
-  interrupts?: Interrupts;
+  interrupts?: (line: string, components: ReadonlySet<string>) => boolean;
   render: RenderBlock;
 }
 
 export interface InlineExtension extends Syntax {
   level: 'inline';
   render: RenderInline;
+}
+
+/** Names of the site's components. */
+export function componentsOf(lexer: Lexer): ReadonlySet<string> {
+  return (lexer.options.tokenizer as InlineTokenizer).components;
 }
 
 const maxDepth = 100;

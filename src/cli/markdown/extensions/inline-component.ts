@@ -6,7 +6,7 @@ import type { RenderContext } from '../render/render-context.js';
 import { findTag, tagNames } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
-import type { InlineExtension } from './extension.js';
+import { componentsOf, type InlineExtension } from './extension.js';
 
 export const inlineComponent: InlineExtension = {
   name: 'component',
@@ -17,7 +17,7 @@ export const inlineComponent: InlineExtension = {
     if (tag === undefined || !isComponentName(tag.name)) return closingTag(src);
     if (isOneLetterTag(tag.name) && tag.length > 3) return undefined;
     const opening = src.slice(0, tag.length);
-    const isKnown = findTag(tag.name) !== undefined;
+    const isKnown = componentsOf(lexer).has(tag.name) || findTag(tag.name) !== undefined;
     const token = { type: 'component' as const, tag, tokens: [] };
     if (!isKnown) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
@@ -30,7 +30,7 @@ export const inlineComponent: InlineExtension = {
   },
   render(token, context, offset) {
     const { tag, tokens, raw, isClosed } = token as ComponentToken;
-    if (findTag(tag.name) === undefined) {
+    if (!isKnown(context, tag.name)) {
       if (tag.length > 0) reportUnknown(context, tag.name, offset);
       context.write(escapeHtml(raw));
       return;
@@ -43,16 +43,18 @@ export const inlineComponent: InlineExtension = {
   },
   toMarkdown(token, writer) {
     const { tag, tokens, raw } = token as ComponentToken;
-    const definition = findTag(tag.name);
     // The page shows it as text; other Markdown renderers would treat it as a tag.
-    if (definition === undefined)
+    if (!isKnown(writer.context, tag.name))
       return [writer.context.options.html === 'trusted' ? `\\${raw}` : escapeMarkdown(raw)];
     const children = () => writer.inlines(tokens);
-    return definition.level === 'block'
-      ? children()
-      : tagToMarkdown({ token, tag, tokens, writer, children });
+    const isBlock = !writer.context.hasComponent(tag.name) && findTag(tag.name)?.level === 'block';
+    return isBlock ? children() : tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
+
+function isKnown(context: RenderContext, name: string): boolean {
+  return context.hasComponent(name) || findTag(name) !== undefined;
+}
 
 /**
  * A closing tag without an opening tag is text. If there was an unclosed opening tag, it was already
@@ -88,13 +90,15 @@ const foreignComponents = new Map([
 ]);
 
 function reportUnknown(context: RenderContext, name: string, offset: number): void {
-  const near = didYouMean(name, tagNames());
+  const near = didYouMean(name, [...tagNames(), ...(context.options.components ?? [])]);
   context.report({
     code: 'unknown-tag',
     message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,
     hint:
       foreignComponents.get(name) ??
-      (near ? `Did you mean \`<${near}>\`?` : 'If it is text, put it in backticks.'),
+      (near
+        ? `Did you mean \`<${near}>\`?`
+        : 'If it is text, put it in backticks. A component needs a module in the folder `_components`.'),
     offset,
     length: name.length + 1,
   });

@@ -5,10 +5,17 @@ import { linkText } from './link-end.js';
 import { Work } from './work.js';
 
 export class InlineTokenizer extends Tokenizer {
+  /** Names of the site's components. */
+  readonly components: ReadonlySet<string>;
   #run: InlineRun | undefined;
   #work = new Work(0);
   /** Shared by the whole page: one unusual paragraph is allowed, but not a whole page of them. */
   readonly #reserve = new Work(5_000_000);
+
+  constructor(components: ReadonlySet<string>) {
+    super();
+    this.components = components;
+  }
 
   get isInRun(): boolean {
     return this.#run !== undefined;

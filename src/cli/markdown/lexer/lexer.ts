@@ -10,10 +10,6 @@ import { PageTokenizer } from './page-tokenizer.js';
 import { TooComplex } from './work.js';
 import { COMPLEX, writtenToken } from './written-tokens.js';
 
-function interrupts(line: string): boolean {
-  return blockExtensions.some((extension) => extension.interrupts?.(line));
-}
-
 const marked = new Marked({
   gfm: true,
   hooks: { emStrongMask: maskComments },
@@ -27,11 +23,15 @@ const marked = new Marked({
 });
 
 /**
+ * `components`: names of the site's components.
+ *
  * Throws `TooComplex` if the blocks take too much work for the length of the text, and a RangeError if they
  * are nested too deeply.
  */
-export function lexMarkdown(text: string, html: HtmlPolicy): Token[] {
-  const tokenizer = new PageTokenizer(interrupts, html, text.length);
+export function lexMarkdown(text: string, html: HtmlPolicy, components: readonly string[] = []): Token[] {
+  const names = new Set(components);
+  const interrupts = (line: string) => blockExtensions.some((each) => each.interrupts?.(line, names));
+  const tokenizer = new PageTokenizer(interrupts, { html, components: names }, text.length);
   const { block = [], ...others } = marked.defaults.extensions!;
   const atBlock = (src: string) => void lexer.atBlock(text, src);
   const lexer = new PageLexer(

@@ -25,6 +25,12 @@ const isUnderline = / {0,3}(?:=+|-+)[ \t]*(?:\n|$)/y;
 /** Characters other than line breaks that `.` in a pattern does not match. */
 const separator = /[\u2028\u2029]/;
 
+export interface PageSyntax {
+  html: HtmlPolicy;
+  /** Names of the site's components. */
+  components: ReadonlySet<string>;
+}
+
 export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
@@ -32,8 +38,8 @@ export class PageTokenizer extends InlineTokenizer {
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, html: HtmlPolicy, length: number) {
-    super();
+  constructor(interrupts: Interrupts, { html, components }: PageSyntax, length: number) {
+    super(components);
     this.#interrupts = interrupts;
     this.#html = html;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.

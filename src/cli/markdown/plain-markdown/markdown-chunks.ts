@@ -54,7 +54,11 @@ export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
  * the marks of a quote.
  */
 export function prefixed(block: Markdown, first: string, rest: string): Markdown {
-  const lines = concat(block).map((chunk) => (typeof chunk === 'string' ? indented(chunk, rest) : chunk));
+  const lines = concat(block).map((chunk) => {
+    if (typeof chunk === 'string') return indented(chunk, rest);
+    const isComponent = chunk.t === 'component' || chunk.t === 'component-end';
+    return isComponent ? { ...chunk, indent: rest + (chunk.indent ?? '') } : chunk;
+  });
   return concat([first], lines);
 }
 
@@ -100,7 +104,7 @@ export function textOf(content: Markdown, address = 'x'): string {
       if (typeof chunk === 'string') return chunk;
       if (chunk.t === 'link') return ` href="${address}"`;
       if (chunk.t === 'image') return ` src="${address}"`;
-      return chunk.t === 'heading' || chunk.t === 'toc' ? '' : address;
+      return /^(?:heading|toc|component|component-end)$/.test(chunk.t) ? '' : address;
     })
     .join('');
 }

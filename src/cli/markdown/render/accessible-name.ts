@@ -16,7 +16,7 @@ export function saysSomething(chunks: Chunk[]): boolean {
   for (const chunk of chunks) {
     if (typeof chunk === 'string') html += chunk;
     // A Markdown image without alternative text is reported separately.
-    else if (chunk.t === 'picture' || chunk.t === 'code' || chunk.t === 'msg') return true;
+    else if (/^(?:picture|code|msg|component)$/.test(chunk.t)) return true;
   }
   for (const [, element = '', attributes = ''] of html.matchAll(tag)) {
     if (name.test(attributes) || speaksForItself.test(element)) return true;

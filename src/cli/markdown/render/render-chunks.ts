@@ -17,15 +17,24 @@ export interface ChunkResolver {
   code(i: number): string;
   /** The links to the page's headings, for `[[toc]]`. */
   toc(): string;
+  /** The component with this index. `content` is the HTML of its Markdown. Default: only the content. */
+  component?(i: number, content: string): string;
   /** A text in the page's language. */
   msg(key: keyof Messages): string;
 }
 
 export function renderChunks(chunks: Chunk[], resolver: ChunkResolver): string {
   let html = '';
+  /** The HTML before each component that is not complete. */
+  const before: string[] = [];
   for (const chunk of chunks) {
     if (typeof chunk === 'string') html += chunk;
-    else if (chunk.t === 'msg') html += resolver.msg(chunk.key);
+    else if (chunk.t === 'component') {
+      before.push(html);
+      html = '';
+    } else if (chunk.t === 'component-end') {
+      html = (before.pop() ?? '') + (resolver.component?.(chunk.i, html) ?? html);
+    } else if (chunk.t === 'msg') html += resolver.msg(chunk.key);
     else if (chunk.t === 'toc') html += resolver.toc();
     else if (chunk.t === 'picture') html += resolver.picture(chunk.i, chunk.attributes);
     else html += resolver[chunk.t](chunk.i);

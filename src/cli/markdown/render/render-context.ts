@@ -7,6 +7,7 @@ import type { Token } from 'marked';
 import type {
   Chunk,
   CodeBlock,
+  ComponentUse,
   Diagnostic,
   DocumentLink,
   Heading,
@@ -54,6 +55,7 @@ export interface Problem extends SourceRange {
 }
 
 type NewLink = Omit<DocumentLink, 'file' | 'line' | 'column'>;
+type NewComponent = Omit<ComponentUse, 'file' | 'line' | 'column'>;
 
 /** A piece of a tag in raw HTML. It is removed if its element is left out. */
 interface TagPiece {
@@ -69,6 +71,8 @@ interface Written {
   link: number;
   /** Index of its heading, if it is one. */
   heading: number;
+  /** Index of its component, if it is one. */
+  component: number;
   /** For raw HTML: the chunks that remain of it. */
   html?: Chunk[];
 }
@@ -89,6 +93,7 @@ export class RenderContext {
   readonly takenIds = new Set<string>();
   readonly codes: CodeBlock[] = [];
   readonly samples: Sample[] = [];
+  readonly components: ComponentUse[] = [];
   readonly diagnostics: Diagnostic[] = [];
   readonly suppressions: Suppression[] = [];
   /** By label. A note is written if something refers to it. */
@@ -184,6 +189,20 @@ export class RenderContext {
     this.#keepLink(link, offset);
   }
 
+  /** Whether the site has a component with this name. */
+  hasComponent(name: string): boolean {
+    return this.options.components?.includes(name) ?? false;
+  }
+
+  /** Writes a component of the site. `children` writes its content. */
+  component(use: NewComponent, offset: number, children: () => void): void {
+    const i = this.components.length;
+    this.components.push({ ...use, ...this.source.place(offset) });
+    this.placeholder({ t: 'component', i });
+    children();
+    this.placeholder({ t: 'component-end', i });
+  }
+
   #keepLink(link: NewLink, offset: number): void {
     this.links.push({ ...link, ...this.source.place(offset) });
   }
@@ -275,7 +294,11 @@ export class RenderContext {
   }
 
   #remember(token: Token, render: () => void): void {
-    const written: Written = { link: this.links.length, heading: this.headings.length };
+    const written: Written = {
+      link: this.links.length,
+      heading: this.headings.length,
+      component: this.components.length,
+    };
     this.written.set(token, written);
     const before = this.checkpoint();
     render();

@@ -14,7 +14,7 @@ export function checkProps(
 ): Record<string, unknown> | undefined {
   const { name, props, fault } = written;
   if (fault !== undefined) {
-    report(context, fault.message, offsetOf(fault.offset), 1, fault.hint);
+    reportFault(context, fault, offsetOf);
     return undefined;
   }
   const known = Object.keys(tag.props.shape);
@@ -34,6 +34,15 @@ export function checkProps(
     report(context, sentence(name, propName, prop?.value, issue), offset, prop?.length ?? name.length + 1);
   }
   return undefined;
+}
+
+/** Reports that the props cannot be parsed. */
+export function reportFault(
+  context: RenderContext,
+  { message, offset, hint }: NonNullable<OpeningTag['fault']>,
+  offsetOf: (inner: number) => number,
+): void {
+  report(context, message, offsetOf(offset), 1, hint);
 }
 
 function namesHint(known: string[]): string {

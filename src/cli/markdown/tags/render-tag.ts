@@ -1,6 +1,9 @@
-/** Renders a tag: validates its props and its position, then calls its renderer. */
-import type { Markdown } from '../plain-markdown/markdown-chunks.js';
-import { checkProps, validProps } from './check-props.js';
+/**
+ * Renders a tag: validates its props and its position, then calls its renderer. A component of the site is
+ * rendered later, when its module is loaded.
+ */
+import { concat, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import { checkProps, reportFault, validProps } from './check-props.js';
 import { findTag } from './index.js';
 import type { MarkdownCall, TagCall } from './tag.js';
 import type { OpeningTag } from './tag-syntax.js';
@@ -12,9 +15,9 @@ export interface WrittenTag extends Omit<TagCall, 'props' | 'offsetOf'> {
   offsetOf(inner: number): number;
 }
 
-export function renderTag({ tag, isClosed, isInline, offsetOf, ...call }: WrittenTag): void {
+export function renderTag(written: WrittenTag): void {
+  const { tag, isClosed, isInline, offsetOf, ...call } = written;
   const { context, children } = call;
-  const definition = findTag(tag.name)!;
   const place = { offset: offsetOf(0), length: tag.name.length + 1 };
   if (!isClosed && tag.fault === undefined) {
     context.report({
@@ -24,6 +27,11 @@ export function renderTag({ tag, isClosed, isInline, offsetOf, ...call }: Writte
       ...place,
     });
   }
+  if (context.hasComponent(tag.name)) {
+    renderComponent(written);
+    return;
+  }
+  const definition = findTag(tag.name)!;
   if (isInline && definition.level === 'block') {
     context.report({
       code: 'misplaced-tag',
@@ -43,8 +51,29 @@ export function renderTag({ tag, isClosed, isInline, offsetOf, ...call }: Writte
   }
 }
 
+function renderComponent({ context, tag, isInline, offsetOf, children }: WrittenTag): void {
+  if (tag.fault !== undefined) {
+    reportFault(context, tag.fault, offsetOf);
+    children();
+    return;
+  }
+  const { name, length } = tag;
+  context.component({ name, props: propsOf(tag), isInline, length }, offsetOf(0), children);
+}
+
+/** Of two props with the same name, the last one is used, as in JSX. */
+function propsOf({ props }: OpeningTag): Record<string, unknown> {
+  return Object.fromEntries(props.map(({ name, value }) => [name, value]));
+}
+
 /** The tag in plain Markdown. Problems were already reported when it was rendered. */
 export function tagToMarkdown({ tag, ...call }: Omit<MarkdownCall, 'props'> & { tag: OpeningTag }): Markdown {
+  const { writer, token, children } = call;
+  if (writer.context.hasComponent(tag.name)) {
+    const i = writer.context.written.get(token)?.component;
+    if (i === undefined || tag.fault !== undefined) return children();
+    return concat([{ t: 'component', i }], children(), [{ t: 'component-end', i }]);
+  }
   const definition = findTag(tag.name)!;
   const props = validProps(definition, tag);
   return props === undefined ? call.children() : definition.toMarkdown({ ...call, props });

@@ -108,6 +108,8 @@ export interface ComponentToken extends Tokens.Generic {
   /** Offset of the opening tag in the raw text of the token; 0 by default. */
   tagOffset?: number;
   tokens: Token[];
+  /** On a block: its content is text, without paragraphs. */
+  isText?: boolean;
   /** Number of lines of the raw text before the content; 0 by default. */
   bodyLine?: number;
   isClosed: boolean;

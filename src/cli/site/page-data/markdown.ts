@@ -20,6 +20,7 @@ import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, pageOfLink, type Site } from '../site.js';
+import { componentMarkdown } from './component-markdown.js';
 
 /**
  * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
@@ -59,9 +60,19 @@ function writeArticle(
   const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file, messages);
   let text = above.map((block) => `${block}\n\n`).join('');
   const headings: number[] = [];
+  /** Where the content of each open component begins. */
+  const starts: number[] = [];
   for (const part of site.store.markdown(file)) {
     if (typeof part === 'string') text += part;
-    else if (part.t === 'toc') {
+    else if (part.t === 'component') starts.push(text.length);
+    else if (part.t === 'component-end') {
+      const start = starts.pop() ?? text.length;
+      const content = text.slice(start);
+      const written = componentMarkdown(site, file, { ...part, content });
+      const at = content === '' ? -1 : written.indexOf(content);
+      if (at > 0) for (const [i, place] of headings.entries()) if (place >= start) headings[i] = place + at;
+      text = text.slice(0, start) + written;
+    } else if (part.t === 'toc') {
       const toc = tocText(tocTree(site, file), absoluteUrl(site, file));
       // Without links, the blank line before it is left out too.
       text = toc === '' ? text.trimEnd() : text + toc;
@@ -84,7 +95,7 @@ function tocText(entries: TocNode[], url: string, indent = ''): string {
 function addressText(
   site: Site,
   file: SourceFile,
-  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' | 'toc' }>,
+  { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' | 'toc' | 'component' | 'component-end' }>,
 ): string {
   const link = site.store.meta(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);

@@ -5,6 +5,7 @@
 import type {
   Chunk,
   CodeBlock,
+  ComponentUse,
   Diagnostic,
   DocumentLink,
   Frontmatter,
@@ -41,6 +42,8 @@ export interface PageMetaSummary {
    * with `*` is a pattern for an address that code builds.
    */
   mentions: string[];
+  /** The components of the site that the page uses. */
+  components: ComponentUse[];
   diagnostics: Diagnostic[];
   /** Comments in the text that suppress problems. */
   suppressions: Suppression[];

@@ -99,7 +99,16 @@ export class PageReader {
 
   /** An empty page that replaces one that cannot be read; `reason` is a clause. */
   lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
-    const none = { headings: [], links: [], ids: [], codes: [], samples: [], includes: [], suppressions: [] };
+    const none = {
+      headings: [],
+      links: [],
+      ids: [],
+      codes: [],
+      samples: [],
+      components: [],
+      includes: [],
+      suppressions: [],
+    };
     const meta: PageMeta = {
       ...none,
       frontmatter: {},
@@ -176,6 +185,7 @@ export class PageReader {
         mentions: mentionsOf(document),
         places: split.places,
         diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
+        components: document.components,
         suppressions: document.suppressions,
       },
     };

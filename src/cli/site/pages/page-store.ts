@@ -253,7 +253,12 @@ export class PageStore {
     return this.#bodyOf(file).body.markdown;
   }
 
-  /** The text of the page, by section. */
+  /** The article in chunks, and its code. */
+  article(file: SourceFile): Pick<Body, 'chunks' | 'codes'> {
+    return this.#bodyOf(file).body;
+  }
+
+  /** The text of the page, by section, without that of components. */
   sectionTexts(file: SourceFile): SectionText[] {
     return this.#bodyOf(file).body.sectionTexts;
   }

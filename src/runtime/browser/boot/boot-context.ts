@@ -1,8 +1,16 @@
 /**
  * What the boot file passes to the client. The two bundles share only `window.__docs` and the root element.
  */
+import type { ComponentType } from 'react';
 import type { PagePayload } from '../../model.js';
 import type { EarlyEvents } from './early-events.js';
+
+/** Hydrates an element with a component of the site. @returns a function that removes the component. */
+export type Mount = (
+  element: HTMLElement,
+  component: ComponentType<Record<string, unknown>>,
+  early: EarlyEvents,
+) => Promise<() => void>;
 
 /** The client after hydration. */
 export interface RunningClient {
@@ -11,6 +19,8 @@ export interface RunningClient {
    * Calls `keep` right before the change, and the function that `keep` returned right after it.
    */
   show(payload: PagePayload, keep: () => () => void): Promise<void>;
+  /** Loads what hydrates components of the site. Only if the site has such components. */
+  loadMount?: (() => Promise<Mount>) | undefined;
 }
 
 export interface BootContext {
@@ -34,6 +44,9 @@ export interface BootContext {
   /** The client's React and its JSX runtime, for code that is bundled separately. */
   react?: unknown;
   jsx?: unknown;
+  /** The client's react-dom and the public API, for components of the site. */
+  reactDom?: unknown;
+  runtime?: unknown;
   /** What the reader did before hydration. */
   earlyEvents: EarlyEvents;
   /** Stops the recording and returns the recorded events. */

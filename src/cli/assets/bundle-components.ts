@@ -1,0 +1,110 @@
+/**
+ * Bundles the components that the browser hydrates, each as a module of its own, and the style sheets of all
+ * components. They are separate from the client, so that a page loads only its own components, and a changed
+ * component does not change other files.
+ */
+import { resolve } from 'node:path';
+import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
+import { corePlugin } from './esbuild-plugins.js';
+import type { LocatedComponent } from './locate-components.js';
+import { sharedByClient } from './shared-modules.js';
+
+/** What pages need of one component. URLs are without base. */
+export interface ComponentAssets {
+  /** The module for the browser. Only if the browser hydrates the component. */
+  script?: string;
+  /** The styles that it imports. */
+  styles: string[];
+  /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
+  readsMore: boolean;
+}
+
+const ENTRY = 'docs-cli-component';
+/** The entry with all components, instead of the name of one. */
+const ALL = 'all';
+
+/** @param runtimeNames names of the exports of `@docs-cli/core/runtime` */
+export function componentOptions(
+  components: readonly LocatedComponent[],
+  { isRelative, runtimeNames }: { isRelative: boolean; runtimeNames: string[] },
+): BuildOptions {
+  const clients = components.filter(({ isClient }) => isClient);
+  const entries = clients.map(({ name }) => [name, `${ENTRY}:${name}`]);
+  return {
+    // In a portable site, classic scripts cannot import, so all components are in one file.
+    entryPoints: isRelative ? { 'component-modules': `${ENTRY}:${ALL}` } : Object.fromEntries(entries),
+    plugins: [entryPlugin(clients), sharedByClient(runtimeNames), corePlugin()],
+    platform: 'browser',
+    format: isRelative ? 'iife' : 'esm',
+    splitting: !isRelative,
+    chunkNames: 'assets/[name]-[hash]',
+  };
+}
+
+/** The styles that components import. Their scripts are only read to find the imports. */
+export function componentStyleOptions(components: readonly LocatedComponent[]): BuildOptions {
+  return {
+    entryPoints: components.map(({ name, path }) => ({ in: path, out: name })),
+    // Components without `use client` may import modules of Node.
+    platform: 'node',
+    format: 'esm',
+  };
+}
+
+function entryPlugin(clients: readonly LocatedComponent[]): Plugin {
+  return {
+    name: ENTRY,
+    setup({ onResolve, onLoad, initialOptions }) {
+      onResolve({ filter: new RegExp(`^${ENTRY}:`) }, ({ path }) => ({
+        path: path.slice(ENTRY.length + 1),
+        namespace: ENTRY,
+      }));
+      onLoad({ filter: /.*/, namespace: ENTRY }, ({ path: name }) => ({
+        contents: name === ALL ? fileOfAll(clients) : moduleOf(clients.find((each) => each.name === name)!),
+        resolveDir: initialOptions.absWorkingDir!,
+      }));
+    },
+  };
+}
+
+function moduleOf({ path, exportName }: LocatedComponent): string {
+  return `export { ${exportName} as default } from ${JSON.stringify(path)};`;
+}
+
+/** Defines its value in the way that `runtime/file/load-file.ts` reads. */
+function fileOfAll(clients: readonly LocatedComponent[]): string {
+  const imports = clients.map(
+    ({ path, exportName }, i) => `import { ${exportName} as c${i} } from ${JSON.stringify(path)};`,
+  );
+  const parts = clients.map(({ name }, i) => `${name}: c${i}`);
+  return `${imports.join('\n')}\ndocsFile(() => ({ ${parts.join(', ')} }));`;
+}
+
+/** Name of a component -> URL of its module. @param urlOf the URL of an output of esbuild */
+export function componentScripts(
+  components: readonly LocatedComponent[],
+  { metafile }: BuildResult,
+  urlOf: (output: string) => string,
+): Map<string, string> {
+  const entries = Object.entries(metafile?.outputs ?? {}).flatMap(([output, { entryPoint }]) => {
+    if (!entryPoint?.startsWith(`${ENTRY}:`)) return [];
+    const entry = entryPoint.slice(ENTRY.length + 1);
+    const names =
+      entry === ALL ? components.filter(({ isClient }) => isClient).map(({ name }) => name) : [entry];
+    return names.map((name) => [name, urlOf(output)] as const);
+  });
+  return new Map(entries);
+}
+
+/** Absolute path of a module -> URL of the style sheet with the styles it imports. */
+export function importedStyles(
+  root: string,
+  { metafile }: BuildResult,
+  urlOf: (output: string) => string,
+): Map<string, string> {
+  return new Map(
+    Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, cssBundle }) =>
+      entryPoint && cssBundle ? [[resolve(root, entryPoint), urlOf(cssBundle)] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+/** The modules of the site's components. They are not loaded here: `build` and `dev` report what they throw. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { packageFolder } from '../../cache.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import type { Rule } from '../rule.js';
+
+export const componentModules: Rule = function* ({ root, content, store }) {
+  for (const { name, module, exportName, isFile } of content.components.values()) {
+    if (!isFile || exportName !== 'default') continue;
+    const code = store.source(module);
+    if (code === undefined) {
+      yield errorDiagnostic('component-export', `The module '${module}' of \`<${name}>\` does not exist.`, {
+        hint: "Correct the path in 'components' of the config.",
+        related: [module],
+      });
+    } else if (!hasDefaultExport(code)) {
+      yield errorDiagnostic('component-export', `The module of \`<${name}>\` has no default export.`, {
+        hint: 'Export the component: `export default function Name() { … }`.',
+        file: module,
+        line: 1,
+        column: 1,
+      });
+    }
+  }
+  const [found, own] = [reactVersion(root), reactVersion(packageFolder)];
+  if (content.components.size > 0 && found !== undefined && found !== own) {
+    yield errorDiagnostic(
+      'react-version',
+      `The project has React ${found}, and docs-cli uses React ${own}.`,
+      {
+        hint: `All components of a page use the React of docs-cli. Install react@${own} and react-dom@${own}.`,
+      },
+    );
+  }
+};
+
+/** Comments do not count. A string that looks like an export does, which only makes the check less strict. */
+function hasDefaultExport(code: string): boolean {
+  const bare = code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
+  return /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/.test(bare);
+}
+
+/** The version of React that modules of a folder import; undefined if there is none. */
+function reactVersion(folder: string): string | undefined {
+  try {
+    const file = createRequire(join(folder, 'package.json')).resolve('react/package.json');
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  } catch {
+    return undefined;
+  }
+}

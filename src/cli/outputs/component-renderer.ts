@@ -1,0 +1,146 @@
+/**
+ * Renders the components that pages use. A component without script is HTML only. A component that the browser
+ * hydrates is in an element with what the browser needs for that.
+ */
+import type { ComponentUse, Messages, PagePayload, SiteData, SourceFile } from '../../runtime/model.js';
+import { encodePath } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle-theme.js';
+import { escapeHtml } from '../markdown/escape.js';
+import { errorLocation } from '../render/error-location.js';
+import type { LoadedComponent, Renderer } from '../render/renderer.js';
+import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
+import { outlineOf } from '../site/navigation/toc.js';
+import { createPage } from '../site/page-data/page.js';
+import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
+
+/** When the browser hydrates a component. Default: `visible`. */
+const MOMENTS = ['visible', 'idle', 'load', 'interaction'];
+
+export interface ComponentRendererInput {
+  bundle: Bundle;
+  renderer: Renderer;
+  siteDataOf(localeVersion: LocaleVersion): SiteData;
+  messagesOf(lang: string): Messages;
+}
+
+type Use = Parameters<SiteComponents['html']>[2];
+
+export class ComponentRenderer implements SiteComponents {
+  readonly #input: ComponentRendererInput;
+
+  constructor(input: ComponentRendererInput) {
+    this.#input = input;
+  }
+
+  html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
+    const use = site.store.meta(page).components[i]!;
+    const loaded = this.#loaded(site, use);
+    const { script } = this.#input.bundle.components[use.name] ?? {};
+    const isClient = script !== undefined && !isText;
+    const prefix = `c${i}-`;
+    const html = attempt(site, use, () =>
+      this.#input.renderer.renderComponent({
+        component: loaded.component,
+        props: use.props,
+        content: content === '' ? undefined : content,
+        isClient,
+        prefix,
+        ...this.#valueOf(site, page),
+      }),
+    );
+    if (!isClient) return html;
+    const { base } = site.config;
+    const attributes = {
+      name: use.name,
+      src: base + encodePath(script.slice(1)),
+      ...(loaded.hydrate === undefined ? {} : { hydrate: hydrateOf(use, loaded) }),
+      ...(Object.keys(use.props).length > 0 ? { props: JSON.stringify(use.props) } : {}),
+      prefix,
+    };
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+    const hidden =
+      content === '' || html.includes('<docs-children>')
+        ? ''
+        : `<template data-content>${content}</template>`;
+    return `<docs-component${written.join('')}>${html}</docs-component>${hidden}`;
+  }
+
+  markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
+    const use = site.store.meta(page).components[i]!;
+    const { toMarkdown } = this.#loaded(site, use);
+    if (typeof toMarkdown !== 'function') return undefined;
+    const props = content === '' ? use.props : { ...use.props, children: content };
+    return String(attempt(site, use, () => toMarkdown(props)));
+  }
+
+  #loaded(site: Site, use: ComponentUse): LoadedComponent {
+    const loaded = this.#input.renderer.components.get(use.name);
+    if (loaded?.error !== undefined) throw failure(site, use, loaded.error);
+    if (!isComponent(loaded?.component)) throw noComponent(site, use);
+    return loaded!;
+  }
+
+  /** What hooks return in a component. The article is not known yet. */
+  #valueOf(site: Site, page: SourceFile) {
+    const { siteDataOf, messagesOf } = this.#input;
+    const toc = outlineOf(site, page).map(({ i: _, ...entry }) => ({ ...entry, charIndex: 0 }));
+    const fields = createPage(site, page, { messages: messagesOf(page.textLang ?? page.lang), toc });
+    const payload: PagePayload = { build: '', head: [], site: '', ...fields };
+    return { site: siteDataOf({ lang: page.lang, version: page.version }), payload, sidebar: [] };
+  }
+}
+
+function hydrateOf(use: ComponentUse, { hydrate }: LoadedComponent): string {
+  if (typeof hydrate === 'string' && MOMENTS.includes(hydrate)) return hydrate;
+  const expected = MOMENTS.map((moment) => `'${moment}'`).join(', ');
+  throw new SiteError([
+    errorDiagnostic('component-export', `\`hydrate\` of \`<${use.name}>\` is ${JSON.stringify(hydrate)}.`, {
+      hint: `Use one of ${expected}.`,
+      ...placeOf(use),
+    }),
+  ]);
+}
+
+/** A function, or what `memo` and `forwardRef` return. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function noComponent({ content }: Site, use: ComponentUse): SiteError {
+  const { module, exportName } = content.components.get(use.name) ?? {
+    module: use.name,
+    exportName: 'default',
+  };
+  const what = exportName === 'default' ? 'has no default export' : `does not export '${exportName}'`;
+  return new SiteError([
+    errorDiagnostic('component-export', `'${module}' ${what} that is a component.`, {
+      hint: 'Export the component: `export default function Name() { … }`.',
+      ...placeOf(use),
+      related: [module],
+    }),
+  ]);
+}
+
+function attempt<T>(site: Site, use: ComponentUse, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw failure(site, use, error);
+  }
+}
+
+function failure({ root }: Site, use: ComponentUse, error: unknown): SiteError {
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  const place = errorLocation(error, root);
+  const thrown = place.file === undefined ? '' : ` It is thrown at ${formatPlace({ ...place } as never)}.`;
+  return new SiteError([
+    errorDiagnostic('render-failed', `\`<${use.name}>\` throws an error: ${message}`, {
+      hint: `Components are rendered on the server first, where window and document do not exist.${thrown}`,
+      ...placeOf(use),
+    }),
+  ]);
+}
+
+function placeOf({ file, line, column, length }: ComponentUse) {
+  return { file, line, column, length };
+}

@@ -1,0 +1,99 @@
+/**
+ * `<docs-component>`: a component of the site in an article. It contains the server's HTML, and hydrates it
+ * when its `hydrate` attribute says so: when it becomes visible (the default), when the browser is idle, at
+ * once, or when the reader uses it.
+ */
+import type { EarlyEvents } from '../boot/early-events.js';
+import { recordComponentEvents } from './component-events.js';
+import { importComponent } from './import-component.js';
+
+/** How far outside the window a component is hydrated, so that it is ready when the reader reaches it. */
+const MARGIN = '200px';
+
+const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const;
+
+export class ComponentElement extends HTMLElement {
+  #cleanUps: (() => void)[] = [];
+  #early: EarlyEvents | undefined;
+  #endRecording = () => {};
+  #state: 'waiting' | 'loading' | 'mounted' | undefined;
+
+  connectedCallback(): void {
+    // An element that moves within the page keeps its state.
+    if (this.#state) return;
+    this.#state = 'waiting';
+    this.#record();
+    const start = () => void this.#hydrate();
+    const when = this.getAttribute('hydrate');
+    if (when === 'load') start();
+    else if (when === 'idle') this.#onIdle(start);
+    else if (when !== 'interaction') this.#onVisible(start);
+    // A reader who uses the component does not wait for more, and repeats an attempt that failed.
+    for (const type of INTERACTIONS) this.#on(type, start);
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#endRecording();
+      for (const cleanUp of this.#cleanUps.splice(0)) cleanUp();
+      this.#state = undefined;
+    });
+  }
+
+  #on(type: string, listener: () => void): void {
+    this.addEventListener(type, listener, { passive: true });
+    this.#cleanUps.push(() => this.removeEventListener(type, listener));
+  }
+
+  #onIdle(start: () => void): void {
+    // Safari has no `requestIdleCallback`.
+    if (!window.requestIdleCallback) {
+      setTimeout(start, 1);
+      return;
+    }
+    const id = requestIdleCallback(start);
+    this.#cleanUps.push(() => cancelIdleCallback(id));
+  }
+
+  /** Observes the elements inside: this element has no box of its own. */
+  #onVisible(start: () => void): void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        start();
+      },
+      { rootMargin: MARGIN },
+    );
+    // A component without elements has no position.
+    if (this.childElementCount === 0) start();
+    for (const child of this.children) observer.observe(child);
+    this.#cleanUps.push(() => observer.disconnect());
+  }
+
+  #record(): void {
+    const [early, end] = recordComponentEvents(this);
+    this.#early = early;
+    this.#endRecording = end;
+  }
+
+  async #hydrate(): Promise<void> {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'loading';
+    const [src, name] = [this.getAttribute('src') ?? '', this.getAttribute('name') ?? ''];
+    try {
+      const client = await window.__docs!.load();
+      const mount = await client.loadMount!();
+      const component = await importComponent(src, name);
+      if (!this.isConnected) return;
+      this.#endRecording();
+      const unmount = await mount(this, component, this.#early!);
+      this.#cleanUps.push(unmount);
+      this.#state = 'mounted';
+    } catch (error) {
+      console.error(error);
+      if (this.isConnected) this.#state = 'waiting';
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/** Components of the site in an article: what the browser hydrates, when, and what stays HTML. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import {
+  AT_ONCE,
+  axeInBothSchemes,
+  eventually,
+  hold,
+  hydrate,
+  isSameDocument,
+  markDocument,
+  type OpenOptions,
+  openPage,
+} from '../helpers/browser.js';
+import { fixtureFolder } from '../helpers/fixture-folder.js';
+import { site } from '../helpers/site.js';
+import { buildSite, previewSite, startCli } from './servers.js';
+
+type Test = Parameters<typeof openPage>[0];
+
+/** The component of the fixture that throws in the browser. */
+const BROKEN = /<Broken> failed/;
+
+let built: Promise<{ root: string; url: string }> | undefined;
+function fixture() {
+  built ??= (async () => {
+    const { root } = await site(fixtureFolder('components'));
+    await buildSite(root);
+    return { root, url: (await previewSite(root)).replace(/\/$/, '') };
+  })();
+  return built;
+}
+
+async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
+  const { url } = await fixture();
+  return openPage(t, { expected: [BROKEN], ...options, url: url + path });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+describe('components', { concurrency: AT_ONCE }, () => {
+  test('a component has state, also as content of a component without script', async (t) => {
+    const { page } = await open(t, '/');
+    await button(page, 'Clicks: 0').click();
+    await button(page, 'Clicks: 1').click();
+    await button(page, 'Inside: 0').click();
+    await eventually(() => button(page, 'Clicks: 2').count(), 1);
+    await eventually(() => button(page, 'Inside: 1').count(), 1);
+    assert.equal(await button(page, 'Count: 3').count(), 1);
+  });
+
+  test('clicks before hydration count', async (t) => {
+    const { url } = await fixture();
+    let module: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openPage(t, {
+      url: `${url}/`,
+      expected: [BROKEN],
+      prepare: async (context) => {
+        module = await hold(context, /\/assets\/Counter-\w+\.js/);
+      },
+    });
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => module?.held(), 1);
+    assert.equal(await button(page, 'Clicks: 0').count(), 1);
+    module?.release();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+  });
+
+  test('a component without script requests none', async (t) => {
+    const { page, asked } = await open(t, '/');
+    await hydrate(page);
+    assert.equal(asked().filter((path) => /\/(?:Chart|Note)-\w+\.js/.test(path)).length, 0);
+    assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
+  });
+
+  test('a page without components loads nothing for them', async (t) => {
+    const { page, asked } = await open(t, '/plain');
+    await hydrate(page);
+    assert.deepEqual(
+      asked().filter((path) => /\/(?:components|style\.components|mount|Counter|Details|Broken)-/.test(path)),
+      [],
+    );
+  });
+
+  test('a component is hydrated after a navigation from a page without components, and after Back', async (t) => {
+    const { page } = await open(t, '/plain');
+    await hydrate(page);
+    await markDocument(page);
+    await page.getByRole('link', { name: 'components', exact: true }).click();
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    await page.goBack();
+    await eventually(() => page.locator('h1').textContent(), 'Plain');
+    await page.goForward();
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('hooks return the page that is shown, in each language', async (t) => {
+    const { page } = await open(t, '/');
+    await eventually(() => button(page, 'More (en, Components)').count(), 1);
+    await button(page, 'More (en').click();
+    await eventually(() => page.getByText('Hidden text.').isVisible(), true);
+    await page.goto(`${(await fixture()).url}/zh/`);
+    await button(page, '更多 (zh, Components)').click();
+    await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
+  });
+
+  test('a component in content that another component shows later works', async (t) => {
+    const { page } = await open(t, '/');
+    await hydrate(page);
+    await eventually(async () => {
+      await button(page, 'More (en').click();
+      return page.getByText('Hidden text.').count();
+    }, 1);
+    await button(page, 'Deep: 0').click();
+    await eventually(() => button(page, 'Deep: 1').count(), 1);
+  });
+
+  test('both languages load one module of a component', async (t) => {
+    const { page, asked } = await open(t, '/');
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    await page.goto(`${(await fixture()).url}/zh/`);
+    await button(page, '计数: 3').click();
+    await eventually(() => button(page, '计数: 4').count(), 1);
+    const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
+    assert.equal(new Set(modules).size, 1);
+  });
+
+  test('a component that throws in the browser keeps the HTML of the server and is logged once', async (t) => {
+    const { page, messages } = await open(t, '/');
+    await hydrate(page);
+    await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
+    await eventually(() => page.getByText('The HTML of the server stays.').isVisible(), true);
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+  });
+
+  test('without script, the HTML of components is complete', async (t) => {
+    const { page } = await open(t, '/', { javaScriptEnabled: false });
+    assert.equal(await button(page, 'Count: 3').count(), 1);
+    assert.equal(await page.locator('.bar-chart li').count(), 2);
+    assert.equal(await page.getByText('The HTML of the server stays.').isVisible(), true);
+  });
+
+  test('styles of components, also those of CSS modules, apply', async (t) => {
+    const { page } = await open(t, '/');
+    const styleOf = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
+    assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
+    assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
+  });
+
+  test('a page with components has no accessibility problems', async (t) => {
+    const { page } = await open(t, '/');
+    await hydrate(page);
+    assert.deepEqual(await axeInBothSchemes(page), []);
+  });
+
+  test('components work in a site that opens from disk', async (t) => {
+    const { root } = await site(fixtureFolder('components'));
+    await buildSite(root, { base: './' });
+    const folder = pathToFileURL(`${join(root, 'dist')}/`).href;
+    const { page } = await openPage(t, { url: `${folder}index.html`, within: folder, expected: [BROKEN] });
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    assert.equal(await page.locator('.bar-chart li').count(), 2);
+  });
+});
+
+test('dev updates an edited component in place, and other components keep their state', async (t) => {
+  const files = await site(fixtureFolder('components'));
+  const { url } = await startCli('--root', files.root, 'dev', '--port', '0');
+  const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
+  await hydrate(page);
+  await button(page, 'Clicks: 0').click();
+  await eventually(() => button(page, 'Clicks: 1').count(), 1);
+  await markDocument(page);
+  files.change({
+    'content/_components/Note.tsx': files
+      .read('content/_components/Note.tsx')
+      .replace('<strong>', '<strong>New '),
+  });
+  await eventually(() => page.getByText('New Static').count(), 1);
+  assert.ok(await isSameDocument(page));
+  assert.equal(await button(page, 'Clicks: 1').count(), 1);
+  const details = 'content/_components/Details.tsx';
+  files.change({ [details]: files.read(details).replace('{title} (', 'Show {title} (') });
+  await button(page, 'Show More (en').click();
+  await eventually(() => page.getByText('Hidden text.').isVisible(), true);
+  assert.equal(await button(page, 'Clicks: 1').count(), 1);
+  assert.ok(await isSameDocument(page));
+});

@@ -1,0 +1,183 @@
+/** Components of the site: their HTML, their text for machines, their problems. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixtureFolder } from '../../helpers/fixture-folder.js';
+import { type Files, site } from '../../helpers/site.js';
+
+const NOTE = `import type { ReactNode } from 'react';
+export default ({ title, children }: { title: string; children?: ReactNode }) => (
+  <aside>
+    <b>{title}</b>
+    {children}
+  </aside>
+);
+`;
+
+const page = (text: string, over: Files = {}): Files => ({
+  'content/_components/Note.tsx': NOTE,
+  'content/en/index.md': `# Page\n\n${text}\n`,
+  ...over,
+});
+
+test('a component without script is HTML in place, with its content, and the page has no script for it', async () => {
+  const s = await site(page('<Note title="A">\n\n**Text**\n\n</Note>'));
+  const html = await s.html('/');
+  assert.match(html, /<aside><b>A<\/b><p><strong>Text<\/strong><\/p>\n<\/aside>/);
+  assert.doesNotMatch(html, /docs-component|docs-children|assets\/components-/);
+});
+
+test('a component with script has its props, its module and its script in the page', async () => {
+  const s = await site(fixtureFolder('components'));
+  const html = await s.html('/');
+  assert.match(
+    html,
+    /<docs-component name="Counter" src="\/assets\/Counter-[A-Z0-9]{8}\.js" hydrate="interaction" props="\{&quot;start&quot;:3\}" prefix="c0-"><button type="button" class="counter_\w+_button">/,
+  );
+  assert.match(html, /<script src="\/assets\/components-[A-Z0-9]{8}\.js" defer data-page-head>/);
+  assert.doesNotMatch(await s.html('/plain'), /components-|docs-component/);
+});
+
+test('the address of a module has the base', async () => {
+  const s = await site(fixtureFolder('components'));
+  const built = await s.cli('build', '--base', '/docs/');
+  assert.equal(built.code, 0, built.stderr);
+  assert.match(s.read('dist/index.html'), /src="\/docs\/assets\/Counter-[A-Z0-9]{8}\.js"/);
+});
+
+test('the .md file of a page has the text of components, or what toMarkdown writes', async () => {
+  const s = await site(fixtureFolder('components'));
+  const markdown = await s.output('index.md');
+  assert.match(markdown, /\n\nValues\n\n/);
+  assert.match(
+    markdown,
+    /> \*\*Static\*\*\n>\n> Text with \*\*bold\*\* and a \[link\]\(https:\/\/docs\.example\.com\/plain\)/,
+  );
+  assert.match(markdown, /\n## Hidden heading\n\nHidden text\./);
+});
+
+test('the table of contents of a page points at the headings in its .md file', async () => {
+  const s = await site(page('<Note title="A long title">\n\n## Inside\n\n</Note>\n\n## After'));
+  const markdown = await s.output('index.md');
+  const { toc } = (await s.payload('/')).page;
+  assert.deepEqual(
+    toc.map(({ charIndex }) => markdown.slice(charIndex).split('\n')[0]),
+    ['## Inside', '## After'],
+  );
+});
+
+test('the search has the text of components under the heading of their content', async () => {
+  const s = await site(page('<Note title="Shown">\n\n## Inside\n\nText\n\n</Note>'));
+  const { pages } = JSON.parse(await s.output('assets/search/en.json'));
+  assert.deepEqual(
+    pages[0].sections.map(({ title, text }: { title: string; text: string }) => [title, text]),
+    [
+      ['', 'Shown'],
+      ['Inside', 'Text'],
+    ],
+  );
+});
+
+test('the same build of components gives the same bytes', async () => {
+  const [one, other] = [await site(fixtureFolder('components')), await site(fixtureFolder('components'))];
+  for (const s of [one, other]) assert.equal((await s.cli('build')).code, 0);
+  assert.equal(one.read('dist/index.html'), other.read('dist/index.html'));
+});
+
+test('an edited component changes the pages that use it in the next build', async () => {
+  const s = await site(page('<Note title="A" />'));
+  await s.cli('build');
+  s.change({ 'content/_components/Note.tsx': NOTE.replace('<b>', '<b>New ') });
+  await s.cli('build');
+  assert.match(s.read('dist/index.html'), /<b>New A<\/b>/);
+});
+
+test('data that changed since the last build is read again', async () => {
+  const data = `import { readFile } from 'node:fs/promises';
+const text = await readFile(new URL('./data.txt', import.meta.url), 'utf8');
+export default () => <p>{text}</p>;
+`;
+  const s = await site(
+    page('<Data />', { 'content/_components/Data.tsx': data, 'content/_components/data.txt': 'one' }),
+  );
+  await s.cli('build');
+  s.change({ 'content/_components/data.txt': 'two' });
+  await s.cli('build');
+  assert.match(s.read('dist/index.html'), /<p>two<\/p>/);
+});
+
+test('a component that throws is an error at its tag, with the place of the throw', async () => {
+  const s = await site(
+    page('Text.\n\n<Bad />', {
+      'content/_components/Bad.tsx': "export default function Bad() {\n  throw new Error('no');\n}\n",
+    }),
+  );
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(stderr, /content\/en\/index\.md:5:1 error render-failed\n {2}`<Bad>` throws an error: no/);
+  assert.match(stderr, /content\/_components\/Bad\.tsx:2:9/);
+});
+
+test('a component whose module throws is an error at its tag, and pages without it are fine', async () => {
+  const s = await site(
+    page('Fine.', {
+      'content/_components/Bad.tsx': "throw new Error('no data');\nexport default () => null;\n",
+      'content/en/bad.md': '# Bad\n\n<Bad />\n',
+    }),
+  );
+  assert.match(await s.html('/'), /Fine\./);
+  await assert.rejects(s.html('/bad'), /`<Bad>` throws an error: no data/);
+});
+
+test('check reports a module without a default export', async () => {
+  const s = await site(
+    page('Text.', { 'content/_components/Bad.tsx': '// export default\nexport const a = 1;\n' }),
+  );
+  assert.deepEqual(await s.problems(), ['content/_components/Bad.tsx:1:1 error component-export']);
+});
+
+test('an unknown value of hydrate is an error', async () => {
+  const s = await site(
+    page('<Bad />', {
+      'content/_components/Bad.tsx':
+        "'use client';\nexport const hydrate = 'soon';\nexport default () => <p />;\n",
+    }),
+  );
+  await assert.rejects(s.html('/'), /`hydrate` of `<Bad>` is "soon"/);
+});
+
+test('the config names components of packages', async () => {
+  const s = await site(
+    page('<Plan name="A" />', {
+      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', components: { Plan: 'plans/ui#Small' } });
+`,
+      'node_modules/plans/package.json':
+        '{ "name": "plans", "type": "module", "exports": { "./ui": "./ui.js" } }',
+      'node_modules/plans/ui.js':
+        "import { jsx } from 'react/jsx-runtime';\nexport const Small = ({ name }) => jsx('em', { children: name });\n",
+    }),
+  );
+  assert.match(await s.html('/'), /<em>A<\/em>/);
+});
+
+test('a project with another React is an error that names both versions', async () => {
+  const s = await site(
+    page('<Note title="A" />', {
+      'node_modules/react/package.json': '{ "name": "react", "version": "18.3.1" }',
+    }),
+  );
+  assert.deepEqual(await s.problems(), ['error react-version']);
+  assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
+});
+
+test('a component may import a package in the CommonJS format that loads modules of Node', async () => {
+  const s = await site(
+    page('<Folder />', {
+      'content/_components/Folder.tsx':
+        "import { base } from 'old';\nexport default () => <i>{base('/a/b')}</i>;\n",
+      'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
+      'node_modules/old/index.js': "exports.base = (path) => require('path').basename(path);\n",
+    }),
+  );
+  assert.match(await s.html('/'), /<i>b<\/i>/);
+});
