@@ -9,7 +9,7 @@ export function starterFiles({ title, langs }: Answers, packageName: string): Ma
     ['content/public/icon.svg', ICON],
     ['content/_theme/index.tsx', THEME],
     ['content/_theme/index.css', THEME_STYLES],
-    ['content/_theme/styles.d.ts', "declare module '*.css';\n"],
+    ['content/_theme/styles.d.ts', STYLE_TYPES],
     ['tsconfig.json', TSCONFIG],
     ['.editorconfig', EDITOR_CONFIG],
     ['.vscode/settings.json', VS_CODE_SETTINGS],
@@ -70,6 +70,14 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
+/** TypeScript uses the first of two patterns that match. */
+const STYLE_TYPES = `declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+`;
+
 const THEME_STYLES = `/* Your styles override those of the theme. */
 :root {
   /* --color-accent: light-dark(#0b6b50, #5fd3ae); */
@@ -89,7 +97,7 @@ const TSCONFIG = `${JSON.stringify(
       skipLibCheck: true,
       types: [],
     },
-    include: ['site.config.ts', 'content/_theme'],
+    include: ['site.config.ts', 'content/_theme', 'content/_components'],
   },
   undefined,
   2,

@@ -429,3 +429,12 @@ describe('the web manifest', () => {
     assert.deepEqual((await headOf(whole, '/')).links['apple-touch-icon'], ['/apple-touch-icon.png']);
   });
 });
+
+test('a home page without a title has the name in its hero, or the title of the site', async () => {
+  const s = await site({
+    'content/en/index.md': '---\npageType: home\nhero: { tagline: A tool. }\n---\n',
+    'content/en/tool/index.md': '---\npageType: home\nhero: { name: Hammer }\n---\n',
+  });
+  assert.match(await s.html('/'), /<title>Test<\/title>/);
+  assert.match(await s.html('/tool/'), /<title>Hammer - Test<\/title>/);
+});

@@ -1,16 +1,18 @@
 /** The title of a page, and whether the page's text contains it. */
 import type { Messages, SourceFile } from '../../../runtime/model.js';
-import type { Site } from '../site.js';
+import { localeOf, type Site } from '../site.js';
 
 /**
- * A list of posts is named after its tag. An overview page without a title uses the theme's overview title in its language. Any other page without a
- * title is named after its file.
+ * A list of posts is named after its tag. Without a title, an overview page has the theme's title for overviews,
+ * a home page has the name in its hero or the title of the site, and any other page is named after its file.
  */
 export function pageTitle(site: Site, file: SourceFile, messages: Messages): string {
   const { overviewTitle, postsTaggedText } = messages;
   if (file.postList?.tag !== undefined) return postsTaggedText.replace('{tag}', () => file.postList!.tag!);
   const { frontmatter, hasH1, title } = site.store.meta(file);
-  return frontmatter.overview && !hasH1 && !frontmatter.title ? overviewTitle : title;
+  if (hasH1 || frontmatter.title) return title;
+  if (frontmatter.pageType === 'home') return frontmatter.hero?.name ?? localeOf(site, file.lang).title;
+  return frontmatter.overview ? overviewTitle : title;
 }
 
 /** Whether the layout adds the page's title above the article, because the text does not contain it. */
