@@ -10,6 +10,7 @@
 import type { Bundle } from './assets/bundle-theme.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
+import type { SiteComponent } from './content/components.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
 import { createYielder } from './event-loop.js';
@@ -73,7 +74,12 @@ export async function prepareSite(
 /** Bundles theme and runtime for browser and server. */
 export async function prepareTheme(
   site: Site,
-  { cache, dev, layouts }: { cache: Cache; dev: boolean; layouts: string[] },
+  {
+    cache,
+    dev,
+    layouts,
+    previews = [],
+  }: { cache: Cache; dev: boolean; layouts: string[]; previews?: SiteComponent[] },
 ): Promise<{ bundle: Bundle; renderer: Renderer }> {
   const { root, config } = site;
   const { theme } = config;
@@ -83,7 +89,7 @@ export async function prepareTheme(
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;
-  const components = [...site.content.components.values()];
+  const components = [...site.content.components.values(), ...previews];
   const bundle = await createBundle({ root, base, isRelative, theme, layouts, components, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }

@@ -159,9 +159,30 @@ describe('components', { concurrency: AT_ONCE }, () => {
     assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
   });
 
+  test('a preview works, and its code is in the other tab', async (t) => {
+    const { page } = await open(t, '/previews');
+    await button(page, 'Off').click();
+    await eventually(() => button(page, 'On').count(), 1);
+    await page.getByRole('tab', { name: 'Code' }).first().click();
+    await eventually(() => page.getByText('export default function Switch').isVisible(), true);
+    assert.equal(await button(page, 'On').count(), 0);
+    await page.getByRole('tab', { name: 'Preview' }).first().click();
+    await eventually(() => button(page, 'On').count(), 1);
+  });
+
+  test('a preview of a file resolves its imports from the folder of the file', async (t) => {
+    const { page } = await open(t, '/previews');
+    const counter = button(page, 'Count: 0');
+    assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
+    await counter.click();
+    await eventually(() => button(page, 'Count: 1').count(), 1);
+  });
+
   test('a page with components has no accessibility problems', async (t) => {
     const { page } = await open(t, '/');
     await hydrate(page);
+    assert.deepEqual(await axeInBothSchemes(page), []);
+    await page.goto(`${(await fixture()).url}/previews`);
     assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
@@ -198,4 +219,17 @@ test('dev updates an edited component in place, and other components keep their 
   await eventually(() => page.getByText('Hidden text.').isVisible(), true);
   assert.equal(await button(page, 'Clicks: 1').count(), 1);
   assert.ok(await isSameDocument(page));
+});
+
+test('dev shows the previews of a page, and an edited preview', async (t) => {
+  const files = await site(fixtureFolder('components'));
+  const { url } = await startCli('--root', files.root, 'dev', '--port', '0');
+  const { page } = await openPage(t, { url: `${url}previews`, expected: [/React DevTools/] });
+  await hydrate(page);
+  await button(page, 'Off').click();
+  await eventually(() => button(page, 'On').count(), 1);
+  const path = 'content/en/previews.md';
+  files.change({ [path]: files.read(path).replace("'Off'", "'Stopped'") });
+  await button(page, 'Stopped').click();
+  await eventually(() => button(page, 'On').count(), 1);
 });

@@ -26,6 +26,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
+import { allPreviews } from '../../src/cli/site/pages/previews.js';
 import type { Diagnostic } from '../../src/runtime/model.js';
 
 export type Files = Record<string, string | Uint8Array>;
@@ -119,7 +120,9 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
 
   const assembled = <T>(use: (made: Awaited<ReturnType<typeof assemble>>) => Promise<T> | T) =>
     prepared(async ({ site, cache }) => {
-      const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
+      await site.store.readAll(site.content.pages);
+      const [layouts, previews] = [await layoutsOf(site), allPreviews(site)];
+      const theme = await prepareTheme(site, { cache, dev: false, layouts, previews });
       return use(await assemble(site, theme));
     });
 

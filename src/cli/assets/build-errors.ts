@@ -1,7 +1,9 @@
 /** Converts esbuild's errors about the site's own code to diagnostics. */
 import { relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
+import type { Preview } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import type { LocatedComponent } from './locate-components.js';
 
 /** The fields of esbuild's messages that are used. */
 interface BuildMessage {
@@ -9,18 +11,57 @@ interface BuildMessage {
   location: { file: string; line: number; column: number; length: number; lineText: string } | null;
 }
 
-/** @throws errors that do not come from esbuild, unchanged. */
-export function toSiteError(root: string, error: unknown): SiteError {
+/**
+ * @param components to find the position of a preview in its page.
+ * @throws errors that do not come from esbuild, unchanged.
+ */
+export function toSiteError(
+  root: string,
+  error: unknown,
+  components: readonly LocatedComponent[] = [],
+): SiteError {
   const { errors = [] } = error as { errors?: BuildMessage[] };
   if (errors.length === 0) throw error;
-  return new SiteError(errors.map((message) => toDiagnostic(root, message)));
+  return new SiteError(
+    errors.map((message) => {
+      const missing = withoutDefault(message);
+      const preview = components.find(({ path }) => path === (missing ?? message.location?.file))?.preview;
+      if (!preview) return toDiagnostic(root, message);
+      return missing === undefined ? inPage(message, preview) : emptyPreview(preview);
+    }),
+  );
 }
 
-function toDiagnostic(root: string, { text, location }: BuildMessage): Diagnostic {
+/** The module without a default export, if the error is about one. */
+function withoutDefault({ text }: BuildMessage): string | undefined {
+  return /^No matching export in "(.+)" for import "default"$/.exec(text)?.[1];
+}
+
+function emptyPreview({ file, line, column }: Preview): Diagnostic {
+  return errorDiagnostic('component-export', 'This preview has no default export.', {
+    hint: 'Export the component: `export default function Name() { … }`.',
+    ...{ file, line, column },
+  });
+}
+
+/** An error in a code block. */
+function inPage({ text, location }: BuildMessage, { file, line, column }: Preview): Diagnostic {
+  const { line: at = 1, column: bytes = 0, lineText = '', length = 1 } = location ?? {};
+  return errorDiagnostic('theme-build', text, {
+    hint: 'This code block is a preview, so its code must be a module that exports a component.',
+    file,
+    line: line + at - 1,
+    column: column + charactersOf(lineText, bytes),
+    length: Math.max(1, length),
+  });
+}
+
+function toDiagnostic(root: string, message: BuildMessage): Diagnostic {
+  const { text, location } = message;
   const fileAt = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/');
   // A position in an entry of this package does not help the site's author.
   const isOwnEntry = !location || location.file.startsWith('docs-cli');
-  const [, missingModule] = /^No matching export in "(.+)" for import "default"$/.exec(text) ?? [];
+  const missingModule = withoutDefault(message);
   if (isOwnEntry && missingModule !== undefined)
     return errorDiagnostic('theme-build', 'This file has no default export.', {
       hint: "Export the component of a layout, or the theme, with 'export default'.",

@@ -76,7 +76,7 @@ function fileOfAll(clients: readonly LocatedComponent[]): string {
   const imports = clients.map(
     ({ path, exportName }, i) => `import { ${exportName} as c${i} } from ${JSON.stringify(path)};`,
   );
-  const parts = clients.map(({ name }, i) => `${name}: c${i}`);
+  const parts = clients.map(({ name }, i) => `${JSON.stringify(name)}: c${i}`);
   return `${imports.join('\n')}\ndocsFile(() => ({ ${parts.join(', ')} }));`;
 }
 

@@ -37,7 +37,7 @@ import {
   serverExternals,
   withoutServerParts,
 } from './esbuild-plugins.js';
-import { type LocatedComponent, locateComponents } from './locate-components.js';
+import { type LocatedComponent, locateComponents, previewPlugin } from './locate-components.js';
 import { minifyCode } from './minify.js';
 import { modulesThatReadMore } from './reads-more.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
@@ -195,7 +195,7 @@ async function createRun(input: BundleJob): Promise<Run> {
   const { build } = await import('esbuild');
   return async (options) => {
     const result = await build({ ...common(input), ...options }).catch((error) => {
-      throw toSiteError(input.root, error);
+      throw toSiteError(input.root, error, input.located);
     });
     const { platform, format } = options;
     if (input.dev || platform !== 'browser' || !format) return result;
@@ -241,7 +241,7 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
     ...options,
     loader: { ...FILE_LOADERS, '.css': 'empty' },
     plugins: [
-      cssModulesPlugin(input.root, 'names'),
+      ...modulePlugins(input, 'names'),
       ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
       ...plugins,
     ],
@@ -251,8 +251,13 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
 function componentStyleBuild(input: BundleJob): BuildOptions {
   return {
     ...componentStyleOptions(input.located),
-    plugins: [cssModulesPlugin(input.root, 'styles'), codeExternals()],
+    plugins: [...modulePlugins(input, 'styles'), codeExternals()],
   };
+}
+
+/** What modules of the site may import, or be. */
+function modulePlugins({ root, located }: BundleJob, result: 'names' | 'styles'): Plugin[] {
+  return [cssModulesPlugin(root, result), previewPlugin(root, located)];
 }
 
 type Results = Record<
@@ -319,8 +324,8 @@ function componentAssets(
   const styles = importedStyles(input.root, componentStyles, outputUrl(input));
   return Object.fromEntries(
     input.located.map(({ name, path }) => {
-      const [script, style] = [scripts.get(name), styles.get(path)];
-      const readsMore = modulesThatReadMore(input.root, [path], server).length > 0;
+      const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
+      const readsMore = modulesThatReadMore(input.root, [resolve(input.root, path)], server).length > 0;
       return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], readsMore }];
     }),
   );
@@ -380,7 +385,7 @@ function clientOptions(input: BundleJob, modalUrl: string): BuildOptions {
     entryPoints: { client: 'docs-cli:client', ...(dev ? { dev: 'docs-cli:dev' } : {}) },
     plugins: [
       virtualPlugin(input),
-      cssModulesPlugin(input.root, 'names'),
+      ...modulePlugins(input, 'names'),
       // A classic script cannot import, so all code is in one file.
       ...(isRelative
         ? portablePlugins(input)
@@ -451,7 +456,7 @@ function serverOptions(input: BundleJob, outdir: string): BuildOptions {
     chunkNames: 'chunk-[hash]',
     plugins: [
       virtualPlugin(input),
-      cssModulesPlugin(root, 'names'),
+      ...modulePlugins(input, 'names'),
       ...(input.located.length > 0 ? [fileReferencesPlugin()] : []),
       ...(isRelative ? [fileAddressPlugin(`globalThis.${SERVER_BASE}`, base)] : []),
       serverExternals(),
@@ -517,7 +522,10 @@ startDev();
     style: () => `@import ${JSON.stringify(join(codeFolder, 'theme/styles/index.css'))};
 ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     ...Object.fromEntries(
-      Object.entries(LATER_STYLES).map(([name, file]) => [`style.${name}`, () => laterStyle(file)]),
+      Object.entries(LATER_STYLES).map(([name, file]) => [
+        `style.${name}`,
+        () => laterStyle(file, name === 'components' ? 'article' : 'components'),
+      ]),
     ),
     shared: () => `export * from '@docs-cli/core/runtime';
 export * from '@docs-cli/core/theme';
@@ -552,15 +560,15 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
 function componentLoaders({ located }: BundleJob): string {
   const loaders = located.map(({ name, path, exportName }) => {
     const parts = `component: module[${JSON.stringify(exportName)}], hydrate: module.hydrate, toMarkdown: module.toMarkdown`;
-    return `${name}: () => import(${JSON.stringify(path)}).then((module) => ({ ${parts} })),`;
+    return `${JSON.stringify(name)}: () => import(${JSON.stringify(path)}).then((module) => ({ ${parts} })),`;
   });
   return `export const components = {\n${loaders.join('\n')}\n};`;
 }
 
 /** Repeats the order of the layers in `theme/styles/index.css`. */
-function laterStyle(file: string): string {
+function laterStyle(file: string, layer: 'article' | 'components'): string {
   return `@layer tokens, base, components, article, utilities;
-@import ${JSON.stringify(join(codeFolder, 'theme', file))} layer(components);
+@import ${JSON.stringify(join(codeFolder, 'theme', file))} layer(${layer});
 `;
 }
 

@@ -1,11 +1,12 @@
 /** Finds the modules of the site's components, and which of them the browser hydrates. */
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'esbuild';
+import { join } from 'node:path';
+import type { Loader, Plugin } from 'esbuild';
 import type { SiteComponent } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 
 export interface LocatedComponent extends SiteComponent {
-  /** Absolute path of the module. */
+  /** Absolute path of the module. For a preview, what `previewPlugin` resolves. */
   path: string;
   /** The module begins with `'use client'`. */
   isClient: boolean;
@@ -14,19 +15,52 @@ export interface LocatedComponent extends SiteComponent {
 /** @throws SiteError if a module does not exist. */
 export async function locateComponents(
   root: string,
-  components: readonly SiteComponent[],
+  all: readonly SiteComponent[],
 ): Promise<LocatedComponent[]> {
-  if (components.length === 0) return [];
+  const components = all.filter(({ preview }) => preview === undefined);
+  const previews = all
+    .filter(({ preview }) => preview !== undefined)
+    .map((preview) => ({ ...preview, path: previewPath(preview.name), isClient: true }));
+  if (components.length === 0) return previews;
   const paths = await resolveModules(
     root,
     components.map(({ module, isFile }) => (isFile ? `./${module}` : module)),
   );
   const missing = components.filter((_, i) => paths[i] === undefined);
   if (missing.length > 0) throw new SiteError(missing.map(missingModule));
-  return components.map((component, i) => {
+  const located = components.map((component, i) => {
     const path = paths[i]!;
     return { ...component, path, isClient: isClientModule(readFileSync(path, 'utf8')) };
   });
+  return [...located, ...previews];
+}
+
+const PREVIEW = 'docs-cli-preview';
+
+function previewPath(name: string): string {
+  return `${PREVIEW}:${name}`;
+}
+
+/** Resolves the modules of previews to their code. */
+export function previewPlugin(root: string, components: readonly LocatedComponent[]): Plugin {
+  const previews = new Map(components.map(({ path, preview }) => [path, preview]));
+  return {
+    name: PREVIEW,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${PREVIEW}:`) }, ({ path }) => ({
+        path: path.slice(PREVIEW.length + 1),
+        namespace: PREVIEW,
+      }));
+      onLoad({ filter: /./, namespace: PREVIEW }, ({ path }) => {
+        const preview = previews.get(previewPath(path))!;
+        return {
+          contents: preview.code,
+          loader: preview.lang as Loader,
+          resolveDir: join(root, preview.folder),
+        };
+      });
+    },
+  };
 }
 
 function missingModule({ name, module, isFile }: SiteComponent) {

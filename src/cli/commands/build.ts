@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { type Cache, contentHash } from '../cache.js';
 import { applyLevels } from '../check/levels.js';
 import { checkSite } from '../check/run-rules.js';
+import type { SiteComponent } from '../content/components.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import { drawFirstIcons } from '../outputs/icon.js';
@@ -22,6 +23,7 @@ import {
   plural,
 } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { allPreviews } from '../site/pages/previews.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { showDiagnostics } from './report-failure.js';
@@ -71,7 +73,8 @@ export async function build(options: BuildOptions): Promise<number> {
       throw new SiteError(diagnostics);
     }
     beginStage('bundle the theme');
-    const theme = await bundling;
+    const previews = allPreviews(site);
+    const theme = previews.length > 0 ? await bundleTheme(site, cache, previews) : await bundling;
     beginStage('render and write');
     const { outputs, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
@@ -127,9 +130,9 @@ async function readPages(site: Site, progress: Progress) {
 }
 
 /** Runs while pages are read. A missing layout is reported by `check`, so bundling skips it. */
-async function bundleTheme(site: Site, cache: Cache) {
+async function bundleTheme(site: Site, cache: Cache, previews: SiteComponent[] = []) {
   const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
-  return prepareTheme(site, { cache, dev: false, layouts });
+  return prepareTheme(site, { cache, dev: false, layouts, previews });
 }
 
 /**

@@ -35,6 +35,8 @@ const all: Record<keyof Messages, true> = {
   dangerText: true,
   detailsText: true,
   codeGroupText: true,
+  previewText: true,
+  codeText: true,
   tabsText: true,
   footnotesText: true,
   footnoteBackText: true,

@@ -14,8 +14,22 @@ export interface SiteComponent {
   module: string;
   /** Name of the export. `default` for the modules of the folder. */
   exportName: string;
-  /** False for a module of a package. */
+  /** False for a module of a package, and for the code of a preview. */
   isFile: boolean;
+  /** For a preview: its code. It always runs in the browser too. */
+  preview?: Preview;
+}
+
+/** A code block that is also a component. */
+export interface Preview {
+  code: string;
+  lang: string;
+  /** Folder from which its imports are resolved, relative to the project root. */
+  folder: string;
+  /** Position of the first character of the code in the Markdown. */
+  file: string;
+  line: number;
+  column: number;
 }
 
 export interface ComponentRules {

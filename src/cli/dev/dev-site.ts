@@ -14,6 +14,7 @@ import { applyLevels } from '../check/levels.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
+import type { SiteComponent } from '../content/components.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
@@ -27,6 +28,7 @@ import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-hist
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
+import { previewsOf } from '../site/pages/previews.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 /** What changed, ordered from the least to the most work. */
@@ -62,6 +64,8 @@ export class DevSite {
   #store: PageStore;
   #history = NO_HISTORY;
   #layouts: string[] = [];
+  /** Previews of the pages that were shown, by page. */
+  #previews: ReadonlyMap<string, SiteComponent[]> = new Map();
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
   /** Most recent last. */
@@ -139,7 +143,7 @@ export class DevSite {
 
   async #assemble(): Promise<State> {
     const site = this.#site();
-    this.#theme ??= prepareTheme(site, { cache: this.#cache, dev: true, layouts: this.#layouts });
+    this.#theme ??= this.#prepareTheme(site);
     const asked = this.#theme;
     try {
       const theme = await asked;
@@ -158,8 +162,18 @@ export class DevSite {
     }
   }
 
+  #prepareTheme(site: Site) {
+    const previews = new Map([...this.#previews.values()].flat().map((preview) => [preview.name, preview]));
+    return prepareTheme(site, {
+      cache: this.#cache,
+      dev: true,
+      layouts: this.#layouts,
+      previews: [...previews.values()],
+    });
+  }
+
   #keepBundle(bundle: Bundle): void {
-    if (this.#bundles.at(-1)?.hash === bundle.hash) return;
+    if (this.#bundles.at(-1) === bundle) return;
     this.#bundles.push(bundle);
     if (this.#bundles.length > KEPT_BUNDLES) this.#bundles.shift();
   }
@@ -201,21 +215,28 @@ export class DevSite {
     });
   }
 
-  /** A page with a layout that is not in the bundle yet causes a new bundle. */
-  async #withLayout(page: SourceFile): Promise<State> {
+  /** A page with a layout or previews that are not in the bundle yet causes a new bundle. */
+  async #withParts(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
-    if (!layout || this.#layouts.includes(layout) || this.#store.source(layout) === undefined) return state;
-    const before = { layouts: this.#layouts, theme: this.#theme };
-    this.#layouts = [...this.#layouts, layout].sort();
+    const isNewLayout =
+      layout !== undefined && !this.#layouts.includes(layout) && this.#store.source(layout) !== undefined;
+    const previews = previewsOf(state.site, page);
+    const areNew = previews.some(({ name }) => state.bundle.components[name] === undefined);
+    if (!isNewLayout && !areNew) return state;
+    const before = { layouts: this.#layouts, previews: this.#previews, theme: this.#theme };
+    if (isNewLayout) this.#layouts = [...this.#layouts, layout].sort();
+    this.#previews = new Map(this.#previews).set(page.path, previews);
     this.#theme = undefined;
     this.#state = undefined;
     try {
       return await this.state();
     } catch (error) {
-      // An invalid layout affects only its own page.
+      // An invalid layout or preview affects only its own page.
       this.#layouts = before.layouts;
+      this.#previews = before.previews;
       this.#theme = before.theme;
+      this.#state = undefined;
       throw error;
     }
   }
@@ -233,7 +254,7 @@ export class DevSite {
    * available.
    */
   async html(page: SourceFile): Promise<string> {
-    const { pages } = await this.#withLayout(page);
+    const { pages } = await this.#withParts(page);
     const isHighlighted = this.#store.isHighlighted(page);
     this.onRead();
     if (isHighlighted) return pages.html(page);
@@ -242,7 +263,7 @@ export class DevSite {
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {
-    return (await this.#withLayout(page)).pages.payload(page);
+    return (await this.#withParts(page)).pages.payload(page);
   }
 
   /** Problems for the overlay of a page: errors of config and theme, and the page's own errors. */
@@ -259,7 +280,7 @@ export class DevSite {
   async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
     const faults = new Map<string, Diagnostic>();
     for (const page of pages) {
-      const found = await this.#withLayout(page)
+      const found = await this.#withParts(page)
         .then(({ pages }) => pages.plainHtml(page))
         .then(() => [], faultsOf);
       for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
@@ -343,7 +364,7 @@ export class DevSite {
   /** Requests in the meantime use the last valid theme, if there is one. */
   async #rebundle(): Promise<void> {
     const layouts = this.#layouts;
-    const theme = prepareTheme(this.#site(), { cache: this.#cache, dev: true, layouts });
+    const theme = this.#prepareTheme(this.#site());
     this.#theme ??= theme;
     try {
       await theme;

@@ -94,7 +94,7 @@ function hydrateOf(use: ComponentUse, { hydrate }: LoadedComponent): string {
   if (typeof hydrate === 'string' && MOMENTS.includes(hydrate)) return hydrate;
   const expected = MOMENTS.map((moment) => `'${moment}'`).join(', ');
   throw new SiteError([
-    errorDiagnostic('component-export', `\`hydrate\` of \`<${use.name}>\` is ${JSON.stringify(hydrate)}.`, {
+    errorDiagnostic('component-export', `\`hydrate\` of ${nameOf(use)} is ${JSON.stringify(hydrate)}.`, {
       hint: `Use one of ${expected}.`,
       ...placeOf(use),
     }),
@@ -108,15 +108,16 @@ function isComponent(value: unknown): boolean {
 
 function noComponent({ content }: Site, use: ComponentUse): SiteError {
   const { module, exportName } = content.components.get(use.name) ?? {
-    module: use.name,
+    module: use.file,
     exportName: 'default',
   };
+  const owner = use.code === undefined ? `'${module}'` : nameOf(use);
   const what = exportName === 'default' ? 'has no default export' : `does not export '${exportName}'`;
   return new SiteError([
-    errorDiagnostic('component-export', `'${module}' ${what} that is a component.`, {
+    errorDiagnostic('component-export', `${owner} ${what} that is a component.`, {
       hint: 'Export the component: `export default function Name() { … }`.',
       ...placeOf(use),
-      related: [module],
+      ...(use.code === undefined ? { related: [module] } : {}),
     }),
   ]);
 }
@@ -134,11 +135,15 @@ function failure({ root }: Site, use: ComponentUse, error: unknown): SiteError {
   const place = errorLocation(error, root);
   const thrown = place.file === undefined ? '' : ` It is thrown at ${formatPlace({ ...place } as never)}.`;
   return new SiteError([
-    errorDiagnostic('render-failed', `\`<${use.name}>\` throws an error: ${message}`, {
+    errorDiagnostic('render-failed', `${nameOf(use)} throws an error: ${message}`, {
       hint: `Components are rendered on the server first, where window and document do not exist.${thrown}`,
       ...placeOf(use),
     }),
   ]);
+}
+
+function nameOf({ name, code }: ComponentUse): string {
+  return code === undefined ? `\`<${name}>\`` : 'This preview';
 }
 
 function placeOf({ file, line, column, length }: ComponentUse) {

@@ -37,6 +37,8 @@ export interface Messages {
   dangerText: string;
   detailsText: string;
   codeGroupText: string;
+  previewText: string;
+  codeText: string;
   tabsText: string;
   footnotesText: string;
   footnoteBackText: string;

@@ -102,6 +102,10 @@ export interface ComponentUse {
   props: Record<string, unknown>;
   /** In a line of text, not on lines of its own. */
   isInline: boolean;
+  /** For a preview: index in `Document.codes` of its code. */
+  code?: number;
+  /** For a preview: folder from which its imports are resolved, relative to the project root. */
+  folder?: string;
   /** Source position of the tag. */
   file: string;
   line: number;

@@ -35,6 +35,8 @@ export const ar: Messages = {
   dangerText: 'خطر',
   detailsText: 'التفاصيل',
   codeGroupText: 'صيغ الشيفرة',
+  previewText: 'معاينة',
+  codeText: 'الشيفرة',
   tabsText: 'الصيغ',
   footnotesText: 'الحواشي',
   footnoteBackText: 'العودة إلى النص',

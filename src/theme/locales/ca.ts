@@ -35,6 +35,8 @@ export const ca: Messages = {
   dangerText: 'PERILL',
   detailsText: 'Detalls',
   codeGroupText: 'Variants del codi',
+  previewText: 'Previsualització',
+  codeText: 'Codi',
   tabsText: 'Variants',
   footnotesText: 'Notes al peu',
   footnoteBackText: 'Torna al text',

@@ -35,6 +35,8 @@ export const cs: Messages = {
   dangerText: 'NEBEZPEČÍ',
   detailsText: 'Podrobnosti',
   codeGroupText: 'Varianty kódu',
+  previewText: 'Náhled',
+  codeText: 'Kód',
   tabsText: 'Varianty',
   footnotesText: 'Poznámky pod čarou',
   footnoteBackText: 'Zpět k textu',

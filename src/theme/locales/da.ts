@@ -35,6 +35,8 @@ export const da: Messages = {
   dangerText: 'FARE',
   detailsText: 'Detaljer',
   codeGroupText: 'Kodevarianter',
+  previewText: 'Forhåndsvisning',
+  codeText: 'Kode',
   tabsText: 'Varianter',
   footnotesText: 'Fodnoter',
   footnoteBackText: 'Tilbage til teksten',

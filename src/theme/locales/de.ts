@@ -35,6 +35,8 @@ export const de: Messages = {
   dangerText: 'GEFAHR',
   detailsText: 'Details',
   codeGroupText: 'Codevarianten',
+  previewText: 'Vorschau',
+  codeText: 'Code',
   tabsText: 'Varianten',
   footnotesText: 'Fußnoten',
   footnoteBackText: 'Zurück zum Text',

@@ -35,6 +35,8 @@ export const el: Messages = {
   dangerText: 'ΚΙΝΔΥΝΟΣ',
   detailsText: 'Λεπτομέρειες',
   codeGroupText: 'Παραλλαγές κώδικα',
+  previewText: 'Προεπισκόπηση',
+  codeText: 'Κώδικας',
   tabsText: 'Παραλλαγές',
   footnotesText: 'Υποσημειώσεις',
   footnoteBackText: 'Επιστροφή στο κείμενο',

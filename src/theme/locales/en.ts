@@ -35,6 +35,8 @@ export const en: Messages = {
   dangerText: 'DANGER',
   detailsText: 'Details',
   codeGroupText: 'Code variants',
+  previewText: 'Preview',
+  codeText: 'Code',
   tabsText: 'Variants',
   footnotesText: 'Footnotes',
   footnoteBackText: 'Back to the text',

@@ -35,6 +35,8 @@ export const es: Messages = {
   dangerText: 'PELIGRO',
   detailsText: 'Detalles',
   codeGroupText: 'Variantes del código',
+  previewText: 'Vista previa',
+  codeText: 'Código',
   tabsText: 'Variantes',
   footnotesText: 'Notas al pie',
   footnoteBackText: 'Volver al texto',

@@ -35,6 +35,8 @@ export const fa: Messages = {
   dangerText: 'خطر',
   detailsText: 'جزئیات',
   codeGroupText: 'گونه‌های کد',
+  previewText: 'پیش‌نمایش',
+  codeText: 'کد',
   tabsText: 'گونه‌ها',
   footnotesText: 'پانویس‌ها',
   footnoteBackText: 'بازگشت به متن',

@@ -35,6 +35,8 @@ export const fi: Messages = {
   dangerText: 'VAARA',
   detailsText: 'Lisätiedot',
   codeGroupText: 'Koodivaihtoehdot',
+  previewText: 'Esikatselu',
+  codeText: 'Koodi',
   tabsText: 'Vaihtoehdot',
   footnotesText: 'Alaviitteet',
   footnoteBackText: 'Takaisin tekstiin',

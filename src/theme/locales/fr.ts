@@ -35,6 +35,8 @@ export const fr: Messages = {
   dangerText: 'DANGER',
   detailsText: 'Détails',
   codeGroupText: 'Variantes du code',
+  previewText: 'Aperçu',
+  codeText: 'Code',
   tabsText: 'Variantes',
   footnotesText: 'Notes de bas de page',
   footnoteBackText: 'Retour au texte',

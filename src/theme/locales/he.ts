@@ -35,6 +35,8 @@ export const he: Messages = {
   dangerText: 'סכנה',
   detailsText: 'פרטים',
   codeGroupText: 'גרסאות קוד',
+  previewText: 'תצוגה מקדימה',
+  codeText: 'קוד',
   tabsText: 'אפשרויות',
   footnotesText: 'הערות שוליים',
   footnoteBackText: 'חזרה לטקסט',

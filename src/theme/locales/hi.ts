@@ -35,6 +35,8 @@ export const hi: Messages = {
   dangerText: 'खतरा',
   detailsText: 'विवरण',
   codeGroupText: 'कोड के विकल्प',
+  previewText: 'पूर्वावलोकन',
+  codeText: 'कोड',
   tabsText: 'विकल्प',
   footnotesText: 'फ़ुटनोट',
   footnoteBackText: 'पाठ पर वापस जाएँ',

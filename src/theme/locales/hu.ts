@@ -35,6 +35,8 @@ export const hu: Messages = {
   dangerText: 'VESZÉLY',
   detailsText: 'Részletek',
   codeGroupText: 'Kódváltozatok',
+  previewText: 'Előnézet',
+  codeText: 'Kód',
   tabsText: 'Változatok',
   footnotesText: 'Lábjegyzetek',
   footnoteBackText: 'Vissza a szöveghez',

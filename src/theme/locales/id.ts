@@ -35,6 +35,8 @@ export const id: Messages = {
   dangerText: 'BAHAYA',
   detailsText: 'Detail',
   codeGroupText: 'Variasi kode',
+  previewText: 'Pratinjau',
+  codeText: 'Kode',
   tabsText: 'Variasi',
   footnotesText: 'Catatan kaki',
   footnoteBackText: 'Kembali ke teks',

@@ -35,6 +35,8 @@ export const it: Messages = {
   dangerText: 'PERICOLO',
   detailsText: 'Dettagli',
   codeGroupText: 'Varianti del codice',
+  previewText: 'Anteprima',
+  codeText: 'Codice',
   tabsText: 'Varianti',
   footnotesText: 'Note a piè di pagina',
   footnoteBackText: 'Torna al testo',

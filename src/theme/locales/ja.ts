@@ -35,6 +35,8 @@ export const ja: Messages = {
   dangerText: '危険',
   detailsText: '詳細',
   codeGroupText: 'コードの種類',
+  previewText: 'プレビュー',
+  codeText: 'コード',
   tabsText: '種類',
   footnotesText: '脚注',
   footnoteBackText: '本文へ戻る',

@@ -35,6 +35,8 @@ export const ko: Messages = {
   dangerText: '위험',
   detailsText: '자세히',
   codeGroupText: '코드 종류',
+  previewText: '미리보기',
+  codeText: '코드',
   tabsText: '종류',
   footnotesText: '각주',
   footnoteBackText: '본문으로 돌아가기',

@@ -35,6 +35,8 @@ export const nb: Messages = {
   dangerText: 'FARE',
   detailsText: 'Detaljer',
   codeGroupText: 'Kodevarianter',
+  previewText: 'Forhåndsvisning',
+  codeText: 'Kode',
   tabsText: 'Varianter',
   footnotesText: 'Fotnoter',
   footnoteBackText: 'Tilbake til teksten',

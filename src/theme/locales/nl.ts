@@ -35,6 +35,8 @@ export const nl: Messages = {
   dangerText: 'GEVAAR',
   detailsText: 'Details',
   codeGroupText: 'Codevarianten',
+  previewText: 'Voorbeeld',
+  codeText: 'Code',
   tabsText: 'Varianten',
   footnotesText: 'Voetnoten',
   footnoteBackText: 'Terug naar de tekst',

@@ -35,6 +35,8 @@ export const pl: Messages = {
   dangerText: 'NIEBEZPIECZEŃSTWO',
   detailsText: 'Szczegóły',
   codeGroupText: 'Warianty kodu',
+  previewText: 'Podgląd',
+  codeText: 'Kod',
   tabsText: 'Warianty',
   footnotesText: 'Przypisy',
   footnoteBackText: 'Powrót do tekstu',

@@ -35,6 +35,8 @@ export const pt: Messages = {
   dangerText: 'PERIGO',
   detailsText: 'Detalhes',
   codeGroupText: 'Variantes do código',
+  previewText: 'Pré-visualização',
+  codeText: 'Código',
   tabsText: 'Variantes',
   footnotesText: 'Notas de rodapé',
   footnoteBackText: 'Voltar ao texto',

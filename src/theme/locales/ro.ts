@@ -35,6 +35,8 @@ export const ro: Messages = {
   dangerText: 'PERICOL',
   detailsText: 'Detalii',
   codeGroupText: 'Variante de cod',
+  previewText: 'Previzualizare',
+  codeText: 'Cod',
   tabsText: 'Variante',
   footnotesText: 'Note de subsol',
   footnoteBackText: 'Înapoi la text',

@@ -35,6 +35,8 @@ export const ru: Messages = {
   dangerText: 'ОПАСНО',
   detailsText: 'Подробнее',
   codeGroupText: 'Варианты кода',
+  previewText: 'Предпросмотр',
+  codeText: 'Код',
   tabsText: 'Варианты',
   footnotesText: 'Сноски',
   footnoteBackText: 'Вернуться к тексту',

@@ -35,6 +35,8 @@ export const sk: Messages = {
   dangerText: 'NEBEZPEČENSTVO',
   detailsText: 'Podrobnosti',
   codeGroupText: 'Varianty kódu',
+  previewText: 'Náhľad',
+  codeText: 'Kód',
   tabsText: 'Varianty',
   footnotesText: 'Poznámky pod čiarou',
   footnoteBackText: 'Späť na text',

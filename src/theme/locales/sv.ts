@@ -35,6 +35,8 @@ export const sv: Messages = {
   dangerText: 'FARA',
   detailsText: 'Detaljer',
   codeGroupText: 'Kodvarianter',
+  previewText: 'Förhandsvisning',
+  codeText: 'Kod',
   tabsText: 'Varianter',
   footnotesText: 'Fotnoter',
   footnoteBackText: 'Tillbaka till texten',

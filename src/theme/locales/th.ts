@@ -35,6 +35,8 @@ export const th: Messages = {
   dangerText: 'อันตราย',
   detailsText: 'รายละเอียด',
   codeGroupText: 'ตัวเลือกโค้ด',
+  previewText: 'ตัวอย่าง',
+  codeText: 'โค้ด',
   tabsText: 'ตัวเลือก',
   footnotesText: 'เชิงอรรถ',
   footnoteBackText: 'กลับไปที่ข้อความ',

@@ -35,6 +35,8 @@ export const tr: Messages = {
   dangerText: 'TEHLİKE',
   detailsText: 'Ayrıntılar',
   codeGroupText: 'Kod seçenekleri',
+  previewText: 'Önizleme',
+  codeText: 'Kod',
   tabsText: 'Seçenekler',
   footnotesText: 'Dipnotlar',
   footnoteBackText: 'Metne dön',

@@ -35,6 +35,8 @@ export const uk: Messages = {
   dangerText: 'НЕБЕЗПЕКА',
   detailsText: 'Докладніше',
   codeGroupText: 'Варіанти коду',
+  previewText: 'Попередній перегляд',
+  codeText: 'Код',
   tabsText: 'Варіанти',
   footnotesText: 'Виноски',
   footnoteBackText: 'Повернутися до тексту',

@@ -35,6 +35,8 @@ export const vi: Messages = {
   dangerText: 'NGUY HIỂM',
   detailsText: 'Chi tiết',
   codeGroupText: 'Các biến thể mã',
+  previewText: 'Xem trước',
+  codeText: 'Mã',
   tabsText: 'Các biến thể',
   footnotesText: 'Chú thích',
   footnoteBackText: 'Quay lại nội dung',

@@ -35,6 +35,8 @@ export const zhTW: Messages = {
   dangerText: '危險',
   detailsText: '詳細資訊',
   codeGroupText: '程式碼範例',
+  previewText: '預覽',
+  codeText: '程式碼',
   tabsText: '選項',
   footnotesText: '註腳',
   footnoteBackText: '返回內文',

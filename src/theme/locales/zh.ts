@@ -35,6 +35,8 @@ export const zh: Messages = {
   dangerText: '危险',
   detailsText: '详情',
   codeGroupText: '代码示例',
+  previewText: '预览',
+  codeText: '代码',
   tabsText: '选项',
   footnotesText: '脚注',
   footnoteBackText: '返回正文',

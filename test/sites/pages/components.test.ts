@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixtureFolder } from '../../helpers/fixture-folder.js';
-import { type Files, site } from '../../helpers/site.js';
+import { BILINGUAL, type Files, site } from '../../helpers/site.js';
 
 const NOTE = `import type { ReactNode } from 'react';
 export default ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -180,4 +180,58 @@ test('a component may import a package in the CommonJS format that loads modules
     }),
   );
   assert.match(await s.html('/'), /<i>b<\/i>/);
+});
+
+const FENCE = '```';
+const preview = (code: string, info = 'tsx preview') => `${FENCE}${info}\n${code}\n${FENCE}`;
+
+test('a preview is rendered above its code', async () => {
+  const s = await site(page(preview('export default () => <em>shown</em>;')));
+  const article = await s.article('/');
+  assert.match(
+    article,
+    /<div class="preview"><docs-component name="preview-\w{8}"[^>]*><em>shown<\/em><\/docs-component>/,
+  );
+  assert.match(article, /<button [^>]*>Preview<\/button>\n<button [^>]*>Code<\/button>/);
+  assert.match(await s.output('index.md'), /```tsx\nexport default/);
+});
+
+test('equal previews in two languages share a module, and previews that import files do not', async () => {
+  const code = 'export default () => <em>shown</em>;';
+  const own = "import { text } from './text';\nexport default () => <em>{text}</em>;";
+  const s = await site({
+    'content/en/index.md': `# Page\n\n${preview(code)}\n`,
+    'content/zh/index.md': `# 页\n\n${preview(code)}\n`,
+    'content/en/a/index.md': `# A\n\n${preview(own)}\n`,
+    'content/en/b/index.md': `# B\n\n${preview(own)}\n`,
+    'content/en/a/text.ts': "export const text = 'of a';\n",
+    'content/en/b/text.ts': "export const text = 'of b';\n",
+    'site.config.ts': BILINGUAL,
+  });
+  const source = (html: string) => /src="([^"]*preview-[^"]*)"/.exec(html)![1];
+  assert.equal(source(await s.html('/')), source(await s.html('/zh/')));
+  assert.match(await s.html('/a/'), /<em>of a<\/em>/);
+  assert.match(await s.html('/b/'), /<em>of b<\/em>/);
+});
+
+test('a syntax error in a preview is reported at its place in the page', async () => {
+  const s = await site(page(preview('export default () => (\n  <p>;\n')));
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(stderr, /content\/en\/index\.md:\d+:\d+ error theme-build/);
+});
+
+test('a preview without a component is reported at its code block', async () => {
+  const s = await site(page(preview('export const a = 1;')));
+  await assert.rejects(s.html('/'), /content\/en\/index\.md:4:1: This preview has no default export/);
+});
+
+test('a preview that throws is reported at its code block', async () => {
+  const s = await site(page(preview("export default () => {\n  throw new Error('no');\n};")));
+  await assert.rejects(s.html('/'), /content\/en\/index\.md:4:1: This preview throws an error: no/);
+});
+
+test('the word preview has no effect on languages that are not components', async () => {
+  const s = await site(page(preview('a: 1', 'yaml preview')));
+  assert.doesNotMatch(await s.article('/'), /docs-component/);
 });

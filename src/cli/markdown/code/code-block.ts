@@ -1,12 +1,15 @@
 /**
  * Renders a code block: a frame with title and copy button around a placeholder for the highlighted lines.
  */
+import { posix } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
+import { contentHash } from '../../cache.js';
 import { escapeHtml } from '../escape.js';
 import { isMarkdownFile } from '../includes/regions.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { Lines, RenderContext } from '../render/render-context.js';
+import { writeTabs } from '../render/tab-panels.js';
 import { countLines, firstLine } from '../source-text.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
@@ -20,12 +23,42 @@ export interface ReadCode {
   title?: string;
   /** Only set for a fence. */
   sample?: NewSample;
+  isPreview?: boolean;
 }
 
 export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
-  const { block, title, sample } = readCode(token as Tokens.Code, context, line);
+  const { block, title, sample, isPreview } = readCode(token as Tokens.Code, context, line);
   if (sample) keepSample(context, sample, context.count('sample group'));
-  writeCode(context, block, title);
+  if (sample && isPreview) writePreview(context, { block, title, sample });
+  else writeCode(context, block, title);
+}
+
+/** The component that the code exports, and the code, as tabs. */
+function writePreview(
+  context: RenderContext,
+  { block, title, sample }: { block: CodeBlock; title: string | undefined; sample: NewSample },
+): void {
+  const { file, line, column } = sample;
+  const folder = posix.dirname(file);
+  // Equal code in two pages is one module, unless its imports lead to different files.
+  const importsFiles = /['"]\.{1,2}\//.test(block.code);
+  const name = `preview-${contentHash(block.lang, block.code, importsFiles ? folder : '').slice(0, 8)}`;
+  const code = context.codes.length;
+  writeTabs(context, {
+    label: 'tabsText',
+    panels: [
+      {
+        label: { message: 'previewText' },
+        render() {
+          context.write('<div class="preview">');
+          const use = { name, props: {}, isInline: false, length: 1, code, folder };
+          context.component(use, { file, line, column }, () => {});
+          context.write('</div>\n');
+        },
+      },
+      { label: { message: 'codeText' }, render: () => writeCode(context, block, title) },
+    ],
+  });
 }
 
 /** Must be followed by `writeCode` with the same block. */
@@ -52,8 +85,18 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
     wrap: info.wrap ?? context.options.wrap,
   };
   return isFence
-    ? { block, title: info.title, sample: readSample(token, info, lines, context, line) }
+    ? {
+        block,
+        title: info.title,
+        sample: readSample(token, info, lines, context, line),
+        isPreview: (info.isPreview ?? false) && isPreviewed(info.lang),
+      }
     : { block };
+}
+
+/** Languages whose code can be a component. */
+function isPreviewed(lang: string): boolean {
+  return /^(?:tsx|jsx|ts|js)$/.test(lang);
 }
 
 function readSample(

@@ -16,6 +16,8 @@ export interface FenceInfo {
   wrap?: boolean;
   /** Why `check --samples` skips the code; empty if no reason is given. */
   noCheck?: string;
+  /** The code is a component that the page shows above it. */
+  isPreview?: boolean;
 }
 
 const name = /[\w-]+/y;
@@ -106,6 +108,9 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
       break;
     case 'nocheck':
       result.noCheck = decodeEntities(value?.trim() ?? '');
+      break;
+    case 'preview':
+      result.isPreview = value !== 'false';
       break;
     default:
   }

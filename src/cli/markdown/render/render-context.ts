@@ -195,9 +195,13 @@ export class RenderContext {
   }
 
   /** Writes a component of the site. `children` writes its content. */
-  component(use: NewComponent, offset: number, children: () => void): void {
+  component(
+    use: NewComponent,
+    place: Pick<ComponentUse, 'file' | 'line' | 'column'>,
+    children: () => void,
+  ): void {
     const i = this.components.length;
-    this.components.push({ ...use, ...this.source.place(offset) });
+    this.components.push({ ...use, ...place });
     this.placeholder({ t: 'component', i });
     children();
     this.placeholder({ t: 'component-end', i });

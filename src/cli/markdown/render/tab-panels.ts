@@ -15,7 +15,13 @@ export interface Tabs {
   group?: string;
   /** Label of the button list. With `codeGroupText`, every panel is a code block. */
   label: keyof Messages;
-  panels: { label: string; render: () => void }[];
+  panels: Panel[];
+}
+
+export interface Panel {
+  /** A text of the author, or the key of a text in the page's language. */
+  label: string | { message: keyof Messages };
+  render: () => void;
 }
 
 export function writeTabs(context: RenderContext, { id, group, label, panels }: Tabs): void {
@@ -36,18 +42,26 @@ export function writeTabs(context: RenderContext, { id, group, label, panels }: 
     context.write(
       `<button type="button" class="tab${i === 0 ? ' is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
     );
-    context.write(`${escapeHtml(panel.label)}</button>\n`);
+    writeLabel(context, panel.label);
+    context.write('</button>\n');
   }
   context.write('</div>\n');
   for (const [i, panel] of panels.entries()) {
     context.addOwnId(tabId(i));
     context.addOwnId(panelId(i));
     context.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
-    context.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">${escapeHtml(panel.label)}</p>\n`);
+    context.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">`);
+    writeLabel(context, panel.label);
+    context.write('</p>\n');
     panel.render();
     context.write('</div>\n');
   }
   context.write('</div>\n');
+}
+
+function writeLabel(context: RenderContext, label: Panel['label']): void {
+  if (typeof label === 'string') context.write(escapeHtml(label));
+  else context.message(label.message);
 }
 
 /** The panels in order, each below its label. */

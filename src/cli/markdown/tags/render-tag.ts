@@ -58,7 +58,8 @@ function renderComponent({ context, tag, isInline, offsetOf, children }: Written
     return;
   }
   const { name, length } = tag;
-  context.component({ name, props: propsOf(tag), isInline, length }, offsetOf(0), children);
+  const place = context.source.place(offsetOf(0));
+  context.component({ name, props: propsOf(tag), isInline, length }, place, children);
 }
 
 /** Of two props with the same name, the last one is used, as in JSX. */
