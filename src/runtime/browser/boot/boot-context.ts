@@ -9,8 +9,14 @@ import type { EarlyEvents } from './early-events.js';
 export type Mount = (
   element: HTMLElement,
   component: ComponentType<Record<string, unknown>>,
-  early: EarlyEvents,
+  recording: ComponentRecording,
 ) => Promise<() => void>;
+
+/** What the reader does in a component before it is hydrated. */
+export interface ComponentRecording {
+  events: EarlyEvents;
+  end(): void;
+}
 
 /** The client after hydration. */
 export interface RunningClient {

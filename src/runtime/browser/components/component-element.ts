@@ -3,7 +3,7 @@
  * when its `hydrate` attribute says so: when it becomes visible (the default), when the browser is idle, at
  * once, or when the reader uses it.
  */
-import type { EarlyEvents } from '../boot/early-events.js';
+import type { ComponentRecording } from '../boot/boot-context.js';
 import { recordComponentEvents } from './component-events.js';
 import { importComponent } from './import-component.js';
 
@@ -14,15 +14,14 @@ const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click
 
 export class ComponentElement extends HTMLElement {
   #cleanUps: (() => void)[] = [];
-  #early: EarlyEvents | undefined;
-  #endRecording = () => {};
+  #recording: ComponentRecording | undefined;
   #state: 'waiting' | 'loading' | 'mounted' | undefined;
 
   connectedCallback(): void {
     // An element that moves within the page keeps its state.
     if (this.#state) return;
     this.#state = 'waiting';
-    this.#record();
+    this.#recording = recordComponentEvents(this);
     const start = () => void this.#hydrate();
     const when = this.getAttribute('hydrate');
     if (when === 'load') start();
@@ -35,7 +34,7 @@ export class ComponentElement extends HTMLElement {
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#endRecording();
+      this.#recording?.end();
       for (const cleanUp of this.#cleanUps.splice(0)) cleanUp();
       this.#state = undefined;
     });
@@ -72,12 +71,6 @@ export class ComponentElement extends HTMLElement {
     this.#cleanUps.push(() => observer.disconnect());
   }
 
-  #record(): void {
-    const [early, end] = recordComponentEvents(this);
-    this.#early = early;
-    this.#endRecording = end;
-  }
-
   async #hydrate(): Promise<void> {
     if (this.#state !== 'waiting') return;
     this.#state = 'loading';
@@ -87,9 +80,7 @@ export class ComponentElement extends HTMLElement {
       const mount = await client.loadMount!();
       const component = await importComponent(src, name);
       if (!this.isConnected) return;
-      this.#endRecording();
-      const unmount = await mount(this, component, this.#early!);
-      this.#cleanUps.push(unmount);
+      this.#cleanUps.push(await mount(this, component, this.#recording!));
       this.#state = 'mounted';
     } catch (error) {
       console.error(error);

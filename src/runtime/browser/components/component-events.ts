@@ -3,43 +3,36 @@
  * `early-events.ts`, replays its events when the page is hydrated, which may be earlier, so this one takes
  * over the events in the component.
  */
-import { type EarlyEvents, waitingControl } from '../boot/early-events.js';
+import type { ComponentRecording } from '../boot/boot-context.js';
+import type { EarlyEvents } from '../boot/early-events.js';
 
-/** @returns the recorded events, and a function that ends the recording. */
-export function recordComponentEvents(element: Element): [recorded: EarlyEvents, end: () => void] {
+/** The browser handles clicks on these elements. A replayed click would undo the first one. */
+const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+
+export function recordComponentEvents(element: HTMLElement): ComponentRecording {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const ofPage = window.__docs!.earlyEvents;
-  const recording = new AbortController();
-  const on = <K extends keyof HTMLElementEventMap>(
-    type: K,
-    listener: (event: HTMLElementEventMap[K]) => void,
-  ) => (element as HTMLElement).addEventListener(type, listener, { capture: true, signal: recording.signal });
-  takeOver();
-  on('click', (event) => {
-    if (!waitingControl(event.target)) return;
-    takeOver();
-    if (!recorded.actions.includes(event)) recorded.actions.push(event);
-  });
-  on('submit', (event) => {
-    takeOver();
-    if ((event.target as Element).hasAttribute('action')) return;
-    event.preventDefault();
-    if (!recorded.actions.includes(event)) recorded.actions.push(event);
-  });
-  on('input', ({ target }) => {
-    takeOver();
-    if (target) recorded.changed.add(target);
-  });
-  return [recorded, () => recording.abort()];
-
-  function takeOver(): void {
-    const isInside = (target: EventTarget | null) => element.contains(target as Node);
-    const taken = ofPage.actions.filter(({ target }) => isInside(target));
-    ofPage.actions = ofPage.actions.filter((action) => !taken.includes(action));
-    recorded.actions.push(...taken);
-    for (const field of [...ofPage.changed].filter(isInside)) {
-      ofPage.changed.delete(field);
-      recorded.changed.add(field);
-    }
+  const isInside = ({ target }: Event) => element.contains(target as Node);
+  const record = (event: Event) => {
+    const target = event.target as Element;
+    ofPage.changed.delete(target);
+    ofPage.actions = ofPage.actions.filter((action) => action !== event);
+    if (event.type === 'input') recorded.changed.add(target);
+    else if (event.type === 'submit') {
+      if (target.hasAttribute('action')) return;
+      event.preventDefault();
+      recorded.actions.push(event as SubmitEvent);
+    } else if (!target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
+  };
+  for (const event of ofPage.actions.filter(isInside)) record(event);
+  for (const field of ofPage.changed) {
+    if (!element.contains(field as Node)) continue;
+    ofPage.changed.delete(field);
+    recorded.changed.add(field);
   }
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const type of ['click', 'submit', 'input'])
+    element.addEventListener(type, record, { capture: true, signal });
+  return { events: recorded, end: () => controller.abort() };
 }

@@ -14,8 +14,9 @@ import type { View } from '../navigation/page-loader.js';
 export default function createMount(current: () => View): Mount {
   // Components are bundled separately. They use these instances, so that hooks and contexts work.
   Object.assign(window.__docs!, { reactDom, runtime });
-  return async (element, component, early) => {
-    const fields = early.changed.size > 0 ? await import('../boot/early-fields.js') : undefined;
+  return async (element, component, { events, end }) => {
+    const fields = events.changed.size > 0 ? await import('../boot/early-fields.js') : undefined;
+    end();
     const html = element.innerHTML;
     let hasFailed = false;
     const props = JSON.parse(element.getAttribute('props') ?? '{}');
@@ -41,7 +42,7 @@ export default function createMount(current: () => View): Mount {
         onRecoverableError: (error) => queueMicrotask(() => hasFailed || console.error(error)),
       }),
     );
-    replayEvents(early, fields?.changesOf(early));
+    replayEvents(events, fields?.changesOf(events));
     return () => root.unmount();
   };
 }
