@@ -235,3 +235,17 @@ test('the word preview has no effect on languages that are not components', asyn
   const s = await site(page(preview('a: 1', 'yaml preview')));
   assert.doesNotMatch(await s.article('/'), /docs-component/);
 });
+
+for (const html of ['sanitised', 'none']) {
+  test(`with markdown.html '${html}', no code of a page runs`, async () => {
+    const s = await site(
+      page(preview("throw new Error('it runs');\nexport default () => <em />;"), {
+        'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', markdown: { html: '${html}' } });
+`,
+      }),
+    );
+    assert.doesNotMatch(await s.article('/'), /docs-component/);
+    assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 warning unsafe-html']);
+  });
+}

@@ -29,8 +29,21 @@ export interface ReadCode {
 export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
   const { block, title, sample, isPreview } = readCode(token as Tokens.Code, context, line);
   if (sample) keepSample(context, sample, context.count('sample group'));
-  if (sample && isPreview) writePreview(context, { block, title, sample });
+  if (sample && isPreview && mayRun(context, line)) writePreview(context, { block, title, sample });
   else writeCode(context, block, title);
+}
+
+/** A preview runs code when the site is built and in the browser, so only trusted authors may write one. */
+function mayRun(context: RenderContext, line: number): boolean {
+  const { html } = context.options;
+  if (html === 'trusted') return true;
+  context.report({
+    code: 'unsafe-html',
+    message: 'A preview runs the code of the page, so only the code is shown.',
+    hint: `\`markdown.html\` of the config is '${html}'. Write a component in \`_components\` instead.`,
+    offset: context.source.startOf(line),
+  });
+  return false;
 }
 
 /** The component that the code exports, and the code, as tabs. */
