@@ -71,15 +71,15 @@ export async function prepareSite(
   };
 }
 
-/** Bundles theme and runtime for browser and server. */
+/** Bundles theme and runtime for browser and server. `modules`: components that belong to pages. */
 export async function prepareTheme(
   site: Site,
   {
     cache,
     dev,
     layouts,
-    previews = [],
-  }: { cache: Cache; dev: boolean; layouts: string[]; previews?: SiteComponent[] },
+    modules = [],
+  }: { cache: Cache; dev: boolean; layouts: string[]; modules?: SiteComponent[] },
 ): Promise<{ bundle: Bundle; renderer: Renderer }> {
   const { root, config } = site;
   const { theme } = config;
@@ -89,7 +89,7 @@ export async function prepareTheme(
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;
-  const components = [...site.content.components.values(), ...previews];
+  const components = [...site.content.components.values(), ...modules];
   const bundle = await createBundle({ root, base, isRelative, theme, layouts, components, dev }, cache);
   return { bundle, renderer: await createRenderer(bundle, root) };
 }

@@ -26,7 +26,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
-import { allPreviews } from '../../src/cli/site/pages/previews.js';
+import { allModules } from '../../src/cli/site/pages/page-modules.js';
 import type { Diagnostic } from '../../src/runtime/model.js';
 
 export type Files = Record<string, string | Uint8Array>;
@@ -121,8 +121,8 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
   const assembled = <T>(use: (made: Awaited<ReturnType<typeof assemble>>) => Promise<T> | T) =>
     prepared(async ({ site, cache }) => {
       await site.store.readAll(site.content.pages);
-      const [layouts, previews] = [await layoutsOf(site), allPreviews(site)];
-      const theme = await prepareTheme(site, { cache, dev: false, layouts, previews });
+      const [layouts, modules] = [await layoutsOf(site), allModules(site)];
+      const theme = await prepareTheme(site, { cache, dev: false, layouts, modules });
       return use(await assemble(site, theme));
     });
 

@@ -23,7 +23,7 @@ import {
   plural,
 } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { allPreviews } from '../site/pages/previews.js';
+import { allModules } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { showDiagnostics } from './report-failure.js';
@@ -73,8 +73,8 @@ export async function build(options: BuildOptions): Promise<number> {
       throw new SiteError(diagnostics);
     }
     beginStage('bundle the theme');
-    const previews = allPreviews(site);
-    const theme = previews.length > 0 ? await bundleTheme(site, cache, previews) : await bundling;
+    const modules = allModules(site);
+    const theme = modules.length > 0 ? await bundleTheme(site, cache, modules) : await bundling;
     beginStage('render and write');
     const { outputs, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
@@ -130,9 +130,9 @@ async function readPages(site: Site, progress: Progress) {
 }
 
 /** Runs while pages are read. A missing layout is reported by `check`, so bundling skips it. */
-async function bundleTheme(site: Site, cache: Cache, previews: SiteComponent[] = []) {
+async function bundleTheme(site: Site, cache: Cache, modules: SiteComponent[] = []) {
   const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
-  return prepareTheme(site, { cache, dev: false, layouts, previews });
+  return prepareTheme(site, { cache, dev: false, layouts, modules });
 }
 
 /**

@@ -26,7 +26,7 @@ import {
 import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
-import { allPreviews } from '../site/pages/previews.js';
+import { allModules } from '../site/pages/page-modules.js';
 import { localeVersions, type Site } from '../site/site.js';
 import { showDiagnostics } from './report-failure.js';
 
@@ -85,7 +85,7 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
 async function withComponents(site: Site, cache: Cache): Promise<Site> {
   const isUsed = site.content.pages.some((page) => site.store.meta(page).components.length > 0);
   if (!isUsed) return site;
-  const theme = await prepareTheme(site, { cache, dev: false, layouts: [], previews: allPreviews(site) });
+  const theme = await prepareTheme(site, { cache, dev: false, layouts: [], modules: allModules(site) });
   return (await assemble(site, theme)).site;
 }
 

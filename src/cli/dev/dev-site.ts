@@ -27,8 +27,8 @@ import { anchorsOf } from '../site/links/heading-ids.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
+import { modulesOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
-import { previewsOf } from '../site/pages/previews.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
 /** What changed, ordered from the least to the most work. */
@@ -64,8 +64,8 @@ export class DevSite {
   #store: PageStore;
   #history = NO_HISTORY;
   #layouts: string[] = [];
-  /** Previews of the pages that were shown, by page. */
-  #previews: ReadonlyMap<string, SiteComponent[]> = new Map();
+  /** Components that belong to the pages that were shown, by page. */
+  #modules: ReadonlyMap<string, SiteComponent[]> = new Map();
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
   /** Most recent last. */
@@ -163,12 +163,12 @@ export class DevSite {
   }
 
   #prepareTheme(site: Site) {
-    const previews = new Map([...this.#previews.values()].flat().map((preview) => [preview.name, preview]));
+    const modules = new Map([...this.#modules.values()].flat().map((module) => [module.name, module]));
     return prepareTheme(site, {
       cache: this.#cache,
       dev: true,
       layouts: this.#layouts,
-      previews: [...previews.values()],
+      modules: [...modules.values()],
     });
   }
 
@@ -215,26 +215,26 @@ export class DevSite {
     });
   }
 
-  /** A page with a layout or previews that are not in the bundle yet causes a new bundle. */
+  /** A page with a layout or components of its own that are not in the bundle yet causes a new bundle. */
   async #withParts(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
     const isNewLayout =
       layout !== undefined && !this.#layouts.includes(layout) && this.#store.source(layout) !== undefined;
-    const previews = previewsOf(state.site, page);
-    const areNew = previews.some(({ name }) => state.bundle.components[name] === undefined);
+    const modules = modulesOf(state.site, page);
+    const areNew = modules.some(({ name }) => state.bundle.components[name] === undefined);
     if (!isNewLayout && !areNew) return state;
-    const before = { layouts: this.#layouts, previews: this.#previews, theme: this.#theme };
+    const before = { layouts: this.#layouts, modules: this.#modules, theme: this.#theme };
     if (isNewLayout) this.#layouts = [...this.#layouts, layout].sort();
-    this.#previews = new Map(this.#previews).set(page.path, previews);
+    this.#modules = new Map(this.#modules).set(page.path, modules);
     this.#theme = undefined;
     this.#state = undefined;
     try {
       return await this.state();
     } catch (error) {
-      // An invalid layout or preview affects only its own page.
+      // An invalid layout or component affects only its own page.
       this.#layouts = before.layouts;
-      this.#previews = before.previews;
+      this.#modules = before.modules;
       this.#theme = before.theme;
       this.#state = undefined;
       throw error;

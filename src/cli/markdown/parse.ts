@@ -13,6 +13,7 @@ import { writeFootnotes } from './extensions/footnotes.js';
 import { blockExtensions, inlineExtensions } from './extensions/index.js';
 import { expandIncludes } from './includes/includes.js';
 import { lexMarkdown } from './lexer/lexer.js';
+import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
 import { isNestedTooDeep } from './lexer/nesting.js';
 import { TooComplex } from './lexer/work.js';
 import { complexProblem } from './lexer/written-tokens.js';
@@ -23,6 +24,7 @@ import { assignSlugs } from './render/headings.js';
 import { inlineRenderers } from './render/inlines.js';
 import { RenderContext, type Renderers } from './render/render-context.js';
 import type { SourceText } from './source-text.js';
+import { findTag } from './tags/index.js';
 
 export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 
@@ -70,8 +72,9 @@ function tryParse(
   options: MarkdownOptions,
 ): ParsedPage | Diagnostic {
   try {
-    const context = new RenderContext(source, options, renderers);
-    const tokens = lexMarkdown(source.text, options.html, options.components);
+    const imports = importsOf(source, input, options);
+    const context = new RenderContext(source, options, renderers, imports.components);
+    const tokens = lexMarkdown(source.text, options.html, { components: options.components, imports });
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
@@ -93,6 +96,13 @@ function tryParse(
     if (error instanceof TooComplex) return tooComplex(source, error);
     return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
   }
+}
+
+/** Only trusted authors may run modules. */
+function importsOf({ text }: SourceText, { path }: DocumentInput, options: MarkdownOptions): PageImports {
+  if (options.html !== 'trusted') return NO_IMPORTS;
+  const isKnown = (name: string) => options.components?.includes(name) || findTag(name) !== undefined;
+  return readImports(text, path, isKnown);
 }
 
 /** If the plain Markdown cannot be generated, falls back to the source. */

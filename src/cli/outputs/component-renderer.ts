@@ -11,6 +11,7 @@ import type { LoadedComponent, Renderer } from '../render/renderer.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
+import { keyOf } from '../site/pages/page-modules.js';
 import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
 
 /** When the browser hydrates a component. Default: `visible`. */
@@ -35,7 +36,7 @@ export class ComponentRenderer implements SiteComponents {
   html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
     const loaded = this.#loaded(site, use);
-    const { script } = this.#input.bundle.components[use.name] ?? {};
+    const { script } = this.#input.bundle.components[keyOf(use)] ?? {};
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
     const html = attempt(site, use, () =>
@@ -51,7 +52,7 @@ export class ComponentRenderer implements SiteComponents {
     if (!isClient) return html;
     const { base } = site.config;
     const attributes = {
-      name: use.name,
+      name: keyOf(use),
       src: base + encodePath(script.slice(1)),
       ...(loaded.hydrate === undefined ? {} : { hydrate: hydrateOf(use, loaded) }),
       ...(Object.keys(use.props).length > 0 ? { props: JSON.stringify(use.props) } : {}),
@@ -74,7 +75,7 @@ export class ComponentRenderer implements SiteComponents {
   }
 
   #loaded(site: Site, use: ComponentUse): LoadedComponent {
-    const loaded = this.#input.renderer.components.get(use.name);
+    const loaded = this.#input.renderer.components.get(keyOf(use));
     if (loaded?.error !== undefined) throw failure(site, use, loaded.error);
     if (!isComponent(loaded?.component)) throw noComponent(site, use);
     return loaded!;
@@ -107,10 +108,11 @@ function isComponent(value: unknown): boolean {
 }
 
 function noComponent({ content }: Site, use: ComponentUse): SiteError {
-  const { module, exportName } = content.components.get(use.name) ?? {
-    module: use.file,
-    exportName: 'default',
-  };
+  const { module, exportName } = use.imported ??
+    content.components.get(use.name) ?? {
+      module: use.file,
+      exportName: 'default',
+    };
   const owner = use.code === undefined ? `'${module}'` : nameOf(use);
   const what = exportName === 'default' ? 'has no default export' : `does not export '${exportName}'`;
   return new SiteError([

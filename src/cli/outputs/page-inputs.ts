@@ -23,6 +23,7 @@ import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
+import { keyOf } from '../site/pages/page-modules.js';
 import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
 
@@ -50,7 +51,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   // In a portable site, the last build step changes each page depending on its location.
   if (bundle.readsMore.length > 0 || bundle.isRelative) return { hashOf: () => '', hashOfAll: () => '' };
   const readsMore = (page: SourceFile) =>
-    site.store.meta(page).components.some(({ name }) => bundle.components[name]?.readsMore);
+    site.store.meta(page).components.some((use) => bundle.components[keyOf(use)]?.readsMore);
   const hashes = new Map<string, string>();
   let shared: string | undefined;
   return { hashOf, hashOfAll };

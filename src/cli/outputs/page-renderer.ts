@@ -27,6 +27,7 @@ import { tocOf } from '../site/page-data/markdown.js';
 import { createPage } from '../site/page-data/page.js';
 import { siteData, siteDataPath } from '../site/page-data/site-data.js';
 import type { Body } from '../site/pages/page-meta.js';
+import { keyOf } from '../site/pages/page-modules.js';
 import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
@@ -187,7 +188,7 @@ export class PageRenderer {
   }
 
   #componentsOf(page: SourceFile): ComponentAssets[] {
-    const names = new Set(this.#site.store.meta(page).components.map(({ name }) => name));
+    const names = new Set(this.#site.store.meta(page).components.map(keyOf));
     return [...names].flatMap((name) => this.#bundle.components[name] ?? []);
   }
 

@@ -249,3 +249,68 @@ export default defineConfig({ title: 'Test', markdown: { html: '${html}' } });
     assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 warning unsafe-html']);
   });
 }
+
+const CHART = 'export default ({ title }: { title: string }) => <figure>{title}</figure>;\n';
+
+test('a page imports a component from a file, with or without its extension', async () => {
+  const s = await site(
+    page(
+      "import Chart from '../parts/chart';\nimport {\n  Small as Little,\n} from '../parts/small.tsx'\n\n<Chart title=\"A\" />\n\n<Little />",
+      {
+        'content/parts/chart.tsx': CHART,
+        'content/parts/small.tsx': 'export const Small = () => <small>b</small>;\n',
+      },
+    ),
+  );
+  const article = await s.article('/');
+  assert.match(article, /<figure>A<\/figure><small>b<\/small>/);
+  assert.doesNotMatch(article, /import/);
+  assert.deepEqual(await s.problems(), []);
+  assert.doesNotMatch(await s.output('index.md'), /import/);
+});
+
+test('two pages may import different components with one name', async () => {
+  const s = await site({
+    'content/en/index.md': "# Page\n\nimport Part from './_a.tsx'\n\n<Part />\n",
+    'content/en/b.md': "# Page\n\nimport Part from './_b.tsx'\n\n<Part />\n",
+    'content/en/_a.tsx': 'export default () => <i>a</i>;\n',
+    'content/en/_b.tsx': "'use client';\nexport default () => <i>b</i>;\n",
+  });
+  assert.match(await s.article('/'), /<\/h1>\n<i>a<\/i>/);
+  assert.match(await s.article('/b'), /<docs-component name="Part-\w{8}"[^>]*><i>b<\/i>/);
+});
+
+test('an import of a theme of another generator is dropped if its components exist', async () => {
+  const s = await site(
+    page('import { Tabs, Tab } from \'@rspress/core/theme\';\n\n<Tabs>\n<Tab label="A">a</Tab>\n</Tabs>'),
+  );
+  assert.doesNotMatch(await s.article('/'), /import/);
+  assert.deepEqual(await s.problems(), []);
+});
+
+test('an import of a module that does not exist is reported at each tag', async () => {
+  const s = await site(page("import Gone from './gone'\n\n<Gone />"));
+  assert.deepEqual(await s.problems(), ['content/en/index.md:5:1 error component-export']);
+});
+
+test('imports of other things are reported, and imports in code are code', async () => {
+  const s = await site(
+    page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />"),
+  );
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:3:1 warning foreign-syntax',
+    'content/en/index.md:11:1 warning unknown-tag',
+  ]);
+});
+
+test('with untrusted authors, a page cannot import modules', async () => {
+  const s = await site(
+    page("import Chart from './chart.tsx'\n\nText.", {
+      'content/en/chart.tsx': "throw new Error('it runs');\n",
+      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', markdown: { html: 'sanitised' } });
+`,
+    }),
+  );
+  assert.match(await s.article('/'), /<p>import Chart from/);
+});

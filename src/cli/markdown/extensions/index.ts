@@ -8,6 +8,7 @@ import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
 import { mark } from './mark.js';
 import { mdxComment, mdxCommentBlock } from './mdx-comment.js';
+import { moduleImport } from './module-import.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
 
@@ -18,6 +19,7 @@ export const blockExtensions: BlockExtension[] = [
   definitionList,
   footnoteDefinition,
   mdxCommentBlock,
+  moduleImport,
   complexBlock,
   tableOfContents,
 ];

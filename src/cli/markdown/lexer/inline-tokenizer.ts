@@ -2,19 +2,22 @@
 import { Tokenizer, type Tokens } from 'marked';
 import { InlineRun } from './inline-run.js';
 import { linkText } from './link-end.js';
+import type { PageImports } from './module-imports.js';
 import { Work } from './work.js';
 
 export class InlineTokenizer extends Tokenizer {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
+  readonly imports: PageImports;
   #run: InlineRun | undefined;
   #work = new Work(0);
   /** Shared by the whole page: one unusual paragraph is allowed, but not a whole page of them. */
   readonly #reserve = new Work(5_000_000);
 
-  constructor(components: ReadonlySet<string>) {
+  constructor(components: ReadonlySet<string>, imports: PageImports) {
     super();
     this.components = components;
+    this.imports = imports;
   }
 
   get isInRun(): boolean {

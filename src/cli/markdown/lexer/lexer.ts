@@ -6,6 +6,7 @@ import { rulesFor } from './cjk-emphasis.js';
 import { hasEmojiNames, withEmoji } from './emoji.js';
 import { guardedRules } from './guarded-rules.js';
 import { maskComments } from './mdx-comments.js';
+import { NO_IMPORTS, type PageImports } from './module-imports.js';
 import { PageTokenizer } from './page-tokenizer.js';
 import { TooComplex } from './work.js';
 import { COMPLEX, writtenToken } from './written-tokens.js';
@@ -22,16 +23,24 @@ const marked = new Marked({
   })),
 });
 
+export interface PageComponents {
+  /** Names of the site's components. */
+  components?: readonly string[] | undefined;
+  imports?: PageImports;
+}
+
 /**
- * `components`: names of the site's components.
- *
  * Throws `TooComplex` if the blocks take too much work for the length of the text, and a RangeError if they
  * are nested too deeply.
  */
-export function lexMarkdown(text: string, html: HtmlPolicy, components: readonly string[] = []): Token[] {
-  const names = new Set(components);
+export function lexMarkdown(
+  text: string,
+  html: HtmlPolicy,
+  { components = [], imports = NO_IMPORTS }: PageComponents = {},
+): Token[] {
+  const names = new Set([...components, ...imports.components.keys()]);
   const interrupts = (line: string) => blockExtensions.some((each) => each.interrupts?.(line, names));
-  const tokenizer = new PageTokenizer(interrupts, { html, components: names }, text.length);
+  const tokenizer = new PageTokenizer(interrupts, { html, components: names, imports }, text.length);
   const { block = [], ...others } = marked.defaults.extensions!;
   const atBlock = (src: string) => void lexer.atBlock(text, src);
   const lexer = new PageLexer(

@@ -10,6 +10,7 @@ import { BlockText, type LineTest } from './block-text.js';
 import { derived } from './guarded-rules.js';
 import { InlineTokenizer } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
+import type { PageImports } from './module-imports.js';
 import { isMostlyPadding, isTableHead } from './table-shape.js';
 import { Work } from './work.js';
 import { COMPLEX, SHOWN_TAG, writtenToken } from './written-tokens.js';
@@ -29,6 +30,7 @@ export interface PageSyntax {
   html: HtmlPolicy;
   /** Names of the site's components. */
   components: ReadonlySet<string>;
+  imports: PageImports;
 }
 
 export class PageTokenizer extends InlineTokenizer {
@@ -38,8 +40,8 @@ export class PageTokenizer extends InlineTokenizer {
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, { html, components }: PageSyntax, length: number) {
-    super(components);
+  constructor(interrupts: Interrupts, { html, components, imports }: PageSyntax, length: number) {
+    super(components, imports);
     this.#interrupts = interrupts;
     this.#html = html;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.

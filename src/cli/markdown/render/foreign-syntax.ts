@@ -50,7 +50,7 @@ const KINDS = {
   },
   module: {
     what: 'is code of MDX',
-    hint: 'docs-cli runs no code of a page, and its components need no import. Remove the line.',
+    hint: "A page imports only components: `import Chart from './chart.tsx'`. Components of the site need no import. Remove the line.",
   },
   script: {
     what: 'is code of Vue, which docs-cli does not run',

@@ -20,6 +20,7 @@ import type { MarkdownOptions } from '../document-input.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
+import type { ImportedComponent } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import { ForeignSyntax } from './foreign-syntax.js';
@@ -109,11 +110,19 @@ export class RenderContext {
   htmlHeading: number | undefined;
   readonly foreignSyntax = new ForeignSyntax(this);
   readonly #renderers: Renderers;
+  /** The components that the page imports. */
+  readonly #imports: ReadonlyMap<string, ImportedComponent>;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
 
-  constructor(source: SourceText, options: MarkdownOptions, renderers: Renderers) {
+  constructor(
+    source: SourceText,
+    options: MarkdownOptions,
+    renderers: Renderers,
+    imports: ReadonlyMap<string, ImportedComponent> = new Map(),
+  ) {
+    this.#imports = imports;
     this.source = source;
     this.cursor = new SourceCursor(source);
     this.options = options;
@@ -189,9 +198,9 @@ export class RenderContext {
     this.#keepLink(link, offset);
   }
 
-  /** Whether the site has a component with this name. */
+  /** Whether the page or the site has a component with this name. */
   hasComponent(name: string): boolean {
-    return this.options.components?.includes(name) ?? false;
+    return this.#imports.has(name) || (this.options.components?.includes(name) ?? false);
   }
 
   /** Writes a component of the site. `children` writes its content. */
@@ -201,7 +210,8 @@ export class RenderContext {
     children: () => void,
   ): void {
     const i = this.components.length;
-    this.components.push({ ...use, ...place });
+    const imported = this.#imports.get(use.name);
+    this.components.push({ ...use, ...place, ...(imported ? { imported } : {}) });
     this.placeholder({ t: 'component', i });
     children();
     this.placeholder({ t: 'component-end', i });
