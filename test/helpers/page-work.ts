@@ -2,7 +2,7 @@
 import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
-import { type Sections, sectionsOf } from '../../src/cli/markdown/translation-sections.js';
+import { type TranslationHashes, translationHashes } from '../../src/cli/markdown/translation-sections.js';
 import { mentionsOf } from '../../src/cli/site/links/asset-names.js';
 import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
 
@@ -10,7 +10,7 @@ export interface PageWork {
   document: ParsedPage;
   markdown: MarkdownChunk[];
   sectionTexts: SectionText[];
-  sections: Sections;
+  sections: TranslationHashes;
   mentions: string[];
   article: string;
 }
@@ -23,7 +23,7 @@ export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.m
     document,
     markdown: document.markdown(),
     sectionTexts: sectionTextsOf(document),
-    sections: sectionsOf(document, {}),
+    sections: translationHashes(document, {}),
     mentions: mentionsOf(document),
     article: renderChunks(document.chunks, {
       link: filled,

@@ -93,11 +93,11 @@ function allOf(meta: PageMeta): PageMeta {
   const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
   const { minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions } =
     meta;
-  const { frontmatter: hash, texts, samples, codes } = sections;
+  const { frontmatter: hash, texts, sampleKinds: kinds, codeHashes } = sections;
   return {
     ...{ title, description, frontmatter, hasH1, headings, headingOutline, links, hrefs },
     ...{ minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions },
-    sections: { frontmatter: hash, texts, samples, codes },
+    sections: { frontmatter: hash, texts, sampleKinds: kinds, codeHashes },
   };
 }
 

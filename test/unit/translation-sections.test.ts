@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/code/sample-code.js';
-import { sectionsOf, wordsOf } from '../../src/cli/markdown/translation-sections.js';
+import { splitWords, translationHashes } from '../../src/cli/markdown/translation-sections.js';
 import type { Frontmatter } from '../../src/runtime/model.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { parse } from '../markdown/document.js';
@@ -10,7 +10,7 @@ import { parse } from '../markdown/document.js';
 const sections = (
   body: string,
   { frontmatter = {}, files = {} }: { frontmatter?: Frontmatter; files?: Record<string, string> } = {},
-) => sectionsOf(parse(body, files), frontmatter);
+) => translationHashes(parse(body, files), frontmatter);
 
 const PAGE = `Words before.
 
@@ -36,7 +36,7 @@ function changed(
   const [before, after] = [
     sections(one, { files: files?.[0] ?? {} }),
     sections(other, { files: files?.[1] ?? {} }),
-  ].map(({ texts }) => wordsOf(texts));
+  ].map(({ texts }) => splitWords(texts));
   assert.equal(before!.length, after!.length);
   return before!.flatMap((hash, i) => (hash === after![i] ? [] : [i]));
 }
@@ -45,7 +45,7 @@ test('a page has one hash for the text before its first heading and one for each
   const { texts, frontmatter } = sections(PAGE);
   assert.match(texts, /^[0-9a-f]{12} [0-9a-f]{12} [0-9a-f]{12}$/);
   assert.equal(frontmatter, '-');
-  assert.equal(new Set(wordsOf(texts)).size, 3);
+  assert.equal(new Set(splitWords(texts)).size, 3);
   assert.match(sections('# Title\n').texts, /^- [0-9a-f]{12}$/);
   assert.equal(sections('').texts, '-');
 });
@@ -89,7 +89,7 @@ test('parsing time of hostile text grows linearly', () => {
   const started = cpuTime();
   const page = { headings: [], codes: [], samples: [] };
   for (const piece of ['<!--', ' ', '``` <!--\n', '# {#', '\n', '{#a} ']) {
-    sectionsOf({ ...page, text: `# <!-- a -->${piece.repeat(200_000)}b` }, {});
+    translationHashes({ ...page, text: `# <!-- a -->${piece.repeat(200_000)}b` }, {});
   }
   for (const piece of ['/*', '<!--', '//', '# ', '\n', '\n ', ' ', '-- ', '{ '])
     codeLines(piece.repeat(200_000));
@@ -115,10 +115,10 @@ test('only visible front matter changes the hash', () => {
 test('code samples are listed by section, in their order', () => {
   const fence = (info: string, code = 'a') => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
   const page = `${fence('bash')}# A\n\n${fence('ts')}${fence('')}${fence('yml')}## B\n\n## C\n\n${fence('text')}`;
-  const { samples, codes } = sections(page);
-  assert.equal(samples, 'bash ts,text,yaml - text');
-  assert.match(codes, /^[0-9a-f]{12} [0-9a-f]{12} - -$/);
-  assert.equal(sections('# A\n').samples, '');
+  const { sampleKinds, codeHashes } = sections(page);
+  assert.equal(sampleKinds, 'bash ts,text,yaml - text');
+  assert.match(codeHashes, /^[0-9a-f]{12} [0-9a-f]{12} - -$/);
+  assert.equal(sections('# A\n').sampleKinds, '');
 });
 
 describe('code samples in two languages', () => {

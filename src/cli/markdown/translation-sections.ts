@@ -1,57 +1,71 @@
 /**
  * Splits a page into the units of its translation: the front matter, the text before the first heading, and
  * each heading with the text up to the next one. Each unit has a hash that only changes if its text needs a
- * new translation.
+ * new translation, and for each section, the code samples are described, to compare them with those of the
+ * translation.
  */
-import type { Document, Frontmatter } from '../../runtime/model.js';
+import type { CodeBlock, Document, Frontmatter } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
 import { codeLines, isComparable, kindOfCode, withoutSpans } from './code/sample-code.js';
 import { FenceTracker } from './lexer/fence-tracker.js';
 
 /**
- * Each string has one word for every section, separated by spaces: first for the text before the first
- * heading, then for each heading; `-` if there is nothing. Strings instead of objects save memory, because
- * every page has these.
+ * `texts`, `sampleKinds` and `codeHashes` have one word for every section, separated by spaces: first for the
+ * text before the first heading, then for each heading; `-` if there is nothing. Strings instead of objects
+ * save memory, because every page has these.
  */
-export interface Sections {
-  /** One word: the hash of the front matter that readers see. */
+export interface TranslationHashes {
+  /** The hash of the front matter that readers see. */
   frontmatter: string;
   texts: string;
   /** Kinds of the code samples in order, separated by commas. Empty for a page without samples. */
-  samples: string;
-  /** Hashes of the code of the samples, without comments. Empty for a page without samples. */
-  codes: string;
+  sampleKinds: string;
+  /**
+   * One hash of the code of a section's samples, without comments. Samples whose words are translated, such as
+   * diagrams, do not count. Empty for a page without samples.
+   */
+  codeHashes: string;
 }
 
 const NOTHING = '-';
 
-export function sectionsOf(
+type Block = Pick<CodeBlock, 'lang' | 'code'>;
+
+export function translationHashes(
   { text, headings, codes, samples }: Pick<Document, 'text' | 'headings' | 'codes' | 'samples'>,
   frontmatter: Frontmatter,
-): Sections {
+): TranslationHashes {
   const texts = textsOf({ text, headings });
-  const shown = texts.map(() => [] as { lang: string; code: string }[]);
-  for (const { heading, i } of samples) shown[heading]?.push(codes[i]!);
-  const wordsOf = (word: (shown: { lang: string; code: string }[]) => string) =>
-    samples.length === 0 ? '' : shown.map(word).join(' ');
+  const blocksBySection = texts.map((): Block[] => []);
+  // `heading` counts the headings before the sample, so it is the index of its section.
+  for (const { heading, i } of samples) blocksBySection[heading]?.push(codes[i]!);
+  const joinWords = (word: (blocks: Block[]) => string) =>
+    samples.length === 0 ? '' : blocksBySection.map(word).join(' ');
   return {
     frontmatter: frontmatterHash(frontmatter),
     texts: texts.map(hashOf).join(' '),
-    samples: wordsOf((blocks) => blocks.map(({ lang }) => kindOfCode(lang) || 'text').join() || NOTHING),
-    codes: wordsOf((blocks) => codeHash(blocks.filter(({ lang }) => isComparable(lang)))),
+    sampleKinds: joinWords(
+      (blocks) => blocks.map(({ lang }) => kindOfCode(lang) || 'text').join() || NOTHING,
+    ),
+    codeHashes: joinWords((blocks) => codeHash(blocks.filter(({ lang }) => isComparable(lang)))),
   };
 }
 
-export interface SectionText {
+/** A unit of the translation. */
+export interface TranslationUnit {
   hash: string;
   /** The hashed text; for front matter, the part that readers see. */
   text: string;
 }
 
-export function sectionTextsOf(
+/**
+ * The same hashes with the texts that they were made from, the front matter first. The lock file has only
+ * hashes; this finds the text of an old one.
+ */
+export function translationUnits(
   document: Pick<Document, 'text' | 'headings'>,
   frontmatter: Frontmatter,
-): SectionText[] {
+): TranslationUnit[] {
   const texts = textsOf(document).map((text) => ({ hash: hashOf(text), text }));
   return [
     { hash: frontmatterHash(frontmatter), text: JSON.stringify(seenOf(frontmatter), null, 2) },
@@ -59,7 +73,7 @@ export function sectionTextsOf(
   ];
 }
 
-/** The text before the first heading, then each heading with its text. */
+/** The normalized text before the first heading, then each heading with its text. */
 function textsOf({ text, headings }: Pick<Document, 'text' | 'headings'>): string[] {
   const starts = [0, ...headings.map(({ charIndex }) => charIndex)];
   return starts.map((start, i) => {
@@ -68,9 +82,9 @@ function textsOf({ text, headings }: Pick<Document, 'text' | 'headings'>): strin
   });
 }
 
-/** The words of a string in `Sections`; `-` becomes an empty string. */
-export function wordsOf(line: string): string[] {
-  return line.split(' ').map((word) => (word === NOTHING ? '' : word));
+/** The words of a string in `TranslationHashes`; `-` becomes an empty string. */
+export function splitWords(packed: string): string[] {
+  return packed.split(' ').map((word) => (word === NOTHING ? '' : word));
 }
 
 function seenOf({ title, titleSuffix, description, hero, features }: Frontmatter) {
@@ -82,7 +96,7 @@ function frontmatterHash(frontmatter: Frontmatter): string {
   return seen === '{}' ? NOTHING : hashOf(seen);
 }
 
-function codeHash(blocks: { code: string }[]): string {
+function codeHash(blocks: Block[]): string {
   return hashOf(
     blocks
       .map(({ code }) =>
@@ -117,7 +131,7 @@ function normalize(section: string): string {
     .trim();
 }
 
-/** Keeps comments in fenced code, because readers see them. */
+/** Removes comments, but not those in fenced code, which readers see. */
 function withoutComments(section: string): string {
   const fences = new FenceTracker();
   const pieces: { fenced: boolean; lines: string[] }[] = [];

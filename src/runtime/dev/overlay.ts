@@ -1,6 +1,6 @@
 /** Shows the errors of the site over the last page that worked. */
 import type { Problem } from './messages.js';
-import { countProblems, createElement, createHost, createList } from './problem-list.js';
+import { createHost, createProblemList, createTextElement, problemCountText } from './problem-list.js';
 
 const STYLE = `
 :host { position: fixed; inset: 0; z-index: 2147483647; display: grid; place-items: start center; overflow: auto;
@@ -41,14 +41,14 @@ export function createOverlay(): Overlay {
     panel.setAttribute('role', 'alertdialog');
     panel.setAttribute('aria-labelledby', 'title');
     const header = document.createElement('header');
-    const title = createElement('h2', countProblems(errors));
+    const title = createTextElement('h2', problemCountText(errors));
     title.id = 'title';
-    const button = createElement('button', '×');
+    const button = createTextElement('button', '×');
     button.setAttribute('type', 'button');
     button.setAttribute('aria-label', 'Close (Escape)');
     button.addEventListener('click', close);
     header.append(title, button);
-    panel.append(header, createList(errors));
+    panel.append(header, createProblemList(errors));
     created.shadow.append(panel);
     focused = document.activeElement;
     document.body.append(host);

@@ -1,6 +1,9 @@
-/** Shows the number of problems of the page, such as dead links, in a corner. A click opens their list. */
+/**
+ * Shows the number of problems with which the page can still be shown, such as dead links, in a corner. Some of
+ * them are errors. A click opens their list. The overlay covers the badge.
+ */
 import type { Problem } from './messages.js';
-import { countProblems, createElement, createHost, createList } from './problem-list.js';
+import { createHost, createProblemList, createTextElement, problemCountText } from './problem-list.js';
 
 const STYLE = `
 :host { position: fixed; inset-block-end: 16px; inset-inline-start: 16px; z-index: 2147483646; display: flex;
@@ -16,35 +19,37 @@ li:first-child { border-top: 0; margin-top: 0; }
 `;
 
 export interface Badge {
-  /** Without problems, removes the badge. */
+  /** Replaces the badge. Without problems, removes it. */
   show(problems: readonly Problem[]): void;
 }
 
 export function createBadge(): Badge {
   let host: HTMLElement | undefined;
+  /** Kept between calls of `show`, so that the list stays open after an edit. */
   let isOpen = false;
 
   function create(problems: readonly Problem[]): HTMLElement {
     const created = createHost('docs-badge', STYLE);
     const hasErrors = problems.some(({ level }) => level === 'error');
-    const text = `${countProblems(problems)} on this page`;
-    const button = createElement('button', text, hasErrors ? 'has-errors' : '');
+    const text = `${problemCountText(problems)} on this page`;
+    const button = createTextElement('button', text, hasErrors ? 'has-errors' : '');
     button.setAttribute('type', 'button');
-    const panel = createElement('section');
+    const panel = createTextElement('section');
     panel.setAttribute('aria-label', text);
+    // The keyboard can scroll it.
     panel.tabIndex = 0;
-    panel.append(createList(problems));
-    const toggle = (open: boolean) => {
+    panel.append(createProblemList(problems));
+    const setOpen = (open: boolean) => {
       isOpen = open;
       button.setAttribute('aria-expanded', String(open));
       panel.hidden = !open;
     };
-    toggle(isOpen);
-    button.addEventListener('click', () => toggle(!isOpen));
+    setOpen(isOpen);
+    button.addEventListener('click', () => setOpen(!isOpen));
     created.shadow.addEventListener('keydown', (event) => {
       if ((event as KeyboardEvent).key !== 'Escape' || !isOpen) return;
       event.stopPropagation();
-      toggle(false);
+      setOpen(false);
       button.focus();
     });
     created.shadow.append(button, panel);

@@ -1,7 +1,7 @@
 /**
- * The list of problems in the overlay and in the badge. Both use a shadow root, so that their styles and the
- * page's styles do not affect each other, and a constructed style sheet, because the content security policy
- * forbids `<style>` elements.
+ * Shared parts of the overlay and the badge: the list of problems, and an element with its own styles. It uses a
+ * shadow root, so that its styles and the page's styles do not affect each other, and a constructed style
+ * sheet, because the content security policy forbids `<style>` elements.
  */
 import type { Problem } from './messages.js';
 
@@ -17,9 +17,9 @@ pre { margin: 8px 0 0; padding: 12px; overflow: auto; border-radius: 6px; backgr
   font: 13px/1.5 ui-monospace, monospace; }
 `;
 
-/** An element with a shadow root that has these styles and those of the list. */
-export function createHost(name: string, style: string): { host: HTMLElement; shadow: ShadowRoot } {
-  const host = document.createElement(name);
+/** An element with a shadow root that has the styles of `style` and the shared ones. */
+export function createHost(tag: string, style: string): { host: HTMLElement; shadow: ShadowRoot } {
+  const host = document.createElement(tag);
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE + style);
@@ -27,14 +27,14 @@ export function createHost(name: string, style: string): { host: HTMLElement; sh
   return { host, shadow };
 }
 
-export function createElement(tag: string, text = '', className = ''): HTMLElement {
+export function createTextElement(tag: string, text = '', className = ''): HTMLElement {
   const element = document.createElement(tag);
   element.textContent = text;
   if (className) element.className = className;
   return element;
 }
 
-export function createList(problems: readonly Problem[]): HTMLElement {
+export function createProblemList(problems: readonly Problem[]): HTMLElement {
   const list = document.createElement('ol');
   list.append(...problems.map(itemOf));
   return list;
@@ -43,14 +43,14 @@ export function createList(problems: readonly Problem[]): HTMLElement {
 function itemOf({ message, hint, file, line, column, frame }: Problem): HTMLElement {
   const item = document.createElement('li');
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  if (file) item.append(createElement('p', place, 'place'));
-  item.append(createElement('p', message));
-  if (frame) item.append(createElement('pre', frame));
-  if (hint) item.append(createElement('p', hint, 'hint'));
+  if (file) item.append(createTextElement('p', place, 'place'));
+  item.append(createTextElement('p', message));
+  if (frame) item.append(createTextElement('pre', frame));
+  if (hint) item.append(createTextElement('p', hint, 'hint'));
   return item;
 }
 
 /** `1 problem` or `2 problems`. */
-export function countProblems({ length }: readonly Problem[]): string {
+export function problemCountText({ length }: readonly Problem[]): string {
   return length === 1 ? '1 problem' : `${length} problems`;
 }

@@ -431,6 +431,25 @@ describe('the compiler', () => {
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
+  test('two files of a code group that cannot exist next to each other are checked separately', async () => {
+    const made = await sampleSite(
+      page(
+        '::: code-group',
+        '```ts title="a.ts"',
+        'export const a = 1;',
+        '```',
+        '```ts title="a.ts/b.ts"',
+        'export const b: string = 1;',
+        '```',
+        ':::',
+      ),
+    );
+    const result = await made.cli('check', '--samples');
+    assert.equal(result.code, 1);
+    assert.match(result.stderr, /Type 'number' is not assignable to type 'string'/);
+    assert.match(result.stdout, /2 samples compiled/);
+  });
+
   test('titles outside the project and conflicting titles have no effect, and no files remain', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
     t.after(() => rmSync(folder, { recursive: true }));

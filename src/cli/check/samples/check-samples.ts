@@ -12,7 +12,7 @@ import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
-import { isShown, LEAVE_OUT, placeIn } from './sample-report.js';
+import { isShown, NO_CHECK_HINT, placeIn } from './sample-report.js';
 import { type SampleCode, type Step, sampleSteps } from './sample-steps.js';
 import { type CompilerFault, findCompiler } from './tsc.js';
 import { ownPackage } from './workspace.js';
@@ -94,7 +94,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
   if (!isShown(sample, line + 1)) return [];
   return [
     errorDiagnostic('broken-sample', fault.message, {
-      hint: LEAVE_OUT,
+      hint: NO_CHECK_HINT,
       ...placeIn(sample, line + 1, fault.offset - starts[line]! + 1),
       length: fault.length,
     }),
@@ -153,10 +153,10 @@ const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004', 'TS2661']);
 
 function hintFor(code: string, message: string): string {
   const name = /^Cannot find module '([^']+)'/.exec(message)?.[1];
-  if (name === undefined || !/^TS(?:2307|2792)$/.test(code)) return LEAVE_OUT;
+  if (name === undefined || !/^TS(?:2307|2792)$/.test(code)) return NO_CHECK_HINT;
   return name.startsWith('.')
-    ? `Show that file on the page, with \`title="…"\` as its path. ${LEAVE_OUT}`
-    : `Install the package for the site: npm install --save-dev ${packageOf(name)}. ${LEAVE_OUT}`;
+    ? `Show that file on the page, with \`title="…"\` as its path. ${NO_CHECK_HINT}`
+    : `Install the package for the site: npm install --save-dev ${packageOf(name)}. ${NO_CHECK_HINT}`;
 }
 
 function packageOf(specifier: string): string {

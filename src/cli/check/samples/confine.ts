@@ -9,7 +9,7 @@ import { createPositionFinder } from '../../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
 import { checkedCode, SCRIPT, TSCONFIG } from './programs.js';
 import { findReferences, type Reference } from './references.js';
-import { isShown, LEAVE_OUT, placeIn } from './sample-report.js';
+import { isShown, NO_CHECK_HINT, placeIn } from './sample-report.js';
 import type { SampleCode, Step } from './sample-steps.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
 import { readWrittenAs } from './written-as.js';
@@ -73,7 +73,7 @@ export function refusalProblems({ refusals }: Confined): Diagnostic[] {
 
 export function refusalProblem(sample: SampleCode, { specifier, line, column, length }: Refusal): Diagnostic {
   return errorDiagnostic('broken-sample', `\`${specifier}\` is outside the project that this page shows.`, {
-    hint: `Show that file on the page, with \`title="…"\` as its path, or import a package. ${LEAVE_OUT}`,
+    hint: `Show that file on the page, with \`title="…"\` as its path, or import a package. ${NO_CHECK_HINT}`,
     ...placeIn(sample, line, column),
     length,
   });

@@ -5,7 +5,7 @@
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
 import { extensionOf, fileOf, foldCase } from './sample-path.js';
 
-/** A code block that the author wrote, with its code. */
+/** A sample with its code. */
 export type SampleCode = Sample & CodeBlock;
 
 export interface Step {
@@ -13,9 +13,18 @@ export interface Step {
    * The samples of this step, each with its path in the project. Samples without a file name get a generated
    * path.
    */
-  added: { path: string; sample: SampleCode }[];
-  /** All files up to and including this step, by path. */
+  added: AddedSample[];
+  /**
+   * The project after this step, by path: the last version of each named file, and the samples of this step
+   * without a name. Those of earlier steps are left out, because nothing can import them.
+   */
   files: ReadonlyMap<string, SampleCode>;
+}
+
+export interface AddedSample {
+  /** Generated for a sample without a name. */
+  path: string;
+  sample: SampleCode;
 }
 
 /** `samples` are in page order. */
@@ -24,7 +33,7 @@ export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
   for (let first = 0; first < samples.length; ) {
     let end = first + 1;
     while (end < samples.length && samples[end]!.group === samples[first]!.group) end++;
-    for (const step of splitStep(samples.slice(first, end), first)) {
+    for (const step of stepsOfGroup(samples.slice(first, end), first)) {
       named = new Map(named);
       const nameless = new Map<string, SampleCode>();
       for (const { path, sample } of step) {
@@ -38,12 +47,15 @@ export function* sampleSteps(samples: readonly SampleCode[]): Generator<Step> {
   }
 }
 
-/** Two files with the same path in one group are alternatives: the second one starts a separate step. */
-function* splitStep(samples: SampleCode[], first: number): Generator<Step['added']> {
-  let step: Step['added'] = [];
-  for (const [i, sample] of samples.entries()) {
+/**
+ * Two files of a group that cannot exist next to each other are alternatives, so the second one starts another
+ * step. `first`: index of the group's first sample on the page, which generated names count.
+ */
+function* stepsOfGroup(group: SampleCode[], first: number): Generator<AddedSample[]> {
+  let step: AddedSample[] = [];
+  for (const [i, sample] of group.entries()) {
     const path = fileOf(sample) ?? `sample-${first + i + 1}${extensionOf(sample.lang)}`;
-    if (step.some((other) => foldCase(other.path) === foldCase(path))) {
+    if (step.some((other) => conflict(other.path, path))) {
       yield step;
       step = [];
     }
@@ -52,12 +64,13 @@ function* splitStep(samples: SampleCode[], first: number): Generator<Step['added
   yield step;
 }
 
-/** Removes the files that a new file replaces, and those whose path conflicts with a folder. */
+/** Removes the files that a new file replaces, and those that cannot exist next to it. */
 function makeRoom(files: Map<string, SampleCode>, path: string): void {
-  const name = foldCase(path);
-  for (const other of files.keys()) {
-    const before = foldCase(other);
-    if (before === name || before.startsWith(`${name}/`) || name.startsWith(`${before}/`))
-      files.delete(other);
-  }
+  for (const other of files.keys()) if (conflict(other, path)) files.delete(other);
+}
+
+/** Whether two paths are the same file, or one is a file where the other needs a folder. */
+function conflict(one: string, other: string): boolean {
+  const [a, b] = [foldCase(one), foldCase(other)];
+  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }

@@ -7,7 +7,7 @@ import type { SourceFile } from '../../../runtime/model.js';
 import { splitFrontmatter } from '../../content/frontmatter.js';
 import { normalize } from '../../content/read-text.js';
 import { parseDocument } from '../../markdown/parse.js';
-import { type SectionText, sectionTextsOf } from '../../markdown/translation-sections.js';
+import { type TranslationUnit, translationUnits } from '../../markdown/translation-sections.js';
 import { markdownOptions } from '../../site/pages/markdown-options.js';
 import type { Site } from '../../site/site.js';
 
@@ -37,7 +37,7 @@ export function formerTexts(
   return found;
 }
 
-function byHash(sections: SectionText[]): Map<string, string> {
+function byHash(sections: TranslationUnit[]): Map<string, string> {
   return new Map(sections.map(({ hash, text }) => [hash, text]));
 }
 
@@ -45,13 +45,13 @@ function sectionsIn(
   { config, content }: Site,
   { path }: SourceFile,
   read: (path: string) => string | undefined,
-): SectionText[] {
+): TranslationUnit[] {
   const text = read(path);
   if (text === undefined) return [];
   const { frontmatter, body, bodyLine } = splitFrontmatter(text, path, config.markdown.html);
   const options = markdownOptions(config, content.components.keys());
   const document = parseDocument({ path, body, line: bodyLine }, options, read);
-  return sectionTextsOf(document, frontmatter);
+  return translationUnits(document, frontmatter);
 }
 
 /** Commits that changed the source or a file it includes; empty if git has no history of them. */

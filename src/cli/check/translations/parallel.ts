@@ -6,7 +6,7 @@
 import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
 import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
-import { wordsOf } from '../../markdown/translation-sections.js';
+import { splitWords } from '../../markdown/translation-sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../../site/links/heading-ids.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
@@ -168,7 +168,7 @@ function placeOfSample({ file, line, column }: Shown) {
 /** `samples` or `codes` of the page's sections. */
 function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
   const meta = site.store.meta(page);
-  return what === 'samples' ? meta.sampleKinds : meta.sections.codes;
+  return what === 'samples' ? meta.sampleKinds : meta.sections.codeHashes;
 }
 
 /** Sections whose summaries differ, with their samples. Bodies are read only for these. */
@@ -179,7 +179,7 @@ function* sectionsThatDiffer(
 ): Generator<[section: number, samples: { own: Shown[]; theirs: Shown[] }]> {
   const [own, theirs] = [samplesOf(site, page, what), samplesOf(site, source, what)];
   if (own === theirs) return;
-  const [mine, others] = [wordsOf(own), wordsOf(theirs)];
+  const [mine, others] = [splitWords(own), splitWords(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
     const inSection = (file: SourceFile) => site.store.samples(file).filter(({ heading }) => heading === i);

@@ -1,6 +1,6 @@
 /** The sections of a page with their keys in the lock file and their names in messages. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
-import { wordsOf } from '../../markdown/translation-sections.js';
+import { splitWords } from '../../markdown/translation-sections.js';
 import type { Site } from '../../site/site.js';
 import {
   type Accepted,
@@ -16,9 +16,9 @@ export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
   const { sections, headings } = site.store.meta(source);
   const entries: LockEntry[] = [];
   const seen = new Set<string>();
-  const [frontmatter = ''] = wordsOf(sections.frontmatter);
+  const [frontmatter = ''] = splitWords(sections.frontmatter);
   if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
-  for (const [i, hash] of wordsOf(sections.texts).entries()) {
+  for (const [i, hash] of splitWords(sections.texts).entries()) {
     let key = i === 0 ? BEGINNING : `#${headings[i - 1]!.slug}`;
     // Two headings may have the same custom id.
     while (seen.has(key)) key += '~';
@@ -31,7 +31,7 @@ export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
 /** Whether all sections still have the accepted texts. Fast, because it runs for every page. */
 export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
   const { frontmatter, texts } = site.store.meta(source).sections;
-  const hashes = wordsOf(`${frontmatter} ${texts}`).filter((hash) => hash !== '');
+  const hashes = splitWords(`${frontmatter} ${texts}`).filter((hash) => hash !== '');
   return hashes.length === accepted.length && hashes.every((hash, i) => hash === hashIn(accepted[i]!));
 }
 

@@ -50,7 +50,7 @@ const isDetails = objectOf({
   description: isText,
   minutes: isNumber,
   headings: isList,
-  sections: objectOf({ frontmatter: isText, texts: isText, samples: isText, codes: isText }),
+  sections: objectOf({ frontmatter: isText, texts: isText, sampleKinds: isText, codeHashes: isText }),
   links: isList,
   places: isRecord,
 } satisfies Record<keyof PageMetaDetails, Shape>);

@@ -15,7 +15,7 @@ import type {
   Suppression,
 } from '../../../runtime/model.js';
 import type { SectionText } from '../../markdown/section-texts.js';
-import type { Sections } from '../../markdown/translation-sections.js';
+import type { TranslationHashes } from '../../markdown/translation-sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
 import type { Stamp } from './project-files.js';
 
@@ -31,7 +31,7 @@ export interface PageMetaSummary {
   hasH1: boolean;
   /** The result of `headingOutlineOf`. */
   headingOutline: string;
-  /** `samples` of the sections. */
+  /** `sampleKinds` of the sections. */
   sampleKinds: string;
   /** The address of each link. */
   hrefs: Href[];
@@ -58,7 +58,7 @@ export interface PageMetaDetails {
   minutes: number;
   headings: Heading[];
   /** The sections by which translations are compared. */
-  sections: Sections;
+  sections: TranslationHashes;
   links: DocumentLink[];
   /** Positions of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;

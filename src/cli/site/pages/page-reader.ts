@@ -9,7 +9,7 @@ import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
-import { sectionsOf } from '../../markdown/translation-sections.js';
+import { translationHashes } from '../../markdown/translation-sections.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
@@ -117,7 +117,7 @@ export class PageReader {
       description: '',
       minutes: 0,
       headingOutline: '',
-      sections: sectionsOf({ ...none, text: '' }, {}),
+      sections: translationHashes({ ...none, text: '' }, {}),
       sampleKinds: '',
       hrefs: [],
       mentions: [],
@@ -161,7 +161,7 @@ export class PageReader {
       includes.push(typeof text === 'string' ? text : '');
       return text;
     });
-    const sections = sectionsOf(document, frontmatter);
+    const sections = translationHashes(document, frontmatter);
     const entry: CachedPage = {
       key,
       at,
@@ -177,7 +177,7 @@ export class PageReader {
         headings: document.headings,
         headingOutline: headingOutlineOf(document.headings, path),
         sections,
-        sampleKinds: sections.samples,
+        sampleKinds: sections.sampleKinds,
         links: document.links,
         hrefs: hrefsOf(document.links, path),
         ids: document.ids,
