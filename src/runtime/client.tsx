@@ -72,7 +72,7 @@ async function prepare({ loadPageComponents }: ThemeModule, layouts: Layouts) {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Loads the module that hydrates components of the site. */
-export type LoadMount = () => Promise<{ default: (current: () => View) => Mount }>;
+export type LoadMount = (current: () => View) => Promise<Mount>;
 
 function hydrate(
   theme: ThemeModule,
@@ -140,7 +140,7 @@ function hydrate(
       router.refresh(view);
       restore();
     },
-    loadMount: loadMount && (async () => (await loadMount()).default(() => shown)),
+    loadMount: loadMount && (() => loadMount(() => shown)),
   };
 }
 

@@ -41,7 +41,7 @@ import { type LocatedComponent, locateComponents, previewPlugin } from './locate
 import { minifyCode } from './minify.js';
 import { modulesThatReadMore } from './reads-more.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
-import { sharedReact } from './shared-modules.js';
+import { sharedReact, usedRuntimeNames } from './shared-modules.js';
 
 export interface BundleInput {
   root: string;
@@ -63,6 +63,8 @@ interface BundleJob extends BundleInput {
   located: LocatedComponent[];
   /** The browser hydrates at least one component. */
   hydratesComponents: boolean;
+  /** Names of the exports of `@docs-cli/core/runtime` that these components use. */
+  runtimeNames: string[];
 }
 
 /**
@@ -205,20 +207,26 @@ async function createRun(input: BundleJob): Promise<Run> {
 
 async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const located = await locateComponents(bundleInput.root, bundleInput.components);
-  const input = { ...bundleInput, located, hydratesComponents: located.some(({ isClient }) => isClient) };
+  const input = {
+    ...bundleInput,
+    located,
+    hydratesComponents: located.some(({ isClient }) => isClient),
+    runtimeNames: [],
+  };
   const run = await createRun(input);
   // The search is a separate build: if two entries of one split build used React, esbuild would move React to
   // a shared file, and every page would wait for two files.
   const search = await run(searchOptions(input));
   const modal = search.outputFiles?.[0];
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
-  const [client, scripts, style, ownStyles, server, components, componentStyles] = await Promise.all([
-    run(clientOptions(input, modalUrl)),
+  const components = input.hydratesComponents ? await bundleClientComponents(input, run) : NOTHING;
+  const runtimeNames = usedRuntimeNames(components.outputFiles ?? []);
+  const [client, scripts, style, ownStyles, server, componentStyles] = await Promise.all([
+    run(clientOptions({ ...input, runtimeNames }, modalUrl)),
     run(scriptOptions(input)),
     run(styleOptions(input)),
     run(ownStyleOptions(input)),
     run(serverOptions(input, cache.path(SERVER_FOLDER))),
-    input.hydratesComponents ? bundleClientComponents(input, run) : NOTHING,
     located.length > 0 ? run(componentStyleBuild(input)) : NOTHING,
   ]);
   const results = { search, client, scripts, style, ownStyles, server, components, componentStyles };
@@ -511,8 +519,9 @@ function common(input: BundleInput): BuildOptions {
 function virtualPlugin(input: BundleJob): Plugin {
   const sources: Record<string, () => string> = {
     client: () => `${themeImport(input)}
+${input.runtimeNames.length > 0 ? `import { ${input.runtimeNames.join(', ')} } from '@docs-cli/core/runtime';` : ''}
 import { start } from ${JSON.stringify(codeFile('runtime/client'))};
-start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}}${input.hydratesComponents ? `, () => import(${JSON.stringify(codeFile('runtime/browser/components/mount'))})` : ''});
+start(theme, {${input.layouts.map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(resolve(input.root, id))})`).join(',')}}${input.hydratesComponents ? `, ${loadMount(input)}` : ''});
 `,
     // Call an export by name: the package is marked as free of side effects, so a bare import would be
     // removed.
@@ -554,6 +563,12 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
       }));
     },
   };
+}
+
+/** Code that loads what hydrates components. Without unused exports, the client stays small. */
+function loadMount({ runtimeNames }: BundleJob): string {
+  const file = JSON.stringify(codeFile('runtime/browser/components/mount'));
+  return `(current) => import(${file}).then((module) => module.default({ ${runtimeNames.join(', ')} }, current))`;
 }
 
 /** Code that loads each component of the site, for the server. */

@@ -67,3 +67,12 @@ export function reactExports(entry: string): string[] {
   const code = readFileSync(join(folder, 'cjs', `${entry.replace('/', '-')}.production.js`), 'utf8');
   return [...new Set(Array.from(code.matchAll(/^exports\.(\w+) =/gm), ([, name]) => name!))];
 }
+
+/** The exports of `@docs-cli/core/runtime` that bundled components use. */
+export function usedRuntimeNames(files: readonly { path: string; text: string }[]): string[] {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const names = scripts.flatMap(({ text }) =>
+    Array.from(text.matchAll(/__docs\.runtime\.(\w+)/g), ([, name]) => name!),
+  );
+  return [...new Set(names)].sort();
+}

@@ -4,14 +4,16 @@
  */
 import * as reactDom from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import * as runtime from '../../index.js';
 import { CONTENT_TAG, ComponentTree } from '../../react/component-tree.js';
 import type { Mount } from '../boot/boot-context.js';
 import { replayEvents } from '../boot/replay-events.js';
 import type { View } from '../navigation/page-loader.js';
 
-/** @param current returns the page that is shown. */
-export default function createMount(current: () => View): Mount {
+/**
+ * @param runtime the exports of `@docs-cli/core/runtime` that components of the site use.
+ * @param current returns the page that is shown.
+ */
+export default function createMount(runtime: object, current: () => View): Mount {
   // Components are bundled separately. They use these instances, so that hooks and contexts work.
   Object.assign(window.__docs!, { reactDom, runtime });
   return async (element, component, { events, end }) => {
