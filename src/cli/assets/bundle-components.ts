@@ -1,5 +1,5 @@
 /**
- * Bundles the components that the browser hydrates, each as a module of its own, and the style sheets of all
+ * Bundles the components that the browser hydrates, each as a separate module, and the style sheets of all
  * components. They are separate from the client, so that a page loads only its own components, and a changed
  * component does not change other files.
  */

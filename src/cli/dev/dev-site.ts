@@ -215,7 +215,7 @@ export class DevSite {
     });
   }
 
-  /** A page with a layout or components of its own that are not in the bundle yet causes a new bundle. */
+  /** A page with a layout or its own components that are not in the bundle yet causes a new bundle. */
   async #withParts(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);

@@ -6,7 +6,7 @@ export interface ComponentTreeProps {
   component: ComponentType<Record<string, unknown>>;
   /** The props that the page sets. */
   props: Record<string, unknown>;
-  /** HTML of the Markdown between the tags; undefined if there is none. */
+  /** HTML of the Markdown between the tags; undefined for a tag without content. */
   content: string | undefined;
   value: RuntimeValue;
 }

@@ -75,7 +75,7 @@ function hasDefaultExport(code: string): boolean {
   return /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/.test(bare);
 }
 
-/** The version of React that modules of a folder import; undefined if there is none. */
+/** The version of React that modules of a folder import; undefined if it has no React. */
 function reactVersion(folder: string): string | undefined {
   try {
     const file = createRequire(join(folder, 'package.json')).resolve('react/package.json');

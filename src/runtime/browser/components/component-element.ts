@@ -55,7 +55,7 @@ export class ComponentElement extends HTMLElement {
     this.#cleanUps.push(() => cancelIdleCallback(id));
   }
 
-  /** Observes the elements inside: this element has no box of its own. */
+  /** Observes the elements inside, because this element has no box. */
   #onVisible(start: () => void): void {
     const observer = new IntersectionObserver(
       (entries) => {

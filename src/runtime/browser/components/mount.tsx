@@ -1,5 +1,5 @@
 /**
- * Hydrates the components of the site in an article, each as a React root of its own. A site without such
+ * Hydrates the components of the site in an article, each as a separate React root. A site without such
  * components does not contain this module. The third of the files that import react-dom.
  */
 import * as reactDom from 'react-dom';
