@@ -91,12 +91,33 @@ function withoutTime(path: string, packed: Uint8Array): unknown {
 /** Reads the lazily parsed values. */
 function allOf(meta: PageMeta): PageMeta {
   const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
-  const { minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions } =
-    meta;
+  const {
+    minutes,
+    sampleKinds,
+    ids,
+    includes,
+    mentions,
+    components,
+    plugins,
+    places,
+    diagnostics,
+    suppressions,
+  } = meta;
   const { frontmatter: hash, texts, sampleKinds: kinds, codeHashes } = sections;
   return {
     ...{ title, description, frontmatter, hasH1, headings, headingOutline, links, hrefs },
-    ...{ minutes, sampleKinds, ids, includes, mentions, components, places, diagnostics, suppressions },
+    ...{
+      minutes,
+      sampleKinds,
+      ids,
+      includes,
+      mentions,
+      components,
+      plugins,
+      places,
+      diagnostics,
+      suppressions,
+    },
     sections: { frontmatter: hash, texts, sampleKinds: kinds, codeHashes },
   };
 }

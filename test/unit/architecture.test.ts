@@ -148,7 +148,7 @@ const STAGES: string[][] = [
     'cli/worker-pool.ts',
     'cli/report',
   ],
-  ['cli/record-files.ts'],
+  ['cli/record-files.ts', 'cli/plugin'],
   ['cli/config', 'cli/content', 'cli/markdown', 'cli/drawing'],
   ['cli/site'],
   ['cli/assets', 'cli/search'],

@@ -1,5 +1,7 @@
 /** Input of a parse. */
+
 import type { HeadingIds, HtmlPolicy } from '../../runtime/model.js';
+import type { Plugin } from '../plugin/plugin.js';
 
 export interface DocumentInput {
   /** Relative to the project root, with forward slashes. */
@@ -32,6 +34,8 @@ export interface MarkdownOptions {
   components?: string[];
   /** Order of the tabs with the commands of each package manager. */
   packageManagers: string[];
+  /** Add syntax. Functions are not sent to threads, which load the config themselves. Default: none. */
+  plugins?: readonly Plugin[];
 }
 
 /**

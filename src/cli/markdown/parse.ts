@@ -6,11 +6,12 @@
 import type { Token } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { syntaxSetOf } from './create-syntax-set.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
 import { excerptOf, hasShownBlocks } from './excerpt.js';
 import { writeFootnotes } from './extensions/footnotes.js';
-import { blockExtensions, inlineExtensions } from './extensions/index.js';
+import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
 import { lexMarkdown } from './lexer/lexer.js';
 import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
@@ -19,25 +20,11 @@ import { TooComplex } from './lexer/work.js';
 import { complexProblem } from './lexer/written-tokens.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
-import { blockRenderers } from './render/blocks.js';
 import { assignSlugs } from './render/headings.js';
-import { inlineRenderers } from './render/inlines.js';
-import { RenderContext, type Renderers } from './render/render-context.js';
+import { RenderContext } from './render/render-context.js';
 import type { SourceText } from './source-text.js';
-import { findTag } from './tags/index.js';
 
 export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
-
-const renderers: Renderers = {
-  blocks: new Map([
-    ...Object.entries(blockRenderers),
-    ...blockExtensions.map(({ name, render }) => [name, render] as const),
-  ]),
-  inlines: new Map([
-    ...Object.entries(inlineRenderers),
-    ...inlineExtensions.map(({ name, render }) => [name, render] as const),
-  ]),
-};
 
 /**
  * A document whose plain Markdown is generated on demand, because that takes a second pass over the tokens.
@@ -73,8 +60,10 @@ function tryParse(
 ): ParsedPage | Diagnostic {
   try {
     const imports = importsOf(source, input, options);
-    const context = new RenderContext(source, options, renderers, imports.components);
-    const tokens = lexMarkdown(source.text, options.html, { components: options.components, imports });
+    const syntax = syntaxSetOf(options.plugins);
+    const context = new RenderContext(source, options, syntax, imports.components);
+    const { html, components: names } = options;
+    const tokens = lexMarkdown(source.text, { html, syntax, components: names, imports });
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
@@ -89,6 +78,7 @@ function tryParse(
       excerpt,
       text: source.text,
       ...{ headings, links, ids, codes, samples, components, chunks, diagnostics, suppressions },
+      plugins: [...context.plugins].sort(),
       includes: [],
       markdown: () => markdownOf(tokens, context),
     };
@@ -101,7 +91,8 @@ function tryParse(
 /** Only trusted authors may run modules. */
 function importsOf({ text }: SourceText, { path }: DocumentInput, options: MarkdownOptions): PageImports {
   if (options.html !== 'trusted') return NO_IMPORTS;
-  const isKnown = (name: string) => options.components?.includes(name) || findTag(name) !== undefined;
+  const isKnown = (name: string) =>
+    options.components?.includes(name) || syntaxSetOf(options.plugins).tags.has(name);
   return readImports(text, path, isKnown);
 }
 
@@ -142,6 +133,11 @@ function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
 }
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
+  if (error instanceof PluginError) {
+    const message = `The plugin '${error.plugin}' throws an error: ${error.message}`;
+    const hint = 'Correct or remove the plugin. The page shows its source.';
+    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1 });
+  }
   const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
   return errorDiagnostic('unreadable-markdown', `This page cannot be parsed: ${reason}`, {
     hint: 'This is a bug in docs-cli. Report it. The page shows its source.',
@@ -158,7 +154,16 @@ function plainDocument(
   { html }: MarkdownOptions,
 ): ParsedPage {
   const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
-  const none = { headings: [], links: [], ids: [], codes: [], samples: [], components: [], suppressions: [] };
+  const none = {
+    headings: [],
+    links: [],
+    ids: [],
+    codes: [],
+    samples: [],
+    components: [],
+    suppressions: [],
+    plugins: [],
+  };
   const markdown = () => sourceAsMarkdown(text, html);
   return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics };
 }

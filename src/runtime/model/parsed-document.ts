@@ -184,6 +184,8 @@ export interface Document {
   codes: CodeBlock[];
   samples: Sample[];
   components: ComponentUse[];
+  /** Names of the plugins whose Markdown the page uses, sorted. */
+  plugins: string[];
   chunks: Chunk[];
   markdown: MarkdownChunk[];
   /** Files read for includes, relative to the project root; the cache checks them for changes. */

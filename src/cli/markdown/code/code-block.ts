@@ -5,15 +5,17 @@ import { posix } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
 import { contentHash } from '../../cache.js';
-import { escapeHtml } from '../escape.js';
+import type { Lines } from '../../plugin/markdown-context.js';
+import type { MarkdownOptions } from '../document-input.js';
 import { isMarkdownFile } from '../includes/regions.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
-import type { Lines, RenderContext } from '../render/render-context.js';
+import type { RenderContext } from '../render/render-context.js';
 import { writeTabs } from '../render/tab-panels.js';
-import { countLines, firstLine } from '../source-text.js';
+import { countLines } from '../source-text.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
-import { isKnownLanguage, suggestLanguage } from './languages.js';
+import { renderFenceSyntax } from './fence-syntax.js';
 import { takeNotations } from './notations.js';
+import { reportFence } from './report-fence.js';
 
 type NewSample = Omit<Sample, 'i' | 'group'>;
 
@@ -27,10 +29,11 @@ export interface ReadCode {
 }
 
 export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
+  if (renderFenceSyntax(token as Tokens.Code, context, line)) return;
   const { block, title, sample, isPreview } = readCode(token as Tokens.Code, context, line);
   if (sample) keepSample(context, sample, context.count('sample group'));
   if (sample && isPreview && mayRun(context, line)) writePreview(context, { block, title, sample });
-  else writeCode(context, block, title);
+  else context.code(block, title);
 }
 
 /** A preview runs code when the site is built and in the browser, so only trusted authors may write one. */
@@ -69,12 +72,12 @@ function writePreview(
           context.write('</div>\n');
         },
       },
-      { label: { message: 'codeText' }, render: () => writeCode(context, block, title) },
+      { label: { message: 'codeText' }, render: () => context.code(block, title) },
     ],
   });
 }
 
-/** Must be followed by `writeCode` with the same block. */
+/** Must be followed by `context.code` with the same block. */
 export function keepSample(context: RenderContext, sample: NewSample, group: number): void {
   context.samples.push({ i: context.codes.length, group, ...sample });
 }
@@ -82,11 +85,7 @@ export function keepSample(context: RenderContext, sample: NewSample, group: num
 export function readCode(token: Tokens.Code, context: RenderContext, line: number): ReadCode {
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
-  if (isFence) {
-    reportFence(token, info, context, line);
-    reportDirective(token, context, line);
-    reportCut(token, info, context, line);
-  }
+  if (isFence) reportFence(token, info, context, line);
   const { lines, ...noted } = takeNotations(token.text.replace(/\n$/, ''));
   const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
   const block: CodeBlock = {
@@ -132,20 +131,12 @@ function readSample(
   return sample;
 }
 
-export function writeCode(context: RenderContext, block: CodeBlock, title?: string): void {
-  const lang = block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`;
-  context.write(`<div class="code-block"${lang}>`);
-  if (title) context.write(`<div class="code-title">${escapeHtml(title)}</div>`);
-  context.placeholder({ t: 'code', i: context.codes.length });
-  context.codes.push(block);
-  context.write('<button type="button" class="code-copy" aria-label="');
-  context.message('copyCodeText');
-  context.write('"></button></div>\n');
-}
-
 /** A block for one command or file that is not a fence in the source. */
-export function plainBlock({ options }: RenderContext, code: string, lang: string): CodeBlock {
-  const { lineNumbers, wrap } = options;
+export function plainBlock(
+  { lineNumbers, wrap }: Pick<MarkdownOptions, 'lineNumbers' | 'wrap'>,
+  code: string,
+  lang: string,
+): CodeBlock {
   return { ...takeNotations(''), code, lang, lineNumbers, startLine: 1, wrap };
 }
 
@@ -167,71 +158,4 @@ export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
 
 function titleWord(title: string): string {
   return title.includes('"') ? `title='${title}'` : `title="${title}"`;
-}
-
-/** A fence such as ` ```{note} ` of MyST. */
-function reportDirective({ lang = '' }: Tokens.Code, context: RenderContext, line: number): void {
-  const [written] = /^\{[a-z][\w:-]*\}/i.exec(lang) ?? [];
-  if (written === undefined) return;
-  const column = Math.max(0, context.source.lineText(line).indexOf(written));
-  context.foreignSyntax.report('fence', {
-    offset: context.source.startOf(line) + column,
-    length: written.length,
-  });
-}
-
-/** The first line such as `// ---cut---` in JavaScript or TypeScript. */
-function reportCut({ raw }: Tokens.Code, { lang }: FenceInfo, context: RenderContext, line: number): void {
-  if (!raw.includes('---cut') || !/^(?:[cm]?[jt]sx?|javascript|typescript|vue)$/.test(lang)) return;
-  const lines = raw.split('\n');
-  const at = lines.findIndex((text) => /^\s*\/\/ ?---cut(?:-(?:before|after|start|end))?---\s*$/.test(text));
-  if (at < 0) return;
-  const cut = lines[at]!.trim();
-  const column = Math.max(0, context.source.lineText(line + at).indexOf(cut));
-  context.foreignSyntax.report('cut', {
-    offset: context.source.startOf(line + at) + column,
-    length: cut.length,
-  });
-}
-
-function reportFence(
-  token: Tokens.Code,
-  { lang, noCheck }: FenceInfo,
-  context: RenderContext,
-  line: number,
-): void {
-  const opening = firstLine(token.raw).trimStart();
-  const column = Math.max(0, context.source.lineText(line).indexOf(opening.trimEnd()));
-  const offset = context.source.startOf(line) + column;
-  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
-  if (!isKnownLanguage(lang)) {
-    const near = suggestLanguage(lang);
-    context.report({
-      code: 'unknown-language',
-      message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,
-      hint: near === undefined ? 'For code without highlighting, use `text`.' : `Did you mean \`${near}\`?`,
-      offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
-      length: lang.length,
-    });
-  }
-  if (noCheck === '') {
-    context.report({
-      code: 'no-check-reason',
-      message: '`no-check` needs a reason.',
-      hint: 'Add the reason: `no-check="why"`. `check --samples` prints it.',
-      offset: offset + Math.max(0, opening.search(/\bno-?check\b/i)),
-      length: 8,
-    });
-  }
-  const lines = token.raw.trimEnd().split('\n');
-  const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
-  if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
-    context.report({
-      code: 'unclosed-fence',
-      message: 'This code block is never closed.',
-      hint: 'Close it with a line of the same characters.',
-      offset,
-      length: mark.length,
-    });
-  }
 }

@@ -1,9 +1,9 @@
 /** `::: tip Title` and the other callouts. */
 import type { Messages } from '../../../runtime/model.js';
+import type { Container } from '../../plugin/container.js';
+import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { boldLine, concat, joinBlocks, type Markdown, quoted } from '../plain-markdown/markdown-chunks.js';
-import type { RenderContext } from '../render/render-context.js';
 import { idAttribute } from '../render/written-id.js';
-import type { Container } from './container-type.js';
 
 const titles = {
   tip: 'tipText',
@@ -29,7 +29,7 @@ interface CalloutContent {
 }
 
 export function writeCallout(
-  context: RenderContext,
+  context: MarkdownContext,
   kind: CalloutKind,
   { id, title, body }: CalloutContent,
 ): void {

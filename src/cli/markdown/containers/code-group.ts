@@ -1,13 +1,15 @@
 /** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
 import type { Token, Tokens } from 'marked';
-import { codeToMarkdown, keepSample, type ReadCode, readCode, writeCode } from '../code/code-block.js';
+import type { Box, BoxSection, Container } from '../../plugin/container.js';
+import { codeToMarkdown, keepSample, type ReadCode, readCode } from '../code/code-block.js';
 import { parseFenceInfo } from '../code/fence-info.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import { type Box, type BoxSection, type Container, groupOf } from './container-type.js';
+import { tabGroupOf } from './tab-group.js';
 
-export const codeGroup: Container = {
+export const codeGroup: Container<RenderContext> = {
   names: ['code-group'],
   render(box) {
     const { context, id } = box;
@@ -18,10 +20,10 @@ export const codeGroup: Container = {
       label: title || block.lang || String(i + 1),
       render() {
         if (sample) keepSample(context, sample, count);
-        writeCode(context, block);
+        context.code(block);
       },
     }));
-    if (panels.length > 0) writeTabs(context, { id, group: groupOf(box), label: 'codeGroupText', panels });
+    if (panels.length > 0) writeTabs(context, { id, group: tabGroupOf(box), label: 'codeGroupText', panels });
   },
   toMarkdown({ writer, sections }) {
     const tokens = sections.flatMap((section) => section.tokens);
@@ -38,7 +40,7 @@ export const codeGroup: Container = {
 };
 
 /** Anything except code is shown before the tabs, so that no content is lost. */
-function takeCodes({ context }: Box, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
+function takeCodes({ context }: Box<RenderContext>, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
   let at = lines.line;
   const others: Token[] = [];
   for (const token of tokens) {

@@ -1,8 +1,7 @@
 /** `::: details Title`: collapsed by default; `{open}` expands it initially. */
-
+import type { Container } from '../../plugin/container.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import { idAttribute } from '../render/written-id.js';
-import type { Container } from './container-type.js';
 
 export const details: Container = {
   names: ['details'],

@@ -1,8 +1,9 @@
-/** All kinds of containers. */
+/** The containers of docs-cli. */
+import type { Container } from '../../plugin/container.js';
+import type { RenderContext } from '../render/render-context.js';
 import { callouts } from './callouts.js';
 import { codeGroup } from './code-group.js';
-import type { Container } from './container-type.js';
 import { details } from './details.js';
 import { tabs } from './tabs-container.js';
 
-export const containers: Container[] = [callouts, details, codeGroup, tabs];
+export const containers: Container<RenderContext>[] = [callouts, details, codeGroup, tabs];

@@ -1,7 +1,8 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
+import type { Container } from '../../plugin/container.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
-import { type Container, groupOf } from './container-type.js';
+import { tabGroupOf } from './tab-group.js';
 
 export const tabs: Container = {
   names: ['tabs'],
@@ -13,7 +14,7 @@ export const tabs: Container = {
     if (first?.label === '') first.render();
     const labelled = sections.filter(({ label }) => label !== '');
     if (labelled.length > 0)
-      writeTabs(context, { id, group: groupOf(box), label: 'tabsText', panels: labelled });
+      writeTabs(context, { id, group: tabGroupOf(box), label: 'tabsText', panels: labelled });
     else {
       context.report({
         code: 'empty-tabs',

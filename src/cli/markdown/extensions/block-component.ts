@@ -3,33 +3,33 @@
  * components of the site, which may also be in text.
  */
 import type { Lexer } from 'marked';
+import type { KnownNames } from '../../plugin/syntax.js';
 import { commonIndent } from '../includes/regions.js';
 import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { countLines } from '../source-text.js';
-import { findTag } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
-import { type BlockExtension, componentsOf, lexBlocks } from './extension.js';
+import { type BlockExtension, componentsOf, lexBlocks, syntaxOf } from './extension.js';
 
 const start = /^ {0,3}<([A-Z][\w.]*)/;
 /** A tag alone on its line. The content of an element in text would follow it. */
 const lonely = /^ {0,3}<[A-Z]\w*(?:\s[^<>]*)?>[ \t]*$/;
 
-function isBlockTag(name: string | undefined): boolean {
-  return name !== undefined && findTag(name)?.level === 'block';
+function isBlockTag(name: string | undefined, tags: KnownNames['tags']): boolean {
+  return name !== undefined && tags.get(name)?.level === 'block';
 }
 
 export const blockComponent: BlockExtension = {
   name: 'component',
   level: 'block',
-  interrupts: (line, components) => {
+  interrupts: (line, { components, tags }) => {
     const name = start.exec(line)?.[1];
-    return name !== undefined && components.has(name) ? lonely.test(line) : isBlockTag(name);
+    return name !== undefined && components.has(name) ? lonely.test(line) : isBlockTag(name, tags);
   },
   tokenize(lexer, src): ComponentToken | undefined {
     const match = start.exec(src);
     const isComponent = match !== null && componentsOf(lexer).has(match[1]!);
-    if (match === null || !(isComponent || isBlockTag(match[1]))) return undefined;
+    if (match === null || !(isComponent || isBlockTag(match[1], syntaxOf(lexer).tags))) return undefined;
     const tagOffset = match[0].indexOf('<');
     const tag = readTag(src.slice(tagOffset));
     if (tag === undefined) return undefined;

@@ -4,16 +4,16 @@
  */
 
 import type { Lexer, Token, Tokens } from 'marked';
+import type { Container } from '../../plugin/container.js';
+import type { Lines, MarkdownWriter, SourceRange } from '../../plugin/markdown-context.js';
 import { didYouMean } from '../../report/suggest.js';
-import type { Container } from '../containers/container-type.js';
-import { containers } from '../containers/index.js';
 import { escapeProse } from '../entities.js';
 import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
-import { joinBlocks, type Markdown, type MarkdownWriter } from '../plain-markdown/markdown-chunks.js';
-import type { Lines, RenderContext, SourceRange } from '../render/render-context.js';
+import { joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import { idIn } from '../render/written-id.js';
 import { countLines, firstLine } from '../source-text.js';
-import { type BlockExtension, lexBlocks } from './extension.js';
+import { type BlockExtension, lexBlocks, syntaxOf } from './extension.js';
 
 interface ContainerToken extends Tokens.Generic {
   type: 'container';
@@ -39,10 +39,6 @@ const MIN_COLONS = 3;
 const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
 const openingLine = /^ {0,3}(:{3,})[ \t]*[A-Za-z]/;
 
-const byName = new Map<string, Container>(
-  containers.flatMap((kind) => kind.names.map((name) => [name, kind] as const)),
-);
-
 export const container: BlockExtension = {
   name: 'container',
   level: 'block',
@@ -63,7 +59,11 @@ export const container: BlockExtension = {
       title,
       titleTokens: lexer.inline(title),
       attributes: attributes?.[1] ?? '',
-      sections: lexSections(lexer, dedent(src.slice(whole.length, bodyEnd), indent.length), byName.get(name)),
+      sections: lexSections(
+        lexer,
+        dedent(src.slice(whole.length, bodyEnd), indent.length),
+        syntaxOf(lexer).containers.get(name),
+      ),
       isClosed,
     };
   },
@@ -109,7 +109,7 @@ function closesAt(colons: number): (line: string) => boolean {
   };
 }
 
-function lexSections(lexer: Lexer, body: string, kind: Container | undefined): Section[] {
+function lexSections(lexer: Lexer, body: string, kind: Pick<Container, 'section'> | undefined): Section[] {
   const sections: Section[] = [];
   const add = (label: string, text: string, line: number) =>
     sections.push({ label, tokens: lexBlocks(lexer, text), line, end: line + countLines(text) + 1 });
@@ -159,7 +159,7 @@ function renderContainer(token: ContainerToken, context: RenderContext, { line, 
     const lines = { line: line + section.line, end: Math.min(end, line + section.end) };
     return { ...section, lines, render: () => context.blocks(section.tokens, lines) };
   });
-  const kind = byName.get(name);
+  const kind = context.syntax.containers.get(name);
   if (kind === undefined) {
     reportUnknown(context, name, place);
     context.write('<div>\n');
@@ -188,7 +188,10 @@ function writtenId({ attributes, raw }: ContainerToken, context: RenderContext, 
   return context.addId(found.id, offset + brace + 1 + found.index) ? found.id : undefined;
 }
 
-function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: MarkdownWriter): Markdown {
+function boxToMarkdown(
+  { name, titleTokens, sections }: ContainerToken,
+  writer: MarkdownWriter<RenderContext>,
+): Markdown {
   const title = writer.inlines(titleTokens);
   // Lazy, because a kind that writes its tokens itself would otherwise write all nested content twice at each
   // level.
@@ -199,7 +202,7 @@ function boxToMarkdown({ name, titleTokens, sections }: ContainerToken, writer: 
       return writer.blocks(tokens);
     },
   }));
-  const kind = byName.get(name);
+  const kind = writer.context.syntax.containers.get(name);
   return kind === undefined
     ? joinBlocks([title, ...written.map(({ body }) => body)])
     : kind.toMarkdown({ writer, name, title, sections: written });
@@ -215,13 +218,15 @@ const foreignContainers = new Map([
 ]);
 
 function reportUnknown(context: RenderContext, name: string, place: SourceRange): void {
-  const near = didYouMean(name, byName.keys());
+  const near = didYouMean(name, context.syntax.containers.keys());
   context.report({
     code: 'unknown-container',
     message: `The container \`${name}\` does not exist.`,
     hint:
       foreignContainers.get(name) ??
-      (near === undefined ? `Use one of ${[...byName.keys()].join(', ')}.` : `Did you mean \`::: ${near}\`?`),
+      (near === undefined
+        ? `Use one of ${[...context.syntax.containers.keys()].join(', ')}.`
+        : `Did you mean \`::: ${near}\`?`),
     ...place,
   });
 }

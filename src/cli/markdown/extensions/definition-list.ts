@@ -6,7 +6,8 @@
  *     : Its definition
  */
 import type { Lexer, Token, Tokens } from 'marked';
-import { joinBlocks, type MarkdownWriter, prefixed } from '../plain-markdown/markdown-chunks.js';
+import type { MarkdownWriter } from '../../plugin/markdown-context.js';
+import { joinBlocks, prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { countLines } from '../source-text.js';
 import { type BlockExtension, lexBlocks } from './extension.js';

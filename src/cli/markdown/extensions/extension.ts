@@ -2,29 +2,18 @@
  * A syntax extension beyond CommonMark and GFM. To add one, create a file in this folder and add it to
  * index.ts.
  */
-import type { Lexer, Token, Tokens } from 'marked';
+import type { Lexer, Token } from 'marked';
+import type { BlockSyntax, InlineSyntax } from '../../plugin/syntax.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
-import type { ToMarkdown } from '../plain-markdown/markdown-chunks.js';
-import type { RenderBlock, RenderContext, RenderInline } from '../render/render-context.js';
+import type { RenderContext } from '../render/render-context.js';
+import type { LexerSyntax } from '../syntax-set.js';
 
-interface Syntax {
-  name: string;
-  /** The token at the start of `src`; undefined if none begins there. */
-  tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
-  /** The nearest equivalent in plain Markdown. */
-  toMarkdown: ToMarkdown;
-}
+export type BlockExtension = BlockSyntax<RenderContext>;
+export type InlineExtension = InlineSyntax<RenderContext>;
 
-export interface BlockExtension extends Syntax {
-  level: 'block';
-  /** True if such a block can begin on a line directly after text. */
-  interrupts?: (line: string, components: ReadonlySet<string>) => boolean;
-  render: RenderBlock;
-}
-
-export interface InlineExtension extends Syntax {
-  level: 'inline';
-  render: RenderInline;
+/** The syntax that the page is read with. */
+export function syntaxOf(lexer: Lexer): LexerSyntax {
+  return (lexer.options.tokenizer as InlineTokenizer).syntax;
 }
 
 /** Names of the site's components. */

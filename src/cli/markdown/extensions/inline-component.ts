@@ -3,10 +3,9 @@ import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
-import { findTag, tagNames } from '../tags/index.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
-import { componentsOf, type InlineExtension } from './extension.js';
+import { componentsOf, type InlineExtension, syntaxOf } from './extension.js';
 
 export const inlineComponent: InlineExtension = {
   name: 'component',
@@ -17,7 +16,7 @@ export const inlineComponent: InlineExtension = {
     if (tag === undefined || !isComponentName(tag.name)) return closingTag(src);
     if (isOneLetterTag(tag.name) && tag.length > 3) return undefined;
     const opening = src.slice(0, tag.length);
-    const isKnown = componentsOf(lexer).has(tag.name) || findTag(tag.name) !== undefined;
+    const isKnown = componentsOf(lexer).has(tag.name) || syntaxOf(lexer).tags.has(tag.name);
     const token = { type: 'component' as const, tag, tokens: [] };
     if (!isKnown) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
@@ -47,13 +46,14 @@ export const inlineComponent: InlineExtension = {
     if (!isKnown(writer.context, tag.name))
       return [writer.context.options.html === 'trusted' ? `\\${raw}` : escapeMarkdown(raw)];
     const children = () => writer.inlines(tokens);
-    const isBlock = !writer.context.hasComponent(tag.name) && findTag(tag.name)?.level === 'block';
+    const isBlock =
+      !writer.context.hasComponent(tag.name) && writer.context.syntax.tags.get(tag.name)?.level === 'block';
     return isBlock ? children() : tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
 
 function isKnown(context: RenderContext, name: string): boolean {
-  return context.hasComponent(name) || findTag(name) !== undefined;
+  return context.hasComponent(name) || context.syntax.tags.has(name);
 }
 
 /**
@@ -90,7 +90,7 @@ const foreignComponents = new Map([
 ]);
 
 function reportUnknown(context: RenderContext, name: string, offset: number): void {
-  const near = didYouMean(name, [...tagNames(), ...(context.options.components ?? [])]);
+  const near = didYouMean(name, [...context.syntax.tags.keys(), ...(context.options.components ?? [])]);
   context.report({
     code: 'unknown-tag',
     message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,

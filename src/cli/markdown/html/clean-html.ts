@@ -10,7 +10,8 @@
  * scripts could mistake it for a part of that page.
  */
 
-import type { RenderContext, SourceRange } from '../render/render-context.js';
+import type { SourceRange } from '../../plugin/markdown-context.js';
+import type { RenderContext } from '../render/render-context.js';
 import { setOf } from './html-elements.js';
 import { isOwnId } from './own-ids.js';
 import { isSrcset } from './srcset.js';

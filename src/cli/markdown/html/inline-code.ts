@@ -2,7 +2,9 @@
  * Reports code in raw HTML that has no effect in the browser: inline scripts and styles, and attributes of
  * other generators.
  */
-import type { RenderContext, SourceRange } from '../render/render-context.js';
+
+import type { SourceRange } from '../../plugin/markdown-context.js';
+import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
 import { inlineCodeHint, isHandler } from './clean-html.js';
 import type { Attribute } from './html-attributes.js';

@@ -5,10 +5,11 @@
  * listed in `clean-html.ts` stays. If the config disables HTML, only comments get here.
  */
 import type { Token } from 'marked';
+import type { Lines, SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { checkedLink, lacksAlt, reportNoAlt } from '../render/accessible-name.js';
 import { passHtmlHeading } from '../render/headings.js';
-import type { Lines, RenderContext, SourceRange } from '../render/render-context.js';
+import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
 import { inlineCodeHint, isCleanElement, isLostWithContent, reportUnsafe } from './clean-html.js';

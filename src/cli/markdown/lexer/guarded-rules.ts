@@ -126,7 +126,8 @@ function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   if (first === undefined) return null;
   const { run, at } = tokenizer.runOf(src);
   if (run.hasLocalPart(at + first.length)) return matchOf(first);
-  const stops = [run.nextMark(at + 1), run.nextComment(at + 1)].filter((stop) => stop >= 0);
+  const starts = tokenizer.syntax.inlineStarts.map((start) => run.nextOf(start, at + 1));
+  const stops = [run.nextMark(at + 1), run.nextComment(at + 1), ...starts].filter((stop) => stop >= 0);
   return withoutMail(pattern).exec(stops.length === 0 ? src : src.slice(0, Math.min(...stops) - at));
 }
 

@@ -22,6 +22,8 @@ export class InlineRun {
   #local = nowhere;
   #name = nowhere;
   readonly #last = new Map<string, number>();
+  /** The last results of `nextOf`. Texts are read from left to right. */
+  readonly #next = new Map<string, number>();
   #marks: ReadonlyMap<number, number> | undefined;
   #openMarks: number[] | undefined;
   /** The last result of a search for `{/*`; -1 if there is none after it. */
@@ -56,6 +58,16 @@ export class InlineRun {
       this.#last.set(piece, at);
     }
     return at;
+  }
+
+  /** Offset of the first occurrence of this piece of text at this offset or later; -1 if there is none. */
+  nextOf(piece: string, at: number): number {
+    let found = this.#next.get(piece);
+    if (found === undefined || (found >= 0 && found < at)) {
+      found = this.text.indexOf(piece, at);
+      this.#next.set(piece, found);
+    }
+    return found;
   }
 
   /** Offset of the `==` that ends the marked text at this offset; -1 if none begins there. */

@@ -1,23 +1,34 @@
 /** marked's inline rules, with limits on how often they can scan the rest of a text without a result. */
 import { Tokenizer, type Tokens } from 'marked';
+import type { LexerSyntax } from '../syntax-set.js';
 import { InlineRun } from './inline-run.js';
 import { linkText } from './link-end.js';
 import type { PageImports } from './module-imports.js';
 import { Work } from './work.js';
 
+/** What a page can use, in addition to Markdown. */
+export interface PageNames {
+  /** Names of the site's components. */
+  components: ReadonlySet<string>;
+  imports: PageImports;
+  syntax: LexerSyntax;
+}
+
 export class InlineTokenizer extends Tokenizer {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
   readonly imports: PageImports;
+  readonly syntax: LexerSyntax;
   #run: InlineRun | undefined;
   #work = new Work(0);
   /** Shared by the whole page: one unusual paragraph is allowed, but not a whole page of them. */
   readonly #reserve = new Work(5_000_000);
 
-  constructor(components: ReadonlySet<string>, imports: PageImports) {
+  constructor({ components, imports, syntax }: PageNames) {
     super();
     this.components = components;
     this.imports = imports;
+    this.syntax = syntax;
   }
 
   get isInRun(): boolean {

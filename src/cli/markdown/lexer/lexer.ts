@@ -1,29 +1,18 @@
-/** Configures a separate instance of marked with CommonMark, GFM and the extensions of this tool. */
-import { Lexer, Marked, type MarkedOptions, type Token, type TokensList } from 'marked';
+/** Reads a page with marked: CommonMark, GFM, and the syntax of docs-cli and of plugins. */
+import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
-import { blockExtensions, inlineExtensions } from '../extensions/index.js';
+import type { LexerSyntax } from '../syntax-set.js';
 import { rulesFor } from './cjk-emphasis.js';
 import { hasEmojiNames, withEmoji } from './emoji.js';
 import { guardedRules } from './guarded-rules.js';
-import { maskComments } from './mdx-comments.js';
 import { NO_IMPORTS, type PageImports } from './module-imports.js';
 import { PageTokenizer } from './page-tokenizer.js';
 import { TooComplex } from './work.js';
 import { COMPLEX, writtenToken } from './written-tokens.js';
 
-const marked = new Marked({
-  gfm: true,
-  hooks: { emStrongMask: maskComments },
-  extensions: [...blockExtensions, ...inlineExtensions].map(({ name, level, tokenize }) => ({
-    name,
-    level,
-    tokenizer(src: string) {
-      return tokenize(this.lexer, src);
-    },
-  })),
-});
-
-export interface PageComponents {
+export interface LexerOptions {
+  html: HtmlPolicy;
+  syntax: LexerSyntax;
   /** Names of the site's components. */
   components?: readonly string[] | undefined;
   imports?: PageImports;
@@ -35,12 +24,16 @@ export interface PageComponents {
  */
 export function lexMarkdown(
   text: string,
-  html: HtmlPolicy,
-  { components = [], imports = NO_IMPORTS }: PageComponents = {},
+  { html, syntax, components = [], imports = NO_IMPORTS }: LexerOptions,
 ): Token[] {
-  const names = new Set([...components, ...imports.components.keys()]);
-  const interrupts = (line: string) => blockExtensions.some((each) => each.interrupts?.(line, names));
-  const tokenizer = new PageTokenizer(interrupts, { html, components: names, imports }, text.length);
+  const { marked, blocks, tags } = syntax;
+  const names = { components: new Set([...components, ...imports.components.keys()]), tags };
+  const interrupts = (line: string) => blocks.some((each) => each.interrupts?.(line, names));
+  const tokenizer = new PageTokenizer(
+    interrupts,
+    { html, components: names.components, imports, syntax },
+    text.length,
+  );
   const { block = [], ...others } = marked.defaults.extensions!;
   const atBlock = (src: string) => void lexer.atBlock(text, src);
   const lexer = new PageLexer(

@@ -8,9 +8,8 @@ import type { HtmlPolicy } from '../../../runtime/model.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { BlockText, type LineTest } from './block-text.js';
 import { derived } from './guarded-rules.js';
-import { InlineTokenizer } from './inline-tokenizer.js';
+import { InlineTokenizer, type PageNames } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
-import type { PageImports } from './module-imports.js';
 import { isMostlyPadding, isTableHead } from './table-shape.js';
 import { Work } from './work.js';
 import { COMPLEX, SHOWN_TAG, writtenToken } from './written-tokens.js';
@@ -26,11 +25,8 @@ const isUnderline = / {0,3}(?:=+|-+)[ \t]*(?:\n|$)/y;
 /** Characters other than line breaks that `.` in a pattern does not match. */
 const separator = /[\u2028\u2029]/;
 
-export interface PageSyntax {
+export interface PageSyntax extends PageNames {
   html: HtmlPolicy;
-  /** Names of the site's components. */
-  components: ReadonlySet<string>;
-  imports: PageImports;
 }
 
 export class PageTokenizer extends InlineTokenizer {
@@ -40,8 +36,8 @@ export class PageTokenizer extends InlineTokenizer {
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, { html, components, imports }: PageSyntax, length: number) {
-    super(components, imports);
+  constructor(interrupts: Interrupts, { html, ...names }: PageSyntax, length: number) {
+    super(names);
     this.#interrupts = interrupts;
     this.#html = html;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.

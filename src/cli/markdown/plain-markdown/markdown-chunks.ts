@@ -1,24 +1,7 @@
 /** Pieces of plain Markdown, and functions that combine them: stacked, quoted, indented or fenced blocks. */
-import type { Token } from 'marked';
-import type { MarkdownChunk } from '../../../runtime/model.js';
-import type { RenderContext } from '../render/render-context.js';
+import type { Markdown } from '../../plugin/markdown-context.js';
 
-export type Markdown = MarkdownChunk[];
-
-/** Passed to each syntax extension to write its plain Markdown. */
-export interface MarkdownWriter {
-  context: RenderContext;
-  blocks(tokens: Token[]): Markdown;
-  inlines(tokens: Token[]): Markdown;
-  /**
-   * Source text for Markdown that other tools read. It cannot become a tag if the config does not allow HTML.
-   */
-  literal(text: string): string;
-  /** The placeholder of a token's first address. */
-  address(token: Token): Markdown;
-}
-
-export type ToMarkdown = (token: Token, writer: MarkdownWriter) => Markdown;
+export type { Markdown } from '../../plugin/markdown-context.js';
 
 export function concat(...pieces: Markdown[]): Markdown {
   return concatAll(pieces);

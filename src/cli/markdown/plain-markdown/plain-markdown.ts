@@ -7,23 +7,26 @@
  */
 import type { Token, Tokens } from 'marked';
 import type { Chunk, MarkdownChunk } from '../../../runtime/model.js';
+import type { MarkdownWriter as MarkdownWriterOf } from '../../plugin/markdown-context.js';
 import { codeToMarkdown } from '../code/code-block.js';
+import { fenceSyntaxToMarkdown } from '../code/fence-syntax.js';
 import { escapeMarkdown } from '../escape.js';
-import { blockExtensions, inlineExtensions } from '../extensions/index.js';
 import { hasEmojiNames, withEmoji } from '../lexer/emoji.js';
 import type { RenderContext } from '../render/render-context.js';
+import type { ToMarkdown as ToMarkdownOf } from '../syntax-set.js';
 import { asHtmlBlock, guardLines, harmless } from './harmless-markdown.js';
 import {
   concat,
   concatAll,
   joinBlocks,
   type Markdown,
-  type MarkdownWriter,
   paragraph,
   prefixed,
   quoted,
-  type ToMarkdown,
 } from './markdown-chunks.js';
+
+type MarkdownWriter = MarkdownWriterOf<RenderContext>;
+type ToMarkdown = ToMarkdownOf<RenderContext>;
 
 export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
   const isGuarded = context.options.html !== 'trusted';
@@ -38,13 +41,23 @@ export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown
   return harmless(writer.blocks(tokens), context.options.html);
 }
 
+function codeBlockToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
+  return fenceSyntaxToMarkdown(token as Tokens.Code, writer) ?? codeToMarkdown(token as Tokens.Code);
+}
+
 function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
-  return joinInlines(tokens.map((token) => inlines.get(token.type)?.(token, writer) ?? [token.raw]));
+  const { inlineToMarkdown } = writer.context.syntax;
+  return joinInlines(
+    tokens.map((token) => {
+      const write = inlines.get(token.type) ?? inlineToMarkdown.get(token.type);
+      return write?.(token, writer) ?? [token.raw];
+    }),
+  );
 }
 
 const blocks = new Map<string, ToMarkdown>([
   ['blockquote', (token, writer) => quoted(writer.blocks((token as Tokens.Blockquote).tokens))],
-  ['code', (token) => codeToMarkdown(token as Tokens.Code)],
+  ['code', codeBlockToMarkdown],
   ['heading', headingToMarkdown],
   ['hr', () => ['---']],
   ['html', htmlToMarkdown],
@@ -52,7 +65,6 @@ const blocks = new Map<string, ToMarkdown>([
   ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
   ['table', tableToMarkdown],
   ['text', (token, writer) => paragraph(writer.inlines([token]))],
-  ...blockExtensions.map(({ name, toMarkdown }) => [name, toMarkdown] as const),
 ]);
 
 /** Inline tokens without an entry stay as written. */
@@ -67,7 +79,6 @@ const inlines = new Map<string, ToMarkdown>([
   ['link', linkToMarkdown],
   ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
   ['text', textToMarkdown],
-  ...inlineExtensions.map(({ name, toMarkdown }) => [name, toMarkdown] as const),
 ]);
 
 const mark = /[!-/:-@[-`{-~]/;
@@ -113,7 +124,8 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
   const written: Markdown[] = [];
   let before: Token | undefined;
   for (const token of tokens) {
-    const block = blocks.get(token.type)?.(token, writer) ?? [];
+    const write = blocks.get(token.type) ?? writer.context.syntax.blockToMarkdown.get(token.type);
+    const block = write?.(token, writer) ?? [];
     if (block.length === 0) continue;
     // A comment between two lists kept them separate.
     if (before?.type === 'list' && token.type === 'list' && markerOf(before.raw) === markerOf(token.raw))

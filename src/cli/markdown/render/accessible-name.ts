@@ -1,8 +1,9 @@
 /** Checks that images and links have accessible names, and reports missing ones. */
 import type { Chunk } from '../../../runtime/model.js';
+import type { SourceRange } from '../../plugin/markdown-context.js';
 import { decodeEntities } from '../entities.js';
 import type { Attribute } from '../html/html-attributes.js';
-import type { RenderContext, SourceRange } from './render-context.js';
+import type { RenderContext } from './render-context.js';
 
 const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const name = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;

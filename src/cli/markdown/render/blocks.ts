@@ -1,5 +1,6 @@
 /** Renderers of marked's block tokens. */
 import type { Token, Tokens } from 'marked';
+import type { Lines } from '../../plugin/markdown-context.js';
 import { renderCode } from '../code/code-block.js';
 import { escapeHtml } from '../escape.js';
 import { renderBlockHtml } from '../html/raw-html.js';
@@ -7,7 +8,7 @@ import { foldSpace, plainText } from '../plain-text.js';
 import { countLines } from '../source-text.js';
 import { renderHeading } from './headings.js';
 import { writeCheckbox } from './inlines.js';
-import type { Lines, RenderBlock, RenderContext } from './render-context.js';
+import type { RenderBlock, RenderContext } from './render-context.js';
 
 export const blockRenderers: Record<string, RenderBlock> = {
   blockquote: renderQuote,

@@ -1,11 +1,12 @@
 /** Renders headings with a placeholder for the ID. The IDs are assigned when the whole page is known. */
 import type { Token, Tokens } from 'marked';
+import type { Lines } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import { createIdGenerator } from './heading-id-generator.js';
-import type { Lines, RenderContext } from './render-context.js';
+import type { RenderContext } from './render-context.js';
 import { takeWrittenId } from './written-id.js';
 
 export function renderHeading(token: Token, context: RenderContext, lines: Lines): void {

@@ -11,51 +11,27 @@ import type {
   Diagnostic,
   DocumentLink,
   Heading,
-  Level,
   Messages,
   Sample,
   Suppression,
 } from '../../../runtime/model.js';
+import type { Lines, MarkdownContext, NewLink, Problem } from '../../plugin/markdown-context.js';
 import type { MarkdownOptions } from '../document-input.js';
+import { escapeHtml } from '../escape.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { ImportedComponent } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
+import type { SyntaxSet } from '../syntax-set.js';
 import { ForeignSyntax } from './foreign-syntax.js';
 import { SourceCursor } from './source-cursor.js';
-
-/** 0-based line range of the source text. `end` is the first line after the block. */
-export interface Lines {
-  line: number;
-  end: number;
-}
 
 export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
 /** `offset` is the best known start of the token in the source text. */
 export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
 
-export interface Renderers {
-  blocks: ReadonlyMap<string, RenderBlock>;
-  inlines: ReadonlyMap<string, RenderInline>;
-}
-
-/** A part of the source text. */
-export interface SourceRange {
-  offset: number;
-  length?: number;
-}
-
-export interface Problem extends SourceRange {
-  /** 'warning' by default. */
-  level?: Level;
-  code: string;
-  message: string;
-  hint?: string;
-}
-
-type NewLink = Omit<DocumentLink, 'file' | 'line' | 'column'>;
 type NewComponent = Omit<ComponentUse, 'file' | 'line' | 'column'>;
 
 /** A piece of a tag in raw HTML. It is removed if its element is left out. */
@@ -78,10 +54,13 @@ interface Written {
   html?: Chunk[];
 }
 
-export class RenderContext {
+export class RenderContext implements MarkdownContext {
   readonly source: SourceText;
   readonly cursor: SourceCursor;
   readonly options: MarkdownOptions;
+  readonly syntax: SyntaxSet<RenderContext>;
+  /** Names of the plugins whose Markdown the page uses. */
+  readonly plugins = new Set<string>();
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
   #tag: OpenElement | undefined;
@@ -109,7 +88,6 @@ export class RenderContext {
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
   readonly foreignSyntax = new ForeignSyntax(this);
-  readonly #renderers: Renderers;
   /** The components that the page imports. */
   readonly #imports: ReadonlyMap<string, ImportedComponent>;
   readonly #counts = new Map<string, number>();
@@ -119,14 +97,14 @@ export class RenderContext {
   constructor(
     source: SourceText,
     options: MarkdownOptions,
-    renderers: Renderers,
+    syntax: SyntaxSet<RenderContext>,
     imports: ReadonlyMap<string, ImportedComponent> = new Map(),
   ) {
     this.#imports = imports;
     this.source = source;
     this.cursor = new SourceCursor(source);
     this.options = options;
-    this.#renderers = renderers;
+    this.syntax = syntax;
   }
 
   // ---------------------------------------------------------------- output
@@ -176,6 +154,11 @@ export class RenderContext {
     return this.#pieces.length;
   }
 
+  /** Removes what was written since a checkpoint. */
+  discardSince(place: number): void {
+    this.#pieces.length = place;
+  }
+
   /** The chunks written since a checkpoint. */
   sliceFrom(place: number): Chunk[] {
     return joinPieces(this.#pieces.slice(place));
@@ -184,6 +167,17 @@ export class RenderContext {
   /** True inside a container, a tab, a list, a quote or an HTML element. */
   get isInside(): boolean {
     return this.#depth > 1 || this.elements.areOpen;
+  }
+
+  code(block: CodeBlock, title?: string): void {
+    const lang = block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`;
+    this.write(`<div class="code-block"${lang}>`);
+    if (title) this.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+    this.placeholder({ t: 'code', i: this.codes.length });
+    this.codes.push(block);
+    this.write('<button type="button" class="code-copy" aria-label="');
+    this.message('copyCodeText');
+    this.write('"></button></div>\n');
   }
 
   link(chunk: 'link' | 'image' | 'url', link: NewLink, offset: number): void {
@@ -299,7 +293,7 @@ export class RenderContext {
         }
         if (token.type === 'html') waiting.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
-        this.#remember(token, () => this.#renderers.blocks.get(token.type)?.(token, this, lines));
+        this.#remember(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
         at = after;
       }
       if (waiting.length > 0) cover(waiting, this.source, at, end - 1);
@@ -342,7 +336,7 @@ export class RenderContext {
       for (const token of tokens) {
         const start = this.cursor.moveToToken(token.raw);
         if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
-        this.#remember(token, () => this.#renderers.inlines.get(token.type)?.(token, this, start));
+        this.#remember(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
         this.cursor.movePast(token.raw, start);
       }
     });

@@ -3,9 +3,9 @@
  * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
  */
 import type { Messages } from '../../../runtime/model.js';
+import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
-import type { RenderContext } from './render-context.js';
 import { idAttribute } from './written-id.js';
 
 export interface Tabs {
@@ -24,7 +24,7 @@ export interface Panel {
   render: () => void;
 }
 
-export function writeTabs(context: RenderContext, { id, group, label, panels }: Tabs): void {
+export function writeTabs(context: MarkdownContext, { id, group, label, panels }: Tabs): void {
   const number = context.count('tabs');
   // Underscores avoid conflicts with IDs of headings.
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
@@ -59,7 +59,7 @@ export function writeTabs(context: RenderContext, { id, group, label, panels }: 
   context.write('</div>\n');
 }
 
-function writeLabel(context: RenderContext, label: Panel['label']): void {
+function writeLabel(context: MarkdownContext, label: Panel['label']): void {
   if (typeof label === 'string') context.write(escapeHtml(label));
   else context.message(label.message);
 }

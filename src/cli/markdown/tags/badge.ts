@@ -1,8 +1,8 @@
 /** `<Badge text="new" type="tip" />` or `<Badge>new</Badge>`: a short label in a frame. */
 import { z } from 'zod';
+import { defineTag } from '../../plugin/tag.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { concat } from '../plain-markdown/markdown-chunks.js';
-import { defineTag } from './tag.js';
 
 export const badge = defineTag({
   name: 'Badge',

@@ -1,8 +1,8 @@
 /** `<CardGrid>` with a `<Card title="…" href="…">` for each entry. */
 import { z } from 'zod';
+import { defineTag } from '../../plugin/tag.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { boldLine, concat, joinBlocks, type Markdown, prefixed } from '../plain-markdown/markdown-chunks.js';
-import { defineTag } from './tag.js';
 
 export const cardGrid = defineTag({
   name: 'CardGrid',

@@ -1,13 +1,13 @@
 /** Validates props with the schema of a tag. Errors are reported at the position of the prop. */
 import type { z } from 'zod';
+import type { Tag } from '../../plugin/tag.js';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
-import type { Tag } from './tag.js';
 import type { OpeningTag } from './tag-syntax.js';
 
 /** The props with their defaults. If they are invalid, reports the problems and returns undefined. */
 export function checkProps(
-  tag: Tag,
+  tag: Pick<Tag, 'props'>,
   written: OpeningTag,
   context: RenderContext,
   offsetOf: (inner: number) => number,
@@ -50,12 +50,15 @@ function namesHint(known: string[]): string {
 }
 
 /** Like `checkProps`, without reporting problems again. */
-export function validProps(tag: Tag, written: OpeningTag): Record<string, unknown> | undefined {
+export function validProps(
+  tag: Pick<Tag, 'props'>,
+  written: OpeningTag,
+): Record<string, unknown> | undefined {
   return written.fault === undefined ? parseProps(tag, written).data : undefined;
 }
 
 /** Ignores props that the tag does not have. */
-function parseProps(tag: Tag, { props }: OpeningTag) {
+function parseProps(tag: Pick<Tag, 'props'>, { props }: OpeningTag) {
   const known = props.filter(({ name }) => Object.hasOwn(tag.props.shape, name));
   return tag.props.safeParse(Object.fromEntries(known.map(({ name, value }) => [name, value])));
 }

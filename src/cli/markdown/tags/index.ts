@@ -1,20 +1,20 @@
-/** All Markdown tags. */
+/** The tags of docs-cli. */
+import type { Tag } from '../../plugin/tag.js';
+import type { RenderContext } from '../render/render-context.js';
 import { badge } from './badge.js';
 import { card, cardGrid } from './cards.js';
 import { packageManagerTabs } from './package-manager-tabs.js';
 import { sourceCode } from './source-code.js';
 import { steps } from './steps.js';
 import { tab, tabs } from './tabs-tag.js';
-import type { Tag } from './tag.js';
 
-const tags: Tag[] = [badge, card, cardGrid, packageManagerTabs, sourceCode, steps, tab, tabs];
-
-const byName = new Map(tags.map((tag) => [tag.name, tag]));
-
-export function findTag(name: string): Tag | undefined {
-  return byName.get(name);
-}
-
-export function tagNames(): Iterable<string> {
-  return byName.keys();
-}
+export const tags: Tag<RenderContext>[] = [
+  badge,
+  card,
+  cardGrid,
+  packageManagerTabs,
+  sourceCode,
+  steps,
+  tab,
+  tabs,
+];

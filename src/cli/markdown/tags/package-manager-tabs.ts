@@ -3,11 +3,11 @@
  * If the commands differ in more than syntax, `command` is an object with a command for each.
  */
 import { z } from 'zod';
-import { plainBlock, writeCode } from '../code/code-block.js';
+import { defineTag } from '../../plugin/tag.js';
+import { plainBlock } from '../code/code-block.js';
 import { fenced } from '../plain-markdown/markdown-chunks.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { commandFor } from './package-manager-command.js';
-import { defineTag } from './tag.js';
 
 export const packageManagerTabs = defineTag({
   name: 'PackageManagerTabs',
@@ -20,7 +20,7 @@ export const packageManagerTabs = defineTag({
   render({ context, props }) {
     const panels = commandsOf(props, context.options.packageManagers).map(([label, line]) => ({
       label,
-      render: () => writeCode(context, plainBlock(context, line, 'sh')),
+      render: () => context.code(plainBlock(context.options, line, 'sh')),
     }));
     if (panels.length > 0) writeTabs(context, { group: 'package-manager', label: 'codeGroupText', panels });
   },
@@ -35,7 +35,7 @@ interface Commands {
   extra: Record<string, string>;
 }
 
-function commandsOf({ command, extra }: Commands, packageManagers: string[]): [string, string][] {
+function commandsOf({ command, extra }: Commands, packageManagers: readonly string[]): [string, string][] {
   const commands: [string, string][] =
     typeof command === 'string'
       ? packageManagers.map((manager) => [manager, commandFor(manager, command)])
@@ -43,7 +43,7 @@ function commandsOf({ command, extra }: Commands, packageManagers: string[]): [s
   return [...commands, ...Object.entries(extra)];
 }
 
-function rank(managers: string[], name: string): number {
+function rank(managers: readonly string[], name: string): number {
   const at = managers.indexOf(name);
   return at < 0 ? managers.length : at;
 }

@@ -2,13 +2,13 @@
  * Renders a tag: validates its props and its position, then calls its renderer. A component of the site is
  * rendered later, when its module is loaded.
  */
+import type { MarkdownCall, TagCall } from '../../plugin/tag.js';
 import { concat, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import { checkProps, reportFault, validProps } from './check-props.js';
-import { findTag } from './index.js';
-import type { MarkdownCall, TagCall } from './tag.js';
 import type { OpeningTag } from './tag-syntax.js';
 
-export interface WrittenTag extends Omit<TagCall, 'props' | 'offsetOf'> {
+export interface WrittenTag extends Omit<TagCall<never, RenderContext>, 'props' | 'offsetOf'> {
   tag: OpeningTag;
   isClosed: boolean;
   isInline: boolean;
@@ -31,7 +31,7 @@ export function renderTag(written: WrittenTag): void {
     renderComponent(written);
     return;
   }
-  const definition = findTag(tag.name)!;
+  const definition = context.syntax.tags.get(tag.name)!;
   if (isInline && definition.level === 'block') {
     context.report({
       code: 'misplaced-tag',
@@ -68,14 +68,17 @@ function propsOf({ props }: OpeningTag): Record<string, unknown> {
 }
 
 /** The tag in plain Markdown. Problems were already reported when it was rendered. */
-export function tagToMarkdown({ tag, ...call }: Omit<MarkdownCall, 'props'> & { tag: OpeningTag }): Markdown {
+export function tagToMarkdown({
+  tag,
+  ...call
+}: Omit<MarkdownCall<never, RenderContext>, 'props'> & { tag: OpeningTag }): Markdown {
   const { writer, token, children } = call;
   if (writer.context.hasComponent(tag.name)) {
     const i = writer.context.written.get(token)?.component;
     if (i === undefined || tag.fault !== undefined) return children();
     return concat([{ t: 'component', i }], children(), [{ t: 'component-end', i }]);
   }
-  const definition = findTag(tag.name)!;
+  const definition = writer.context.syntax.tags.get(tag.name)!;
   const props = validProps(definition, tag);
   return props === undefined ? call.children() : definition.toMarkdown({ ...call, props });
 }

@@ -1,8 +1,8 @@
 /** `<SourceCode href="https://github.com/…" />`: a link to the source code that a page is about. */
 import { z } from 'zod';
+import { defineTag } from '../../plugin/tag.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { concat, type Markdown } from '../plain-markdown/markdown-chunks.js';
-import { defineTag } from './tag.js';
 
 /** SVG paths for a 24 × 24 view box. */
 const ICONS = {

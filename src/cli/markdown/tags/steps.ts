@@ -1,6 +1,6 @@
 /** `<Steps>`: an ordered list, or headings, displayed as steps. */
 import { z } from 'zod';
-import { defineTag } from './tag.js';
+import { defineTag } from '../../plugin/tag.js';
 
 export const steps = defineTag({
   name: 'Steps',

@@ -1,11 +1,12 @@
 /** `<Tabs>` with a `<Tab label="…">` for each panel. */
 import type { Token } from 'marked';
 import { z } from 'zod';
+import { defineTag, type TagCall } from '../../plugin/tag.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import type { RenderContext } from '../render/render-context.js';
 import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
 import { checkProps, validProps } from './check-props.js';
-import { defineTag } from './tag.js';
 import type { ComponentToken } from './tag-syntax.js';
 
 export const tab = defineTag({
@@ -24,7 +25,8 @@ export const tabs = defineTag({
   name: 'Tabs',
   level: 'block',
   props: z.strictObject({ groupId: z.string().optional() }),
-  render({ context, props, tokens, lines, offsetOf: placeOf }) {
+  render(call: TagCall<{ groupId?: string | undefined }, RenderContext>) {
+    const { context, props, tokens, lines, offsetOf: placeOf } = call;
     const panels: { label: string; render: () => void }[] = [];
     const others: Token[] = [];
     let at = lines.line;

@@ -42,6 +42,7 @@ const isFirstLine = objectOf({
     includes: isList,
     mentions: isList,
     components: isList,
+    plugins: isList,
     diagnostics: isList,
     suppressions: isList,
   } satisfies Record<keyof PageMetaSummary, Shape>),
@@ -65,10 +66,10 @@ export function cachedPageToJson(
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
   const { frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs } = meta;
-  const { ids, includes, mentions, components, diagnostics, suppressions } = meta;
+  const { ids, includes, mentions, components, plugins, diagnostics, suppressions } = meta;
   const summary: PageMetaSummary = {
     ...{ frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs },
-    ...{ ids, includes, mentions, components, diagnostics, suppressions },
+    ...{ ids, includes, mentions, components, plugins, diagnostics, suppressions },
   };
   const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };
   const details: StoredDetails = { description, minutes, headings, sections, links, places };

@@ -44,6 +44,8 @@ export interface PageMetaSummary {
   mentions: string[];
   /** The components of the site that the page uses. */
   components: ComponentUse[];
+  /** Names of the plugins whose Markdown the page uses, sorted. */
+  plugins: string[];
   diagnostics: Diagnostic[];
   /** Comments in the text that suppress problems. */
   suppressions: Suppression[];

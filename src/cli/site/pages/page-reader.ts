@@ -106,6 +106,7 @@ export class PageReader {
       codes: [],
       samples: [],
       components: [],
+      plugins: [],
       includes: [],
       suppressions: [],
     };
@@ -186,6 +187,7 @@ export class PageReader {
         places: split.places,
         diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
         components: document.components,
+        plugins: document.plugins,
         suppressions: document.suppressions,
       },
     };

@@ -1,0 +1,85 @@
+/** Problems of a code fence: its language, its options, and its end. */
+import type { Tokens } from 'marked';
+import type { RenderContext } from '../render/render-context.js';
+import { firstLine } from '../source-text.js';
+import type { FenceInfo } from './fence-info.js';
+import { isKnownLanguage, suggestLanguage } from './languages.js';
+
+export function reportFence(token: Tokens.Code, info: FenceInfo, context: RenderContext, line: number): void {
+  const { lang, noCheck } = info;
+  const { opening, offset } = openingOf(token, context, line);
+  if (!isKnownLanguage(lang)) {
+    const near = suggestLanguage(lang);
+    context.report({
+      code: 'unknown-language',
+      message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,
+      hint: near === undefined ? 'For code without highlighting, use `text`.' : `Did you mean \`${near}\`?`,
+      offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
+      length: lang.length,
+    });
+  }
+  if (noCheck === '') {
+    context.report({
+      code: 'no-check-reason',
+      message: '`no-check` needs a reason.',
+      hint: 'Add the reason: `no-check="why"`. `check --samples` prints it.',
+      offset: offset + Math.max(0, opening.search(/\bno-?check\b/i)),
+      length: 8,
+    });
+  }
+  reportUnclosedFence(token, context, line);
+  reportDirective(token, context, line);
+  reportCut(token, info, context, line);
+}
+
+export function reportUnclosedFence(token: Tokens.Code, context: RenderContext, line: number): void {
+  const { offset, mark } = openingOf(token, context, line);
+  const lines = token.raw.trimEnd().split('\n');
+  const last = lines.length > 1 ? lines.at(-1)!.trim() : '';
+  if (!last.startsWith(mark) || last.replaceAll(mark[0]!, '') !== '') {
+    context.report({
+      code: 'unclosed-fence',
+      message: 'This code block is never closed.',
+      hint: 'Close it with a line of the same characters.',
+      offset,
+      length: mark.length,
+    });
+  }
+}
+
+/** The first line of a fence: its text, its position, and its marks. */
+export function openingOf(
+  { raw }: Tokens.Code,
+  { source }: RenderContext,
+  line: number,
+): { opening: string; offset: number; mark: string } {
+  const opening = firstLine(raw).trimStart();
+  const column = Math.max(0, source.lineText(line).indexOf(opening.trimEnd()));
+  const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
+  return { opening, offset: source.startOf(line) + column, mark };
+}
+
+/** A fence such as ` ```{note} ` of MyST. */
+function reportDirective({ lang = '' }: Tokens.Code, context: RenderContext, line: number): void {
+  const [written] = /^\{[a-z][\w:-]*\}/i.exec(lang) ?? [];
+  if (written === undefined) return;
+  const column = Math.max(0, context.source.lineText(line).indexOf(written));
+  context.foreignSyntax.report('fence', {
+    offset: context.source.startOf(line) + column,
+    length: written.length,
+  });
+}
+
+/** The first line such as `// ---cut---` in JavaScript or TypeScript. */
+function reportCut({ raw }: Tokens.Code, { lang }: FenceInfo, context: RenderContext, line: number): void {
+  if (!raw.includes('---cut') || !/^(?:[cm]?[jt]sx?|javascript|typescript|vue)$/.test(lang)) return;
+  const lines = raw.split('\n');
+  const at = lines.findIndex((text) => /^\s*\/\/ ?---cut(?:-(?:before|after|start|end))?---\s*$/.test(text));
+  if (at < 0) return;
+  const cut = lines[at]!.trim();
+  const column = Math.max(0, context.source.lineText(line + at).indexOf(cut));
+  context.foreignSyntax.report('cut', {
+    offset: context.source.startOf(line + at) + column,
+    length: cut.length,
+  });
+}

@@ -1,0 +1,92 @@
+/** Combines the syntax of docs-cli with that of a site's plugins. */
+import { Marked } from 'marked';
+import type { Plugin } from '../plugin/plugin.js';
+import type { BlockSyntax, FenceSyntax, InlineSyntax, MarkdownSyntax } from '../plugin/syntax.js';
+import { containers } from './containers/index.js';
+import { blockExtensions, inlineExtensions } from './extensions/index.js';
+import { guardContainer, guardSyntax, guardTag } from './guard-plugin.js';
+import { maskComments } from './lexer/mdx-comments.js';
+import { blockRenderers } from './render/blocks.js';
+import { inlineRenderers } from './render/inlines.js';
+import type { RenderContext } from './render/render-context.js';
+import type { SyntaxSet } from './syntax-set.js';
+import { tags } from './tags/index.js';
+
+type Context = RenderContext;
+
+const known = new WeakMap<readonly Plugin[], SyntaxSet<Context>>();
+const NO_PLUGINS: readonly Plugin[] = [];
+
+/** @param plugins the same array for every page of a site, because the result is kept for each array. */
+export function syntaxSetOf(plugins: readonly Plugin[] = NO_PLUGINS): SyntaxSet<Context> {
+  const set = known.get(plugins) ?? createSyntaxSet(plugins);
+  known.set(plugins, set);
+  return set;
+}
+
+/** Later tags and containers replace earlier ones of the same name. */
+function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
+  const added = plugins.flatMap((plugin) =>
+    (plugin.markdown ?? []).map((syntax) => guardSyntax(plugin, syntax)),
+  );
+  const addedInlines = added.filter(isInline);
+  const blocks = [...blockExtensions, ...added.filter(isBlock)];
+  const inlines = [...inlineExtensions, ...addedInlines];
+  const allTags = [
+    ...tags,
+    ...plugins.flatMap((plugin) => (plugin.tags ?? []).map((tag) => guardTag(plugin, tag))),
+  ];
+  const allContainers = [
+    ...containers,
+    ...plugins.flatMap((plugin) => (plugin.containers ?? []).map((each) => guardContainer(plugin, each))),
+  ];
+  return {
+    tags: new Map(allTags.map((tag) => [tag.name, tag])),
+    containers: new Map(allContainers.flatMap((each) => each.names.map((name) => [name, each]))),
+    fences: new Map(
+      added.filter(isFence).flatMap((each) => each.languages.map((language) => [language, each])),
+    ),
+    blocks,
+    marked: createMarked(blocks, inlines),
+    inlineStarts: addedInlines.flatMap(({ start }) => start || []),
+    renderBlock: new Map([
+      ...Object.entries(blockRenderers),
+      ...blocks.map(({ name, render }) => [name, render] as const),
+    ]),
+    renderInline: new Map([
+      ...Object.entries(inlineRenderers),
+      ...inlines.map(({ name, render }) => [name, render] as const),
+    ]),
+    blockToMarkdown: new Map(blocks.map(({ name, toMarkdown }) => [name, toMarkdown])),
+    inlineToMarkdown: new Map(inlines.map(({ name, toMarkdown }) => [name, toMarkdown])),
+  };
+}
+
+function createMarked(
+  blocks: readonly BlockSyntax<Context>[],
+  inlines: readonly InlineSyntax<Context>[],
+): Marked {
+  return new Marked({
+    gfm: true,
+    hooks: { emStrongMask: maskComments },
+    extensions: [...blocks, ...inlines].map(({ name, level, tokenize }) => ({
+      name,
+      level,
+      tokenizer(src: string) {
+        return tokenize(this.lexer, src);
+      },
+    })),
+  });
+}
+
+function isBlock(syntax: MarkdownSyntax): syntax is BlockSyntax {
+  return syntax.level === 'block';
+}
+
+function isInline(syntax: MarkdownSyntax): syntax is InlineSyntax {
+  return syntax.level === 'inline';
+}
+
+function isFence(syntax: MarkdownSyntax): syntax is FenceSyntax {
+  return syntax.level === 'fence';
+}

@@ -1,0 +1,111 @@
+/** What a plugin can add to docs-cli. */
+import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
+import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model.js';
+import type { Container } from './container.js';
+import type { PluginPage, PluginSite } from './plugin-site.js';
+import type { MarkdownSyntax } from './syntax.js';
+import type { Tag } from './tag.js';
+
+export interface Plugin {
+  /** Unique in a site. For a package, the name of the package. */
+  name: string;
+
+  /**
+   * Version of the plugin. With a version, pages are parsed again if `name`, `version` or `options` change.
+   * Without it, they are parsed again after each change of the config or of a file that it imports.
+   */
+  version?: string | undefined;
+
+  /** The options that the plugin was created with, as JSON data. Default: none. */
+  options?: unknown;
+
+  /** Tags in Markdown. A tag replaces a built-in one of the same name. */
+  tags?: readonly Tag[] | undefined;
+
+  /** Containers in Markdown. A container replaces a built-in one of the same name. */
+  containers?: readonly Container[] | undefined;
+
+  /** Syntax in Markdown: blocks, inline content, and languages of code fences. */
+  markdown?: readonly MarkdownSyntax[] | undefined;
+
+  /**
+   * A style sheet for pages that use a tag, container or syntax of the plugin: an absolute path, or a `file:` URL such as
+   * `new URL('./style.css', import.meta.url).href`.
+   */
+  styles?: string | undefined;
+
+  /** Grammars for code blocks, in the format of TextMate that shiki uses. */
+  languages?: readonly LanguageRegistration[] | undefined;
+
+  /** Transformers of shiki for code blocks. */
+  transformers?: readonly ShikiTransformer[] | undefined;
+
+  /** The problems that the plugin reports, by their code: `{ 'acme/no-todo': { level: 'warning', says: '…' } }`. */
+  codes?: Readonly<Record<string, PluginCode>> | undefined;
+
+  /** Checks over the whole site. */
+  rules?: readonly Rule[] | undefined;
+
+  /** More files of the site. Called once for each state of the site. */
+  outputs?: ((site: PluginSite) => Iterable<PluginOutput>) | undefined;
+
+  /** Elements for the `<head>`: of every page, or of the page that the function gets. */
+  head?: readonly HeadTag[] | ((page: PluginPage, site: PluginSite) => readonly HeadTag[]) | undefined;
+
+  /**
+   * Changes the data of a page after it was parsed. Returns the values to change. The result depends only on
+   * the page, because it is cached with it.
+   */
+  transformPage?: ((page: TransformedPage) => Partial<PageValues> | undefined) | undefined;
+
+  /**
+   * Components for pages, by their names in Markdown: `{ Chart: '@acme/charts/react#Chart' }`. A module is a
+   * package, an absolute path, or a `file:` URL.
+   */
+  components?: Readonly<Record<string, string>> | undefined;
+
+  /** A module that runs in the browser when a page loads: a package, an absolute path, or a `file:` URL. */
+  clientEntry?: string | undefined;
+
+  /** Sources to add to the content security policy, as `csp` of the config. */
+  csp?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+export interface PluginCode {
+  /** Default level. */
+  level: Level | 'off';
+  /** What the code reports, in one sentence. */
+  says: string;
+}
+
+/** A check over the whole site. It has no side effects and does not depend on other rules. */
+export interface Rule<Site = PluginSite> {
+  /** For the durations that `check --verbose` prints. */
+  name: string;
+  /** The codes that it reports. It is skipped if all of them are off. Empty: it always runs. */
+  codes: readonly string[];
+  check(site: Site): Iterable<Diagnostic>;
+}
+
+export interface PluginOutput {
+  /** URL without the base path, such as `/api.json`. */
+  path: string;
+  /** Called when the file is written or requested. `markdownOf` returns a page as in its `.md` file. */
+  contents(tools: {
+    markdownOf(page: PluginPage): string;
+  }): string | Uint8Array | Promise<string | Uint8Array>;
+}
+
+/** The values of a page that a plugin can change. */
+export interface PageValues {
+  title: string;
+  description: string;
+  frontmatter: Frontmatter;
+}
+
+export type TransformedPage = Readonly<PageValues> & Pick<PluginPage, 'file' | 'headings' | 'links'>;
+
+/** Returns the plugin unchanged. It only provides the types. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}
