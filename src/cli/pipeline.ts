@@ -37,12 +37,13 @@ export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedCon
 
 /** A page store without a pool cannot show pages; it only provides metadata. */
 export function createPageStore(
-  { root, config }: LoadedConfig,
+  loaded: LoadedConfig,
   { components }: Content,
   cache: Cache,
   pool?: HighlightPool,
 ): PageStore {
-  return new PageStore(root, markdownOptions(config, components.keys()), cache, pool);
+  const options = { ...markdownOptions(loaded, components.keys()), extensions: loaded.extensions };
+  return new PageStore(loaded.root, options, cache, pool);
 }
 
 /**
@@ -58,7 +59,7 @@ export async function prepareSite(
     loadReading(),
   ]);
   const cache = new Cache(loaded.root);
-  const pool = new HighlightPool();
+  const pool = new HighlightPool({ extensions: loaded.extensions });
   const history = usesHistory(loaded.config)
     ? await readHistory(loaded.root, loaded.config.contentDir)
     : NO_HISTORY;

@@ -1,12 +1,12 @@
 /** The level of each problem: from `check.rules` of the config, or else the default of its code. */
 import type { Diagnostic, Level } from '../../runtime/model.js';
 import type { SiteConfig } from '../config/site-config.js';
-import { codeOf, isSettable } from '../report/codes.js';
+import { codeOf, isPluginCode, isSettable } from '../report/codes.js';
 
 type Rules = SiteConfig['check']['rules'];
 
 export function levelOf(code: string, rules: Rules): Level | 'off' | undefined {
-  return (isSettable(code) ? rules[code] : undefined) ?? codeOf(code)?.level;
+  return (isSettable(code) || isPluginCode(code) ? rules[code] : undefined) ?? codeOf(code)?.level;
 }
 
 export function isOff(code: string, rules: Rules): boolean {

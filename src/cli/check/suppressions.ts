@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
-import { codeOf, codes } from '../report/codes.js';
+import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
@@ -111,6 +111,7 @@ function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolea
 }
 
 function isSuppressible({ code }: Suppression): boolean {
+  if (isPluginCode(code)) return true;
   const known = codeOf(code);
   return known !== undefined && !known.fixed && !ABOUT_SUPPRESSIONS.includes(code);
 }

@@ -90,7 +90,8 @@ export class CheckSession {
   }
 
   #readingOptions(): string {
-    return JSON.stringify(markdownOptions(this.config, this.#content.components.keys()));
+    const options = markdownOptions(this.#loaded, this.#content.components.keys());
+    return JSON.stringify([options, this.#loaded.extensions.key]);
   }
 
   /** Changes that happened before the watcher started. */

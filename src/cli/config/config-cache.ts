@@ -20,6 +20,7 @@ import {
   tupleOf,
 } from '../report/shape.js';
 import { crossIssues } from './cross-checks.js';
+import { withoutExtensions } from './extensions.js';
 import { isFrontmatterSchema } from './frontmatter-schema.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
@@ -77,6 +78,12 @@ const isStored = objectOf({
       html: isExactly('trusted', 'sanitised', 'none'),
     }),
     components: recordOf(isText),
+    clientEntries: listOf(isText),
+    bundle: objectOf({
+      define: recordOf(isText),
+      alias: recordOf(isText),
+      loader: recordOf(isText),
+    }),
     redirects: recordOf(isText),
     feeds: isOneOf(isExactly(false), objectOf({ formats: listOf(isText) })),
     socialImages: isOneOf(isExactly(false), objectOf({ fonts: listOf(isText) })),
@@ -148,9 +155,11 @@ function toolOf(): string {
   return `${toolStamp()} ${process.version}`;
 }
 
-/** A schema for front matter is code, which `loadConfig` adds to the config in every run. */
-function bytesOf({ frontmatter, ...data }: Readonly<Record<string, unknown>>): Buffer | undefined {
+/** Code is not cached: `loadConfig` adds it to the config in every run. */
+function bytesOf(input: Readonly<Record<string, unknown>>): Buffer | undefined {
+  const { frontmatter } = input;
   if (frontmatter !== undefined && !isFrontmatterSchema(frontmatter)) return undefined;
+  const data = withoutExtensions(input);
   return isData(data, []) ? serialize(data) : undefined;
 }
 

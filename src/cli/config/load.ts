@@ -6,6 +6,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
+import { type Extensions, extensionsOf } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { RELATIVE_BASE } from './addresses.js';
@@ -15,6 +16,8 @@ import { ConfigCache } from './config-cache.js';
 import { ConfigError } from './config-error.js';
 import { type ConfigIssue, describeValue } from './config-issue.js';
 import { evaluateConfig } from './evaluate.js';
+import { extensionIssues } from './extension-issues.js';
+import { applyExtensions } from './extensions.js';
 import { findConfig, SMALLEST_CONFIG } from './find.js';
 import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import {
@@ -41,6 +44,7 @@ export interface ConfigOverrides {
 
 export interface LoadedConfig {
   config: SiteConfig;
+  extensions: Extensions;
   /**
    * Absolute path of the project, with symbolic links resolved. `dependencies` and positions are relative to
    * it.
@@ -90,7 +94,8 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, issues } = await validate({ ...value, ...replaced }, realRoot, cache);
+  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, realRoot, cache);
+  const issues = [...configIssues, ...extensionIssues(value)];
   const usage = issues.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
@@ -99,11 +104,15 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     ...bundle.diagnostics,
     ...issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file })),
   ];
-  if (!config) throw new ConfigError(diagnostics, dependencies);
+  if (!config || issues.some(({ level }) => level === 'error'))
+    throw new ConfigError(diagnostics, dependencies);
   keepBundle(realRoot, entry, bundle);
 
+  const extensions = extensionsOf(value, bundle.code);
+  const extended = applyExtensions(config, extensions, value);
   return {
-    config: overrides.base === RELATIVE_BASE ? { ...config, relativeUrls: true } : config,
+    config: overrides.base === RELATIVE_BASE ? { ...extended, relativeUrls: true } : extended,
+    extensions,
     root: realRoot,
     file,
     dependencies,

@@ -21,6 +21,8 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     lastUpdatedText: _lastUpdatedText,
     outlineTitle: _outlineTitle,
     frontmatter: _frontmatter,
+    plugins: _plugins,
+    clientEntry,
     search,
     ...rest
   } = parsed;
@@ -33,6 +35,7 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     lang: defaultLang(parsed.lang, locales),
     locales: locales.map((locale) => completeLocale(locale, parsed)),
     outline: outlineLevels(parsed.outline),
+    clientEntries: clientEntry === undefined ? [] : [clientEntry],
     search: resolveSearch(search),
     ...resolveSearchIndex(search),
     socialImages: parsed.socialImages === true ? { fonts: [] } : parsed.socialImages,

@@ -2,6 +2,8 @@
  * The schema that validates a config. The public types and their documentation are in `user-config.ts`; the
  * compiler checks that both are equal. Checks that involve more than one key are in `cross-checks.ts`.
  */
+import type { Plugin as BundlerPlugin } from 'esbuild';
+import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import { z } from 'zod';
 import type { OutlineOption } from '../../runtime/model.js';
 import { headTag } from '../head-tag.js';
@@ -13,7 +15,7 @@ import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema
 import { nav, sidebar, socialLink } from './schema/navigation-items.js';
 import { search } from './schema/search.js';
 import { base, folder, httpUrl, outFolder, text } from './schema/shared-values.js';
-import type { UserConfig } from './user-config.js';
+import type { UserConfig, UserPlugins } from './user-config.js';
 
 /** The name of a version. */
 export const version = z
@@ -31,6 +33,11 @@ const csp = z.strictObject(
     [name in CspDirective]: z.ZodOptional<z.ZodArray<typeof source>>;
   },
 );
+
+/** Code, which `extension-issues.ts` validates. It is never part of the validated value. */
+function code<T>() {
+  return z.custom<T>().optional();
+}
 
 export const configSchema = z.strictObject({
   title: text,
@@ -91,6 +98,24 @@ export const configSchema = z.strictObject({
   frontmatter: z
     .custom<FrontmatterSchema>(isFrontmatterSchema, "must be a schema, such as 'z.object({ … })' of Zod")
     .optional(),
+  plugins: code<UserPlugins>(),
+  clientEntry: z
+    .string()
+    .regex(/^(?:\.\/)?[^\s#./][^\s#]*$/, "must be a module, such as './src/client.ts' or 'package/path'")
+    .optional(),
+  bundle: z
+    .strictObject({
+      define: z.record(z.string(), z.string()).default({}),
+      alias: z.record(z.string(), z.string()).default({}),
+      loader: z
+        .record(
+          z.string().regex(/^\.[\w.-]+$/, "must be an extension, such as '.glsl'"),
+          z.enum(['base64', 'binary', 'dataurl', 'file', 'json', 'text', 'js', 'jsx', 'ts', 'tsx']),
+        )
+        .default({}),
+      plugins: code<BundlerPlugin[]>(),
+    })
+    .prefault({}),
   markdown: z
     .strictObject({
       lineNumbers: z.boolean().default(false),
@@ -98,6 +123,8 @@ export const configSchema = z.strictObject({
       html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
       headingIds: z.enum(['github', 'vitepress']).default('github'),
       includeFrom: z.array(folder).default([]),
+      languages: code<LanguageRegistration[]>(),
+      transformers: code<ShikiTransformer[]>(),
     })
     .prefault({}),
   /** A key has a `#id` if a heading moved. */

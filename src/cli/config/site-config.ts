@@ -9,7 +9,7 @@ import type {
   ThemeConfig,
 } from '../../runtime/model.js';
 import type { Compression } from '../compress.js';
-import type { SettableCode } from '../report/codes.js';
+import type { PluginCodeName, SettableCode } from '../report/codes.js';
 import type { SidebarConfig } from './schema/navigation-items.js';
 import type { ParsedConfig } from './schema.js';
 
@@ -23,14 +23,25 @@ type LocaleKey =
   | 'lastUpdatedText'
   | 'outlineTitle';
 
-/** A function; `LoadedConfig` has it. */
-type SchemaKey = 'frontmatter';
+/** They have code; `LoadedConfig` has them. */
+type CodeKey = 'frontmatter' | 'plugins';
 
 /** The validated config. The fields below have other types than the schema gives them. */
 export interface SiteConfig
   extends Omit<
     ParsedConfig,
-    LocaleKey | SchemaKey | 'lang' | 'locales' | 'outline' | 'search' | 'socialImages' | 'compress' | 'check'
+    | LocaleKey
+    | CodeKey
+    | 'lang'
+    | 'locales'
+    | 'outline'
+    | 'search'
+    | 'socialImages'
+    | 'compress'
+    | 'check'
+    | 'clientEntry'
+    | 'markdown'
+    | 'bundle'
   > {
   outline: OutlineLevels | false;
   /**
@@ -48,12 +59,19 @@ export interface SiteConfig
   /** `fonts` are relative to the root or absolute. */
   socialImages: false | { fonts: string[] };
   compress: Compression[];
+  /** Modules that run in the browser when a page loads: paths relative to the root with `./`, absolute paths, or packages. */
+  clientEntries: string[];
+  markdown: Omit<ParsedConfig['markdown'], 'languages' | 'transformers'>;
+  bundle: Omit<ParsedConfig['bundle'], 'plugins'>;
   check: {
-    /** Only rules whose level the config sets, or which depend on other keys. */
-    rules: { [code in SettableCode]?: 'off' | Level };
+    /** Only rules whose level the config or a plugin sets, or which depend on other keys. */
+    rules: RuleLevels;
     external: ExternalConfig;
   };
 }
+
+/** A code of a plugin contains a slash. */
+export type RuleLevels = { [code in SettableCode | PluginCodeName]?: 'off' | Level };
 
 export type FeedFormat = Exclude<ParsedConfig['feeds'], false>['formats'][number];
 

@@ -2,8 +2,11 @@
  * The options of `site.config.ts`. Editors show these comments. `schema.ts` validates the values; the
  * compiler checks that the schema matches these types.
  */
+import type { Plugin as BundlerPlugin } from 'esbuild';
+import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
-import type { SettableCode } from '../report/codes.js';
+import type { Plugin } from '../plugin/plugin.js';
+import type { PluginCodeName, SettableCode } from '../report/codes.js';
 import type { CspDirective } from './csp-directives.js';
 import type { FrontmatterSchema } from './frontmatter-schema.js';
 
@@ -160,6 +163,21 @@ export interface UserConfig<Schema extends FrontmatterSchema = FrontmatterSchema
    */
   frontmatter?: Schema | undefined;
 
+  /**
+   * Plugins, such as `[math(), mermaid()]`. Entries that are `false`, `null` or `undefined` are ignored, and lists can be
+   * nested. Default `[]`.
+   */
+  plugins?: UserPlugins | undefined;
+
+  /**
+   * A module that runs in the browser when a page loads, for example for analytics: a path that begins with `./`, or a package.
+   * Default: none.
+   */
+  clientEntry?: string | undefined;
+
+  /** Options of the bundler (esbuild) for components, layouts, the theme and `clientEntry`. Default `{}`. */
+  bundle?: UserBundle | undefined;
+
   /** Options for Markdown. A page can override them in its front matter. */
   markdown?: UserMarkdown | undefined;
 
@@ -198,6 +216,37 @@ export interface UserConfig<Schema extends FrontmatterSchema = FrontmatterSchema
   check?: UserCheck | undefined;
 }
 
+/** A plugin, a list of plugins, or nothing. */
+export type UserPlugins = readonly (Plugin | false | null | undefined | UserPlugins)[];
+
+/** Options of the bundler. Each has the meaning that it has in esbuild. */
+export interface UserBundle {
+  /** Global names and the code that replaces them, such as `{ __VERSION__: '"1.0"' }`. Default `{}`. */
+  define?: Record<string, string> | undefined;
+
+  /** Packages and the module that replaces them, such as `{ 'acme-ui': './src/index.ts' }`. Default `{}`. */
+  alias?: Record<string, string> | undefined;
+
+  /** How files are loaded, by extension, such as `{ '.glsl': 'text' }`. Default `{}`. */
+  loader?: Record<string, UserLoader> | undefined;
+
+  /** Plugins of esbuild. Default `[]`. */
+  plugins?: BundlerPlugin[] | undefined;
+}
+
+/** How a file is loaded. */
+export type UserLoader =
+  | 'base64'
+  | 'binary'
+  | 'dataurl'
+  | 'file'
+  | 'json'
+  | 'text'
+  | 'js'
+  | 'jsx'
+  | 'ts'
+  | 'tsx';
+
 /** Images for pages that are shared. */
 export interface UserSocialImages {
   /**
@@ -216,11 +265,16 @@ export interface UserFeeds {
 /** Options of `docs-cli check`. */
 export interface UserCheck {
   /** Level of a diagnostic by its code, such as `{ 'orphan-page': 'off' }`. Default `{}`. */
-  rules?: { [code in SettableCode]?: 'off' | 'warn' | 'error' | undefined } | undefined;
+  rules?: UserRules | undefined;
 
   /** How `docs-cli check --external` requests links to other sites. */
   external?: UserExternal | undefined;
 }
+
+/** Levels of diagnostics. A code of a plugin contains a slash, such as `acme/no-todo`. */
+export type UserRules = {
+  [code in SettableCode | PluginCodeName]?: 'off' | 'warn' | 'error' | undefined;
+};
 
 /** Options for requests to external links. */
 export interface UserExternal {
@@ -476,4 +530,10 @@ export interface UserMarkdown {
    * include files from the whole project. Default `[]`.
    */
   includeFrom?: string[] | undefined;
+
+  /** Grammars for code blocks, in addition to those of shiki, in the format of TextMate. Default `[]`. */
+  languages?: LanguageRegistration[] | undefined;
+
+  /** Transformers of shiki, which change the HTML of code blocks. Default `[]`. */
+  transformers?: ShikiTransformer[] | undefined;
 }

@@ -2,6 +2,7 @@
 
 import { type ConfigIssue, createIssue, formatPath } from './config-issue.js';
 import { crossIssues } from './cross-checks.js';
+import { withoutExtensions } from './extensions.js';
 import type { ConfigPath } from './locate.js';
 import { resolveConfig } from './resolve-config.js';
 import { configSchema } from './schema.js';
@@ -16,11 +17,11 @@ export interface Validated {
 
 /** `root` is the absolute path of the project. */
 export function validateConfig(input: Readonly<Record<string, unknown>>, root: string): Validated {
-  // The schema of a library may contain itself.
-  const circle = findCircle({ ...input, frontmatter: undefined }, [], []);
+  const data = withoutExtensions(input);
+  const circle = findCircle(data, [], []);
   if (circle) return { issues: [createIssue(circle, `'${formatPath(circle)}' contains itself`)] };
 
-  const parsed = configSchema.safeParse(input);
+  const parsed = configSchema.safeParse({ ...data, frontmatter: input.frontmatter });
   const zodIssues = parsed.success ? [] : parsed.error.issues;
   const issues = [...issuesFromZod(zodIssues, { schema: configSchema, input }), ...crossIssues(input, root)];
   if (!parsed.success || issues.some(({ level }) => level === 'error')) return { issues };

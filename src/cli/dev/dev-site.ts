@@ -57,7 +57,8 @@ const KEPT_DATA = 64;
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
-  readonly #pool = new HighlightPool({ workers: 1, always: true });
+  #pool: HighlightPool;
+  #poolKey: string;
   readonly #drawings: DrawingPool;
   #loaded: LoadedConfig;
   #content: Content;
@@ -85,6 +86,8 @@ export class DevSite {
     this.#cache = new Cache(loaded.root);
     this.#drawings = new DrawingPool({ cache: this.#cache });
     this.#content = scanContent(contentRules(loaded));
+    this.#pool = createPool(loaded);
+    this.#poolKey = loaded.extensions.key;
     this.#store = createPageStore(loaded, this.#content, this.#cache, this.#pool);
   }
 
@@ -326,14 +329,26 @@ export class DevSite {
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();
+      if (this.#loaded.extensions.key !== this.#poolKey) await this.#replacePool();
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
     if (change.theme || change.config || this.#componentModules() !== components) await this.#rebundle();
   }
 
+  /** The threads of a pool have the extensions of the config that it was created with. */
+  async #replacePool(): Promise<void> {
+    const before = this.#pool;
+    this.#pool = createPool(this.#loaded);
+    this.#poolKey = this.#loaded.extensions.key;
+    await before.close();
+  }
+
   #readingOptions(): string {
-    return JSON.stringify(markdownOptions(this.config, this.#content.components.keys()));
+    return JSON.stringify([
+      markdownOptions(this.#loaded, this.#content.components.keys()),
+      this.#loaded.extensions.key,
+    ]);
   }
 
   #componentModules(): string {
@@ -383,6 +398,10 @@ export class DevSite {
     this.#store.close();
     await this.#pool.close();
   }
+}
+
+function createPool({ extensions }: LoadedConfig): HighlightPool {
+  return new HighlightPool({ workers: 1, always: true, extensions });
 }
 
 function isThemeFault({ code }: Diagnostic): boolean {

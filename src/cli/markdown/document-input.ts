@@ -32,6 +32,10 @@ export interface MarkdownOptions {
   inlineCode?: { script: boolean; style: boolean };
   /** Names of the site's components, which replace tags with the same name. Default: none. */
   components?: string[];
+  /** Keeps the text after the language of a code block, for transformers. Default: no. */
+  keepsFenceMeta?: boolean;
+  /** Names and aliases of the site's own languages of code blocks. Default: none. */
+  languages?: string[];
   /** Order of the tabs with the commands of each package manager. */
   packageManagers: string[];
   /** Add syntax. Functions are not sent to threads, which load the config themselves. Default: none. */

@@ -150,6 +150,13 @@ export type SettableCode = {
   [Name in CodeName]: (typeof codes)[Name] extends { fixed: true } ? never : Name;
 }[CodeName];
 
+/** The code of a problem that a plugin reports. */
+export type PluginCodeName = `${string}/${string}`;
+
+export function isPluginCode(name: string): name is PluginCodeName {
+  return name.includes('/');
+}
+
 export function isCode(name: string): name is CodeName {
   return Object.hasOwn(codes, name);
 }

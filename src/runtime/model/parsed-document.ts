@@ -66,6 +66,8 @@ export interface CodeBlock {
   /** First line number. */
   startLine: number;
   wrap: boolean;
+  /** The text after the language. Only if the site has transformers, which may read it. */
+  meta?: string;
 }
 
 /** A fenced code block of an author, for tools that process its code. */

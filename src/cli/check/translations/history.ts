@@ -42,14 +42,15 @@ function byHash(sections: TranslationUnit[]): Map<string, string> {
 }
 
 function sectionsIn(
-  { config, content }: Site,
+  { config, content, loaded }: Site,
   { path }: SourceFile,
   read: (path: string) => string | undefined,
 ): TranslationUnit[] {
   const text = read(path);
   if (text === undefined) return [];
   const { frontmatter, body, bodyLine } = splitFrontmatter(text, path, config.markdown.html);
-  const options = markdownOptions(config, content.components.keys());
+  const plugins = loaded.extensions.plugins;
+  const options = { ...markdownOptions(loaded, content.components.keys()), plugins };
   const document = parseDocument({ path, body, line: bodyLine }, options, read);
   return translationUnits(document, frontmatter);
 }

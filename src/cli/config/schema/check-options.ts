@@ -1,6 +1,7 @@
 /** Schema of the checks and of the redirects. */
 import { z } from 'zod';
 import { codes, isSettable, type SettableCode } from '../../report/codes.js';
+import type { UserRules } from '../user-config.js';
 import { link, text } from './shared-values.js';
 
 const level = z.enum(['off', 'warn', 'error']);
@@ -32,7 +33,8 @@ const external = z.strictObject({
 });
 
 export const check = z.strictObject({
-  rules: rules.prefault({}),
+  // Levels of codes of plugins are validated with the plugins.
+  rules: (rules as z.ZodType<z.output<typeof rules>, UserRules>).prefault({}),
   external: external.prefault({}),
 });
 

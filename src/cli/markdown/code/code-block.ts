@@ -95,6 +95,7 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
     lineNumbers: info.lineNumbers ?? context.options.lineNumbers,
     startLine: info.startLine ?? 1,
     wrap: info.wrap ?? context.options.wrap,
+    ...(isFence && context.options.keepsFenceMeta ? { meta: metaOf(token.lang ?? '') } : {}),
   };
   return isFence
     ? {
@@ -104,6 +105,10 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
         isPreview: (info.isPreview ?? false) && isPreviewed(info.lang),
       }
     : { block };
+}
+
+function metaOf(info: string): string {
+  return /\s([\s\S]*)$/.exec(info)?.[1]?.trim() ?? '';
 }
 
 /** Languages whose code can be a component. */

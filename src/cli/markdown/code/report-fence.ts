@@ -1,5 +1,6 @@
 /** Problems of a code fence: its language, its options, and its end. */
 import type { Tokens } from 'marked';
+import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
 import type { FenceInfo } from './fence-info.js';
@@ -8,8 +9,9 @@ import { isKnownLanguage, suggestLanguage } from './languages.js';
 export function reportFence(token: Tokens.Code, info: FenceInfo, context: RenderContext, line: number): void {
   const { lang, noCheck } = info;
   const { opening, offset } = openingOf(token, context, line);
-  if (!isKnownLanguage(lang)) {
-    const near = suggestLanguage(lang);
+  const { languages = [] } = context.options;
+  if (!isKnownLanguage(lang) && !languages.includes(lang)) {
+    const near = didYouMean(lang, languages) ?? suggestLanguage(lang);
     context.report({
       code: 'unknown-language',
       message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,

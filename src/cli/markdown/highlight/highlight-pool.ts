@@ -9,6 +9,7 @@
  * thread, is shown without colors, with the reason.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
+import { type Extensions, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
 import {
   type Attempt,
@@ -58,6 +59,7 @@ let isSoundHere = true;
 
 export class HighlightPool {
   readonly #workers: WorkerPool<HighlightTask, Attempt[]>;
+  readonly #extensions: Extensions;
   readonly #fewBlocks: number;
   readonly #limits: HighlightLimits;
   #queue: Job[] = [];
@@ -83,12 +85,18 @@ export class HighlightPool {
     workers = threadCount({ most: mostThreads, isMainIdle: true }),
     always = false,
     limits = usualLimits,
+    extensions = NO_EXTENSIONS,
   }: {
     workers?: number;
     always?: boolean;
     limits?: HighlightLimits;
+    extensions?: Extensions;
   } = {}) {
-    this.#workers = new WorkerPool(new URL('./highlight-worker.js', import.meta.url), { threads: workers });
+    this.#extensions = extensions;
+    this.#workers = new WorkerPool(new URL('./highlight-worker.js', import.meta.url), {
+      threads: workers,
+      data: forThread(extensions),
+    });
     this.#fewBlocks = always ? 1 : fewBlocks;
     this.#limits = limits;
   }
@@ -110,7 +118,7 @@ export class HighlightPool {
   }
 
   #recall(block: CodeBlock): Highlighted | undefined {
-    const html = recallCode(block);
+    const html = recallCode(block, this.#extensions);
     return html === undefined ? this.#plain.get(blockKey(block)) : { html };
   }
 
@@ -159,7 +167,7 @@ export class HighlightPool {
 
   async #highlightHere(job: Job): Promise<void> {
     if (!isSoundHere && this.#hasThreads) return this.#push(job);
-    const attempt = await tryHighlight(job.block, { limit: this.#limits.here });
+    const attempt = await tryHighlight(job.block, { limit: this.#limits.here }, this.#extensions);
     if ('html' in attempt || !this.#hasThreads) return this.#settle(job, attempt);
     isSoundHere &&= attempt.isSound;
     this.#suspects.push(job);
@@ -171,7 +179,7 @@ export class HighlightPool {
       // Other work used up the time. The result must not depend on that, so the block is retried.
       this.#suspects.push({ ...job, patience: attempt.needed });
     } else if ('html' in attempt) {
-      rememberCode(block, attempt.html);
+      rememberCode(block, attempt.html, this.#extensions);
       resolve(attempt);
     } else {
       const plain = { html: plainCode(block), plainBecause: attempt.failure };

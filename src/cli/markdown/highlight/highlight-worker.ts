@@ -3,8 +3,9 @@
  * it has loaded. The pool caches the results for all threads.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
+import { type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
 import type { TimeLimit } from '../../time-limit.js';
-import { answerTasks } from '../../worker-pool.js';
+import { answerTasks, dataOfPool } from '../../worker-pool.js';
 import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {
@@ -12,6 +13,7 @@ export interface HighlightTask {
   time: TimeLimit;
 }
 
+const extensions = loadExtensions(dataOfPool<ExtensionsForThread>());
 let isSpoiled = false;
 
 /**
@@ -22,7 +24,7 @@ export const work = answerTasks(
     const attempts: Attempt[] = [];
     for (const block of blocks) {
       if (isSpoiled) break;
-      const attempt = await tryHighlight(block, time);
+      const attempt = await tryHighlight(block, time, await extensions);
       attempts.push(attempt);
       isSpoiled = 'failure' in attempt && !attempt.isSound;
     }

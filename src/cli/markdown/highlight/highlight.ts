@@ -3,6 +3,7 @@
  * tokens.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
+import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { reasonOf } from '../../report/refusal.js';
 import { runEachWithin, type TimeLimit, TimeLimitError } from '../../time-limit.js';
 import { grammarOf } from '../code/languages.js';
@@ -30,12 +31,12 @@ export type Attempt = { html: string } | Failure;
 
 /** A key with everything that the HTML of a block depends on. */
 export function blockKey(block: CodeBlock): string {
-  const { code, lang, highlight, focus, diffAdd, diffRemove, error, warning, lineNumbers, startLine, wrap } =
-    block;
+  const { code, lang, highlight, focus, diffAdd, diffRemove, error, warning } = block;
+  const { lineNumbers, startLine, wrap, meta = '' } = block;
   const marks = [highlight, focus, diffAdd, diffRemove, error, warning]
     .map((lines) => lines.join())
     .join(';');
-  return `${lang}\n${marks}\n${lineNumbers} ${startLine} ${wrap}\n${code}`;
+  return `${lang}\n${marks}\n${lineNumbers} ${startLine} ${wrap} ${meta}\n${code}`;
 }
 
 /**
@@ -72,24 +73,38 @@ export class HighlightCache {
   }
 }
 
-const cache = new HighlightCache();
+const caches = new WeakMap<CodeExtensions, HighlightCache>();
+
+function cacheOf(extensions: CodeExtensions): HighlightCache {
+  const cache = caches.get(extensions) ?? new HighlightCache();
+  caches.set(extensions, cache);
+  return cache;
+}
 
 /**
  * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colors.
  */
-export async function highlightCode(block: CodeBlock): Promise<string> {
+export async function highlightCode(
+  block: CodeBlock,
+  extensions: CodeExtensions = NO_EXTENSIONS,
+): Promise<string> {
   const key = blockKey(block);
+  const cache = cacheOf(extensions);
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const tokenizer = await tokenizerOf(block);
-  const html = renderCodeBlock(block, tokenizer(block.code));
+  const render = await rendererOf(block, extensions);
+  const html = render(block);
   cache.set(key, html);
   return html;
 }
 
 /** Like `highlightCode`, but with a time limit and without the cache. */
-export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<Attempt> {
-  const [htmls, failure] = await tryHighlightPages([[block]], time);
+export async function tryHighlight(
+  block: CodeBlock,
+  time: TimeLimit,
+  extensions: CodeExtensions = NO_EXTENSIONS,
+): Promise<Attempt> {
+  const [htmls, failure] = await tryHighlightPages([[block]], time, extensions);
   return failure ?? { html: htmls[0]![0]! };
 }
 
@@ -103,14 +118,15 @@ export async function tryHighlight(block: CodeBlock, time: TimeLimit): Promise<A
 export async function tryHighlightPages(
   pages: readonly (readonly CodeBlock[])[],
   time: TimeLimit,
+  extensions: CodeExtensions = NO_EXTENSIONS,
 ): Promise<[htmls: string[][], failure?: Failure]> {
   const ready = await Promise.all(
     pages.map((blocks) =>
-      Promise.all(blocks.map(async (block) => ({ block, tokenizer: await tokenizerOf(block) }))),
+      Promise.all(blocks.map(async (block) => ({ block, render: await rendererOf(block, extensions) }))),
     ),
   );
   const { results, error } = runEachWithin(time, ready, (blocks) =>
-    blocks.map(({ block, tokenizer }) => renderCodeBlock(block, tokenizer(block.code))),
+    blocks.map(({ block, render }) => render(block)),
   );
   return error === undefined ? [results] : [results, failureOf(error, time)];
 }
@@ -124,12 +140,16 @@ function failureOf(error: unknown, { limit }: TimeLimit): Failure {
   return { failure, isSound: false, needed: error.needed };
 }
 
-export function recallCode(block: CodeBlock): string | undefined {
-  return cache.get(blockKey(block));
+export function recallCode(block: CodeBlock, extensions: CodeExtensions = NO_EXTENSIONS): string | undefined {
+  return cacheOf(extensions).get(blockKey(block));
 }
 
-export function rememberCode(block: CodeBlock, html: string): void {
-  cache.set(blockKey(block), html);
+export function rememberCode(
+  block: CodeBlock,
+  html: string,
+  extensions: CodeExtensions = NO_EXTENSIONS,
+): void {
+  cacheOf(extensions).set(blockKey(block), html);
 }
 
 /** The block without colors. */
@@ -137,7 +157,22 @@ export function plainCode(block: CodeBlock): string {
   return renderCodeBlock(block, plainRuns(block.code));
 }
 
-async function tokenizerOf({ code, lang }: CodeBlock): Promise<(code: string) => Run[][]> {
-  const grammar = grammarOf(lang);
-  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar);
+async function rendererOf(
+  block: CodeBlock,
+  extensions: CodeExtensions,
+): Promise<(block: CodeBlock) => string> {
+  const tokenize = await tokenizerOf(block, extensions);
+  const { transformers } = extensions;
+  if (transformers.length === 0) return (same) => renderCodeBlock(same, tokenize(same.code));
+  const { renderTransformed } = await import('./transformers.js');
+  return (same) => renderTransformed(same, { tokenize, transformers });
+}
+
+async function tokenizerOf(
+  { code, lang }: CodeBlock,
+  { languages }: CodeExtensions,
+): Promise<(code: string) => Run[][]> {
+  const own = languages.find(({ name, aliases = [] }) => [name, ...aliases].includes(lang));
+  const grammar = own?.name ?? grammarOf(lang);
+  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar, languages);
 }

@@ -50,7 +50,7 @@ function renderRun({ text, className }: Run): string {
   return className === undefined || text.trim() === '' ? html : `<span class="${className}">${html}</span>`;
 }
 
-function blockClasses(block: CodeBlock): string[] {
+export function blockClasses(block: CodeBlock): string[] {
   const classes: string[] = [];
   if (block.lineNumbers) classes.push('has-line-numbers');
   if (block.wrap) classes.push('is-wrapped');
@@ -59,7 +59,7 @@ function blockClasses(block: CodeBlock): string[] {
   return classes;
 }
 
-function lineClasses(block: CodeBlock): Map<number, string> {
+export function lineClasses(block: CodeBlock): Map<number, string> {
   const classes = new Map<number, string>();
   const add = (lines: number[], name: string) => {
     for (const line of lines) classes.set(line, `${classes.get(line) ?? ''} ${name}`);

@@ -45,7 +45,7 @@ type EngineName = keyof typeof engines;
 
 /**
  * JavaScript's regular expressions take less than half the time. WebAssembly is for grammars that need
- * Oniguruma itself.
+ * Oniguruma itself, and for those that a site adds, whose patterns are not tested.
  */
 const engines = {
   async regexp(): Promise<Engine> {
@@ -68,44 +68,85 @@ const engines = {
   },
 };
 
-const highlighters = new Map<EngineName, Promise<Highlighter>>();
-const loading = new Map<string, Promise<Highlighter>>();
+type Languages = readonly LanguageRegistration[];
+
+/** The highlighters of a site, by engine, and those that are loading a grammar, by grammar. */
+class Highlighters {
+  readonly byEngine = new Map<EngineName, Promise<Highlighter>>();
+  readonly loading = new Map<string, Promise<Highlighter>>();
+}
+
+/** By the grammars that a site adds. */
+const highlightersOf = new WeakMap<Languages, Highlighters>();
+const NO_LANGUAGES: Languages = [];
 
 /** Loads a grammar. The returned function converts code to lines of runs synchronously. */
-export async function loadTokenizer(grammar: string): Promise<(code: string) => Run[][]> {
+export async function loadTokenizer(
+  grammar: string,
+  languages: Languages = NO_LANGUAGES,
+): Promise<(code: string) => Run[][]> {
+  const highlighters = highlightersOf.get(languages) ?? new Highlighters();
+  highlightersOf.set(languages, highlighters);
+  const { byEngine, loading } = highlighters;
   let ready = loading.get(grammar);
   if (ready === undefined) {
-    ready = loadGrammar(grammar);
+    ready = loadGrammar(grammar, languages, byEngine);
     loading.set(grammar, ready);
   }
   const highlighter = await ready;
   if (highlighter.isFull()) {
     // Blocks in progress keep the old highlighter until they are done.
-    highlighters.clear();
+    byEngine.clear();
     loading.clear();
   }
   return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(highlighter, code, grammar));
 }
 
-async function loadGrammar(grammar: string): Promise<Highlighter> {
-  const { bundledLanguages } = await import('shiki/langs');
-  // The grammar and all grammars that it embeds.
-  const { default: parts } = await bundledLanguages[grammar as keyof typeof bundledLanguages]();
-  const highlighter = await highlighterOf(engineFor(parts));
+async function loadGrammar(
+  grammar: string,
+  languages: Languages,
+  byEngine: Map<EngineName, Promise<Highlighter>>,
+): Promise<Highlighter> {
+  const own = languages.find(({ name }) => name === grammar);
+  const parts = own ? await ownGrammar(own, languages) : await bundledGrammar(grammar);
+  const highlighter = await highlighterOf(own ? 'wasm' : engineFor(parts), byEngine);
   await Promise.all(parts.map(({ name }) => highlighter.prepare(name)));
-  await highlighter.core.loadLanguage(parts);
+  await highlighter.core.loadLanguage([...parts]);
   return highlighter;
+}
+
+/** A grammar of shiki and all grammars that it embeds. */
+async function bundledGrammar(name: string): Promise<Languages> {
+  const { bundledLanguages } = await import('shiki/langs');
+  const load = bundledLanguages[name as keyof typeof bundledLanguages] as
+    | (typeof bundledLanguages)[keyof typeof bundledLanguages]
+    | undefined;
+  return (await load?.())?.default ?? [];
+}
+
+/** A grammar of the site and all grammars that it embeds: of the site or of shiki. */
+async function ownGrammar(grammar: LanguageRegistration, languages: Languages): Promise<Languages> {
+  const others = await Promise.all(
+    (grammar.embeddedLangs ?? []).map(async (embedded) => {
+      const own = languages.find(({ name }) => name === embedded);
+      return own ? [own] : bundledGrammar(embedded);
+    }),
+  );
+  return [...others.flat(), grammar];
 }
 
 function engineFor(parts: readonly LanguageRegistration[]): EngineName {
   return parts.some(({ name }) => wasmGrammars.has(name)) ? 'wasm' : 'regexp';
 }
 
-function highlighterOf(engine: EngineName): Promise<Highlighter> {
-  let highlighter = highlighters.get(engine);
+function highlighterOf(
+  engine: EngineName,
+  byEngine: Map<EngineName, Promise<Highlighter>>,
+): Promise<Highlighter> {
+  let highlighter = byEngine.get(engine);
   if (highlighter === undefined) {
     highlighter = createHighlighter(engines[engine]());
-    highlighters.set(engine, highlighter);
+    byEngine.set(engine, highlighter);
   }
   return highlighter;
 }

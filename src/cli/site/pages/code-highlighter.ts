@@ -1,6 +1,7 @@
 /** Highlights the code of pages in the thread that reads them. */
 import type { CodeBlock } from '../../../runtime/model.js';
 import { blockKey, recallCode, rememberCode, tryHighlightPages } from '../../markdown/highlight/highlight.js';
+import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import type { Body } from './page-meta.js';
 
 /**
@@ -10,7 +11,12 @@ import type { Body } from './page-meta.js';
 const LIMIT = 3_000;
 
 export class CodeHighlighter {
+  readonly #extensions: CodeExtensions;
   #isSpoiled = false;
+
+  constructor(extensions: CodeExtensions = NO_EXTENSIONS) {
+    this.#extensions = extensions;
+  }
 
   /**
    * True after highlighting a block was aborted: the grammars of this thread may be in an inconsistent state.
@@ -29,17 +35,18 @@ export class CodeHighlighter {
     bodies: readonly Body[],
     previous: readonly (Body | undefined)[] = [],
   ): Promise<(Required<Body> | undefined)[]> {
-    for (const body of previous) if (body) rememberCodes(body);
+    const extensions = this.#extensions;
+    for (const body of previous) if (body) rememberCodes(body, extensions);
     // The cache may drop blocks before all pages are done, so the results of these pages are kept here.
     const htmls = new Map<string, string | undefined>();
-    let missing = missingCodes(bodies, htmls);
+    let missing = missingCodes(bodies, htmls, extensions);
     while (missing.length > 0 && !this.#isSpoiled) {
-      const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT });
+      const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT }, extensions);
       for (const [i, page] of pages.entries()) {
         for (const [j, html] of page.entries()) {
           const block = missing[i]![j]!;
           htmls.set(blockKey(block), html);
-          rememberCode(block, html);
+          rememberCode(block, html, extensions);
         }
       }
       this.#isSpoiled = failure?.isSound === false;
@@ -53,11 +60,15 @@ export class CodeHighlighter {
  * The blocks to highlight, grouped by page. Each block is listed once: a page and its translations have the
  * same code. Adds each block to `htmls`, with its HTML if that is cached.
  */
-function missingCodes(bodies: readonly Body[], htmls: Map<string, string | undefined>): CodeBlock[][] {
+function missingCodes(
+  bodies: readonly Body[],
+  htmls: Map<string, string | undefined>,
+  extensions: CodeExtensions,
+): CodeBlock[][] {
   const isMissing = (block: CodeBlock) => {
     const key = blockKey(block);
     if (htmls.has(key)) return false;
-    const html = recallCode(block);
+    const html = recallCode(block, extensions);
     htmls.set(key, html);
     return html === undefined;
   };
@@ -73,6 +84,6 @@ function highlightedBody(
   return highlighted.length < body.codes.length ? undefined : { ...body, highlighted };
 }
 
-export function rememberCodes({ codes, highlighted = [] }: Body): void {
-  for (const [i, html] of highlighted.entries()) rememberCode(codes[i]!, html);
+export function rememberCodes({ codes, highlighted = [] }: Body, extensions: CodeExtensions): void {
+  for (const [i, html] of highlighted.entries()) rememberCode(codes[i]!, html, extensions);
 }

@@ -1,14 +1,19 @@
 /** The options that affect how a page is read. */
-import type { SiteConfig } from '../../config/site-config.js';
+import type { LoadedConfig } from '../../config/load.js';
 import type { MarkdownOptions } from '../../markdown/document-input.js';
 import { allowsInline } from '../headers.js';
 
 /** @param components Names of the site's components. */
-export function markdownOptions(config: SiteConfig, components: Iterable<string>): MarkdownOptions {
+export function markdownOptions(
+  { config, extensions: { languages, transformers } }: Pick<LoadedConfig, 'config' | 'extensions'>,
+  components: Iterable<string>,
+): MarkdownOptions {
   const { markdown, packageManagers, contentDir } = config;
   const { includeFrom, ...options } = markdown;
   return {
     ...options,
+    languages: languages.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
+    keepsFenceMeta: transformers.length > 0,
     packageManagers,
     components: [...components],
     includeFolders: [contentDir, ...includeFrom],

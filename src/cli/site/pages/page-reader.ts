@@ -10,6 +10,7 @@ import { loadYaml } from '../../content/yaml.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
 import { translationHashes } from '../../markdown/translation-sections.js';
+import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
@@ -29,6 +30,8 @@ export interface PageReaderOptions {
   markdown: MarkdownOptions;
   /** Time limit for one page, in ms. The default is far more than any page within the size limits needs. */
   limit?: number | undefined;
+  /** Default: none. */
+  extensions?: Extensions | undefined;
   /** Identifies the tool version and the options. It is part of the keys of bodies. */
   key: string;
 }
@@ -37,12 +40,15 @@ const READING_LIMIT = 30_000;
 
 export class PageReader {
   readonly #options: PageReaderOptions;
+  readonly #markdown: MarkdownOptions;
   readonly #files: ProjectFiles;
   /** Stamps of the files that a page includes whose reading was aborted. */
   #includeStamps: Record<string, Stamp> = {};
 
   constructor(options: PageReaderOptions) {
     this.#options = options;
+    const { markdown, extensions = NO_EXTENSIONS } = options;
+    this.#markdown = { ...markdown, plugins: extensions.plugins };
     this.#files = new ProjectFiles(options.root);
   }
 
@@ -141,7 +147,8 @@ export class PageReader {
   }
 
   read({ path, key }: Pick<SourceFile, 'path' | 'key'>): ReadPage {
-    const { root, markdown } = this.#options;
+    const { root } = this.#options;
+    const markdown = this.#markdown;
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
     // of the file.

@@ -20,6 +20,7 @@ import { readText } from '../../content/read-text.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
+import { NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
 import { KnownPages } from './known-pages.js';
@@ -77,6 +78,8 @@ function reading() {
   return loaded;
 }
 
+export type PageStoreOptions = MarkdownOptions & Pick<PageReaderOptions, 'limit' | 'extensions'>;
+
 export class PageStore {
   readonly root: string;
   readonly #files: ProjectFiles;
@@ -95,13 +98,13 @@ export class PageStore {
   /** Without a pool, do not call `body`. */
   constructor(
     root: string,
-    { limit, ...markdown }: MarkdownOptions & Pick<PageReaderOptions, 'limit'>,
+    { limit, extensions = NO_EXTENSIONS, ...markdown }: PageStoreOptions,
     cache: Cache,
     pool?: HighlightPool,
   ) {
     this.root = root;
-    const key = contentHash(toolStamp(), JSON.stringify(markdown));
-    this.#readerOptions = { root, markdown, key, limit };
+    const key = contentHash(toolStamp(), JSON.stringify(markdown), extensions.key);
+    this.#readerOptions = { root, markdown, key, limit, extensions };
     this.#files = new ProjectFiles(root);
     this.#known = new KnownPages(cache, key, this.#files);
     this.#bodies = new BodyStore(cache);
@@ -193,7 +196,7 @@ export class PageStore {
   parseText(text: string): ParsedPage {
     return reading().parsePage(
       { path: '', body: text, line: 1 },
-      this.#readerOptions.markdown,
+      { ...this.#readerOptions.markdown, plugins: this.#readerOptions.extensions?.plugins ?? [] },
       () => undefined,
     );
   }
@@ -329,7 +332,7 @@ export class PageStore {
     if ('failure' in read) return this.#markUnreadable(file, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);
-      if (body) reading().rememberCodes(body);
+      if (body) reading().rememberCodes(body, this.#readerOptions.extensions ?? NO_EXTENSIONS);
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
     return this.#known.keep(file, read.entry);

@@ -2,19 +2,30 @@
  * Worker thread that reads pages. It receives paths and returns metadata and bodies in the format of the
  * files on disk.
  */
+import { loadExtensions } from '../../plugin/extensions.js';
 import { answerTasks, dataOfPool } from '../../worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { cachedPageToJson } from './cached-page-json.js';
 import { CodeHighlighter } from './code-highlighter.js';
 import type { Body } from './page-meta.js';
-import { PageReader, type PageReaderOptions } from './page-reader.js';
-import type { PackedPages, ReadingTask } from './shared-reading.js';
+import { PageReader } from './page-reader.js';
+import type { PackedPages, ReadingTask, ReadingThreadData } from './shared-reading.js';
 
-const reader = new PageReader(dataOfPool<PageReaderOptions>());
-const highlighter = new CodeHighlighter();
+const { extensions, ...options } = dataOfPool<ReadingThreadData>();
+const loading = createReader();
+let isSpoiled = false;
+
+async function createReader() {
+  const loaded = await loadExtensions(extensions);
+  return {
+    reader: new PageReader({ ...options, extensions: loaded }),
+    highlighter: new CodeHighlighter(loaded),
+  };
+}
 
 export const work = answerTasks(
   async ({ pages, withBodies, previousBodies = [] }: ReadingTask): Promise<PackedPages> => {
+    const { reader, highlighter } = await loading;
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
     const entries = read.map(({ entry }, i) => Buffer.from(cachedPageToJson(pages[i]!.path, entry)));
     const withBody = read.filter(({ body }) => body);
@@ -22,6 +33,7 @@ export const work = answerTasks(
       withBody.map(({ body }) => body!),
       previousBodies.map(previousBodyOf),
     );
+    isSpoiled = highlighter.isSpoiled;
     const bodies = withBody.flatMap(({ entry }, i): [key: string, body: Required<Body>][] =>
       whole[i] ? [[entry.bodyKey, whole[i]]] : [],
     );
@@ -34,7 +46,7 @@ export const work = answerTasks(
   },
   {
     transfer: ({ entries, bodies }) => [entries.buffer, bodies.buffer],
-    isLast: () => highlighter.isSpoiled,
+    isLast: () => isSpoiled,
   },
 );
 

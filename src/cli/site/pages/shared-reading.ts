@@ -9,10 +9,15 @@
  */
 import type { SourceFile } from '../../../runtime/model.js';
 import { createYielder } from '../../event-loop.js';
+import { type ExtensionsForThread, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
 import type { PageReaderOptions } from './page-reader.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
+
+export interface ReadingThreadData extends Omit<PageReaderOptions, 'extensions'> {
+  extensions: ExtensionsForThread;
+}
 
 export interface ReadingTask {
   pages: PageName[];
@@ -182,11 +187,12 @@ function threadsFor(pages: number, withBodies: boolean): number {
 }
 
 export function createReadingPool(
-  reader: PageReaderOptions,
+  { extensions = NO_EXTENSIONS, ...reader }: PageReaderOptions,
   threads: number,
   memoryMb?: number,
 ): ReadingPool {
-  return new WorkerPool(new URL('./reading-worker.js', import.meta.url), { threads, data: reader, memoryMb });
+  const data: ReadingThreadData = { ...reader, extensions: forThread(extensions) };
+  return new WorkerPool(new URL('./reading-worker.js', import.meta.url), { threads, data, memoryMb });
 }
 
 /** Stores the results of a batch. Returns the pages that were not tried. */
