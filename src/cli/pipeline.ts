@@ -85,13 +85,18 @@ export async function prepareTheme(
   const { root, config } = site;
   const { theme } = config;
   const isRelative = config.relativeUrls && !dev;
-  const [{ createBundle }, { createRenderer }] = await Promise.all([
+  const [{ createBundle }, { bundleExtensions }, { createRenderer }] = await Promise.all([
     import('./assets/bundle-theme.js'),
+    import('./assets/bundle-extensions.js'),
     import('./render/renderer.js'),
   ]);
   const base = isRelative ? BUNDLE_BASE : config.base;
   const components = [...site.content.components.values(), ...modules];
-  const bundle = await createBundle({ root, base, isRelative, theme, layouts, components, dev }, cache);
+  const extensions = bundleExtensions(site.loaded);
+  const bundle = await createBundle(
+    { root, base, isRelative, theme, layouts, components, extensions, dev },
+    cache,
+  );
   return { bundle, renderer: await createRenderer(bundle, root) };
 }
 

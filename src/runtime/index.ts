@@ -3,6 +3,7 @@ export type { Appearance } from './browser/appearance.js';
 export { scrollWithin } from './browser/boot/scroll-active-item-into-view.js';
 export { closeAnnouncement } from './browser/closed-announcement.js';
 export { navigate } from './browser/navigation/navigator.js';
+export { onNavigate, type PageView } from './browser/on-navigate.js';
 export { isSearchShortcut } from './browser/shortcut.js';
 export { readStored, writeStored } from './browser/storage.js';
 export { closestLanguage, type InterfaceLanguage } from './interface-languages.js';

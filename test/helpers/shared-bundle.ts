@@ -13,8 +13,14 @@ const shared = new Map<string, Promise<bundler.Bundle>>();
 let folder: string | undefined;
 
 export async function createBundle(input: bundler.BundleInput, cache: Cache): Promise<bundler.Bundle> {
-  const { root, theme, layouts, components } = input;
-  if (withOwnBundle.has(root) || layouts.length + components.length > 0 || existsSync(join(root, theme)))
+  const { root, theme, layouts, components, extensions } = input;
+  const isExtended = Object.values(extensions).some((value) => Object.keys(value).length > 0);
+  if (
+    withOwnBundle.has(root) ||
+    isExtended ||
+    layouts.length + components.length > 0 ||
+    existsSync(join(root, theme))
+  )
     return bundler.createBundle(input, cache);
   // A bundle does not depend on its output folder.
   folder ??= temporaryFolder();

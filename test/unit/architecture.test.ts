@@ -159,7 +159,7 @@ const STAGES: string[][] = [
   ['cli/pipeline.ts'],
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],
-  ['cli/main.ts'],
+  ['cli/main.ts', 'cli/plugin-entry.ts'],
 ];
 
 const stageOf = (file: string) =>

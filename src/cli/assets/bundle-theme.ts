@@ -20,6 +20,14 @@ import {
   componentStyleOptions,
   importedStyles,
 } from './bundle-components.js';
+import {
+  type BundleExtensions,
+  CLIENT_ENTRY,
+  clientEntryOptions,
+  pluginStyleName,
+  pluginStyleOptions,
+  withExtensions,
+} from './bundle-extensions.js';
 import { cssModulesPlugin } from './css-modules.js';
 import {
   codeExternals,
@@ -54,6 +62,7 @@ export interface BundleInput {
   layouts: string[];
   /** The components that pages can use. */
   components: SiteComponent[];
+  extensions: BundleExtensions;
   /** Uses development builds of React, readable code and the reload WebSocket. */
   dev: boolean;
 }
@@ -115,6 +124,10 @@ export interface Bundle {
   /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
   componentScript: string;
   componentStyle: string;
+  /** Script of the site and its plugins that runs when a page loads, if there is one. */
+  clientEntry?: string;
+  /** Name of a plugin -> style sheet of pages that use its Markdown. */
+  pluginStyles: Record<string, string>;
   /** URL path without base -> contents. */
   files: Map<string, Uint8Array>;
   /** Hash of everything that every page of this build may load: the files without those of components. */
@@ -154,6 +167,8 @@ const isStored = objectOf({
   ),
   componentScript: isText,
   componentStyle: isText,
+  clientEntry: optional(isText),
+  pluginStyles: recordOf(isText),
   hash: isText,
   inputs: listOf(isText),
   readsMore: listOf(isText),
@@ -221,21 +236,51 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const modalUrl = modal ? input.base + urlOfFile(input, modal).slice(1) : '';
   const components = input.hydratesComponents ? await bundleClientComponents(input, run) : NOTHING;
   const runtimeNames = usedRuntimeNames(components.outputFiles ?? []);
-  const [client, scripts, style, ownStyles, server, componentStyles] = await Promise.all([
-    run(clientOptions({ ...input, runtimeNames }, modalUrl)),
-    run(scriptOptions(input)),
-    run(styleOptions(input)),
-    run(ownStyleOptions(input)),
-    run(serverOptions(input, cache.path(SERVER_FOLDER))),
-    located.length > 0 ? run(componentStyleBuild(input)) : NOTHING,
-  ]);
-  const results = { search, client, scripts, style, ownStyles, server, components, componentStyles };
+  const { extensions } = input;
+  const runSite: Run = (options) => run(withExtensions(extensions, options));
+  const [client, scripts, style, ownStyles, server, componentStyles, entry, pluginStyles] = await Promise.all(
+    [
+      runSite(clientOptions({ ...input, runtimeNames }, modalUrl)),
+      run(scriptOptions(input)),
+      runSite(styleOptions(input)),
+      runSite(ownStyleOptions(input)),
+      runSite(serverOptions(input, cache.path(SERVER_FOLDER))),
+      located.length > 0 ? runSite(componentStyleBuild(input)) : NOTHING,
+      extensions.clientEntries.length > 0 ? runSite(clientEntryBuild(input)) : NOTHING,
+      extensions.pluginStyles.length > 0 ? run(pluginStyleOptions(extensions, input)) : NOTHING,
+    ],
+  );
+  const results = {
+    search,
+    client,
+    scripts,
+    style,
+    ownStyles,
+    server,
+    components,
+    componentStyles,
+    entry,
+    pluginStyles,
+  };
   const serverCode = serverModules(server.outputFiles ?? [], input.base);
   const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
   return { bundle, server: serverCode, inputs: bundle.inputs };
 }
 
 const NOTHING = {} as BuildResult;
+
+function clientEntryBuild(input: BundleJob): BuildOptions {
+  const { plugins = [], ...options } = clientEntryOptions(input.extensions, input);
+  return {
+    ...options,
+    plugins: [
+      ...modulePlugins(input, 'names'),
+      ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
+      ...plugins,
+      corePlugin(),
+    ],
+  };
+}
 
 async function bundleClientComponents(input: BundleJob, run: Run): Promise<BuildResult> {
   const { metafile } = await run({
@@ -245,7 +290,7 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
   });
   const runtimeNames = Object.values(metafile?.outputs ?? {}).flatMap((output) => output.exports);
   const { plugins = [], ...options } = componentOptions(input.located, { ...input, runtimeNames });
-  return run({
+  const build: BuildOptions = {
     ...options,
     loader: { ...FILE_LOADERS, '.css': 'empty' },
     plugins: [
@@ -253,7 +298,8 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
       ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
       ...plugins,
     ],
-  });
+  };
+  return run(withExtensions(input.extensions, build));
 }
 
 function componentStyleBuild(input: BundleJob): BuildOptions {
@@ -269,7 +315,16 @@ function modulePlugins({ root, located }: BundleJob, result: 'names' | 'styles')
 }
 
 type Results = Record<
-  'search' | 'client' | 'scripts' | 'style' | 'ownStyles' | 'server' | 'components' | 'componentStyles',
+  | 'search'
+  | 'client'
+  | 'scripts'
+  | 'style'
+  | 'ownStyles'
+  | 'server'
+  | 'components'
+  | 'componentStyles'
+  | 'entry'
+  | 'pluginStyles',
   BuildResult
 >;
 
@@ -293,7 +348,7 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
     client: clientUrl,
     clientParts,
     ...(devClient ? { devClient } : {}),
-    styles: [sheet('style'), importedStyleUrls.get(themeEntry(input) ?? '')].filter(
+    styles: [sheet('style'), importedStyleUrls.get(themeEntry(input) ?? ''), sheet(CLIENT_ENTRY)].filter(
       (url) => url !== undefined,
     ),
     kindStyles: Object.fromEntries(
@@ -310,6 +365,10 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
       }),
     ),
     components: componentAssets(input, results),
+    ...(script(CLIENT_ENTRY) ? { clientEntry: script(CLIENT_ENTRY)! } : {}),
+    pluginStyles: Object.fromEntries(
+      input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
+    ),
     componentScript: script('components') ?? '',
     componentStyle: sheet('style.components') ?? '',
     files: new Map([...files, ...componentFiles(input, results)]),
@@ -359,10 +418,12 @@ function outputUrl(input: BundleInput): (output: string) => string {
 /** URL path without base -> contents. */
 function browserFiles(
   input: BundleInput,
-  { search, client, scripts, style, ownStyles }: Record<string, BuildResult>,
+  { search, client, scripts, style, ownStyles, entry, pluginStyles }: Record<string, BuildResult>,
 ): Map<string, Uint8Array> {
   const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  const outputs = [client, search, scripts, style].flatMap((result) => result?.outputFiles ?? []);
+  const outputs = [client, search, scripts, style, entry, pluginStyles].flatMap(
+    (result) => result?.outputFiles ?? [],
+  );
   const files = new Map<string, Uint8Array>();
   for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
   if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);

@@ -30,6 +30,7 @@ export const FILE_TYPES = [
 
 const ENTRIES = new Map([
   ['@docs-cli/core', 'cli/config/index'],
+  ['@docs-cli/core/plugin', 'cli/plugin-entry'],
   ['@docs-cli/core/runtime', 'runtime/index'],
   ['@docs-cli/core/theme', 'theme/index'],
 ]);

@@ -1,11 +1,13 @@
 /** Runs every rule on the whole site. `build` does this before it writes anything. */
 import type { Diagnostic } from '../../runtime/model.js';
+import type { Plugin, Rule } from '../plugin/plugin.js';
 import type { CodeName } from '../report/codes.js';
+import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
 import { finalizeReport } from './finalize-report.js';
 import { groupMissingTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
-import type { Rule } from './rule.js';
+import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
 import { componentModules } from './rules/components.js';
 import { configLinks } from './rules/config-links.js';
@@ -19,6 +21,7 @@ import { translations } from './rules/missing-translations.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
+import { pluginFiles } from './rules/plugin-outputs.js';
 import { redirects } from './rules/redirect-targets.js';
 import { undatedPosts } from './rules/undated-posts.js';
 import { unusedAssets } from './rules/unused-assets.js';
@@ -32,22 +35,24 @@ const LINK_CODES: CodeName[] = [
   'moved-link',
 ];
 
-/**
- * Each rule with the codes that it reports. A rule is skipped if all of its codes are off. A rule without
- * codes always runs.
- */
-export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
-  [pageProblems],
-  [pageLinks, ...LINK_CODES],
-  [frontmatterLinks, ...LINK_CODES],
-  [configLinks, ...LINK_CODES],
-  [blockedResources, 'blocked-resource'],
-  [redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'],
-  [missingLayouts, 'missing-layout'],
-  [componentModules, 'component-export', 'react-version'],
-  [hiddenPublicFiles, 'hidden-file'],
-  [homePages, 'missing-home'],
-  [
+/** A rule without codes always runs. */
+function rule(check: RuleCheck, ...codes: CodeName[]): Rule<Site> {
+  return { name: check.name, codes, check };
+}
+
+export const RULES: Rule<Site>[] = [
+  rule(pageProblems),
+  rule(pageLinks, ...LINK_CODES),
+  rule(frontmatterLinks, ...LINK_CODES),
+  rule(configLinks, ...LINK_CODES),
+  rule(blockedResources, 'blocked-resource'),
+  rule(redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'),
+  rule(missingLayouts, 'missing-layout'),
+  rule(componentModules, 'component-export', 'react-version'),
+  rule(hiddenPublicFiles, 'hidden-file'),
+  rule(pluginFiles, 'hidden-file', 'plugin-failed'),
+  rule(homePages, 'missing-home'),
+  rule(
     translations,
     'translation-lock',
     'missing-translation',
@@ -57,13 +62,36 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
     'unparallel-links',
     'outdated-translation',
     'untracked-translation',
-  ],
-  [orphanPages, 'orphan-page'],
-  [headingOrder, 'heading-order'],
-  [undatedPosts, 'post-without-date'],
-  [missingTexts, 'missing-texts'],
-  [unusedAssets, 'unused-asset'],
+  ),
+  rule(orphanPages, 'orphan-page'),
+  rule(headingOrder, 'heading-order'),
+  rule(undatedPosts, 'post-without-date'),
+  rule(missingTexts, 'missing-texts'),
+  rule(unusedAssets, 'unused-asset'),
 ];
+
+/** The rules of docs-cli and of the site's plugins. */
+function rulesOf({ loaded }: Site): Rule<Site>[] {
+  const ofPlugins = loaded.extensions.plugins.flatMap((plugin) =>
+    (plugin.rules ?? []).map((each) => pluginRule(plugin, each)),
+  );
+  return [...RULES, ...ofPlugins];
+}
+
+/** A rule that throws is one problem; the others run. */
+function pluginRule(plugin: Plugin, { name, codes, check }: Rule): Rule<Site> {
+  return {
+    name: `${plugin.name}: ${name}`,
+    codes,
+    check(site) {
+      try {
+        return [...check(pluginSite(site))];
+      } catch (error) {
+        return [pluginFailed(plugin, error)];
+      }
+    },
+  };
+}
 
 /** All problems to report, sorted by position, without duplicates and grouped. */
 export function checkSite(site: Site): Diagnostic[] {
@@ -77,11 +105,11 @@ export function checkSite(site: Site): Diagnostic[] {
 export function runRules(site: Site, onRule?: (name: string, ms: number) => void): Diagnostic[] {
   const { rules } = site.config.check;
   const found: Diagnostic[] = [];
-  for (const [rule, ...codes] of RULES) {
+  for (const { name, codes, check } of rulesOf(site)) {
     if (codes.length > 0 && codes.every((code) => isOff(code, rules))) continue;
     const started = performance.now();
-    for (const diagnostic of rule(site)) found.push(diagnostic);
-    onRule?.(rule.name, performance.now() - started);
+    for (const diagnostic of check(site)) found.push(diagnostic);
+    onRule?.(name, performance.now() - started);
   }
   return found;
 }

@@ -47,6 +47,17 @@ const CORE_FILE = ['./index.js', './index.ts']
   .map((name) => fileURLToPath(new URL(name, import.meta.url)))
   .find((file) => existsSync(file));
 
+/** Entries of this package that a config may import. They are not bundled, because this program runs them too. */
+const PLUGIN_ENTRIES = new Map([[`${CORE}/plugin`, '../plugin-entry']]);
+
+/** The URL of such an entry; undefined for other imports. */
+function pluginEntry(path: string): string | undefined {
+  const name = PLUGIN_ENTRIES.get(path);
+  return ['.js', '.ts']
+    .map((ending) => new URL(name + ending, import.meta.url))
+    .find((url) => name !== undefined && existsSync(url))?.href;
+}
+
 const LOADERS: Record<string, Loader> = {
   '.ts': 'ts',
   '.mts': 'ts',
@@ -132,6 +143,8 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   // `build.resolve` below calls this function again.
   if (kind === 'entry-point' || args.pluginData === record) return undefined;
   if (path === CORE && CORE_FILE !== undefined) return { path: CORE_FILE };
+  const entry = pluginEntry(path);
+  if (entry !== undefined) return { path: entry, external: true };
   if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
 
   const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });

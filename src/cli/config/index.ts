@@ -24,9 +24,11 @@ export type {
   ThemeConfig,
   TocEntry,
 } from '../../runtime/model.js';
+export { definePlugin, type Plugin } from '../plugin/plugin.js';
 export type { JsonProblem, JsonReport } from '../report/json-report.js';
 export type { FrontmatterSchema } from './frontmatter-schema.js';
 export type {
+  UserBundle,
   UserConfig,
   UserEditLink,
   UserLocale,
@@ -34,6 +36,7 @@ export type {
   UserMessages,
   UserMultiVersion,
   UserNavItem,
+  UserPlugins,
   UserSearch,
   UserSidebar,
   UserSidebarDivider,

@@ -10,7 +10,9 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
+import type { PluginPage } from '../plugin/plugin-site.js';
 import type { Renderer } from '../render/renderer.js';
+import { SiteError } from '../report/diagnostic.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
 import { feedsOf } from '../site/feeds.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
@@ -24,6 +26,7 @@ import {
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
 import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
+import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
@@ -85,6 +88,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   map.addPages();
   for (const localeVersion of localeVersions(input.site)) map.addLocaleVersion(localeVersion);
   map.addMachineFiles();
+  map.addPluginOutputs();
   map.addRedirects();
   map.addAssets();
   map.addPublicFiles();
@@ -191,6 +195,25 @@ class OutputMap {
       this.#addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
     // GitHub Pages skips files and folders that begin with '_' unless this file exists.
     this.#addForMachines('/.nojekyll', () => '');
+  }
+
+  addPluginOutputs(): void {
+    const pages = new Map(this.site.content.pages.map((page) => [pluginPage(this.site, page), page]));
+    const markdownOf = (page: PluginPage) => {
+      const file = pages.get(page);
+      if (!file) throw new Error("'markdownOf' needs a page of the site.");
+      return this.#markdown(file);
+    };
+    for (const { path, plugin, contents } of pluginOutputs(this.site).outputs) {
+      if (this.#outputs.has(path.slice(1))) continue;
+      this.#addForMachines(path, async () => {
+        try {
+          return await contents({ markdownOf });
+        } catch (error) {
+          throw new SiteError([pluginFailed({ name: plugin }, error)], { cause: error });
+        }
+      });
+    }
   }
 
   addRedirects(): void {

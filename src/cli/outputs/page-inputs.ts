@@ -24,6 +24,7 @@ import { sectionOf, sidebarItems, urlOfSection } from '../site/navigation/naviga
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
 import { keyOf } from '../site/pages/page-modules.js';
+import { pluginHead } from '../site/plugin-site.js';
 import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
 
@@ -86,6 +87,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
         imageOf(page),
         postHeader(site, page, messages),
         contributorsOf(site, page, messages),
+        pluginHead(site, page),
+        site.store.meta(page).plugins,
       ]),
     ];
   }
@@ -114,6 +117,7 @@ function siteHash({ site, bundle, siteDataOf }: PageInputsOptions): string {
     bundle.hash,
     bundle.serverUrl,
     JSON.stringify(config),
+    site.loaded.extensions.key,
     JSON.stringify(site.canonicalSite?.config ?? ''),
     JSON.stringify(localeVersions(site).map(siteDataOf)),
     JSON.stringify(iconLinks(site)),

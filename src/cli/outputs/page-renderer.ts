@@ -28,6 +28,7 @@ import { createPage } from '../site/page-data/page.js';
 import { siteData, siteDataPath } from '../site/page-data/site-data.js';
 import type { Body } from '../site/pages/page-meta.js';
 import { keyOf } from '../site/pages/page-modules.js';
+import { pluginHead } from '../site/plugin-site.js';
 import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
@@ -156,11 +157,13 @@ export class PageRenderer {
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
       ...this.#componentStyles(page),
+      ...this.#site.store.meta(page).plugins.flatMap((name) => this.#bundle.pluginStyles[name] ?? []),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
       build: this.build,
       head: [
         ...pageHead(fields, this.siteData(localeVersion)),
+        ...pluginHead(this.#site, page),
         ...movedHeadings(this.#site, page, this.#bundle.moved),
         ...this.#componentScript(page),
       ],
@@ -217,6 +220,7 @@ export class PageRenderer {
         announcement: this.#bundle.announcement,
         client: this.#bundle.client,
         clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
+        ...(this.#bundle.clientEntry ? { entry: this.#bundle.clientEntry } : {}),
         ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
         ...(payload.page.pageType === '404' && this.#input.routesUrl
           ? { routes: this.#input.routesUrl }

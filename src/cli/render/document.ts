@@ -32,6 +32,8 @@ export interface DocumentInput {
     announcement: string;
     client: string;
     clientParts: string[];
+    /** The site's own script. */
+    entry?: string;
     dev?: string;
     routes?: string;
   };
@@ -78,7 +80,9 @@ function headLines(input: DocumentInput): string[] {
 }
 
 /** Tags for the first paint, the style sheets and the scripts. */
-function loadingLines({ site, payload, body, scripts, styles }: DocumentInput): string[] {
+function loadingLines(input: DocumentInput): string[] {
+  const { site, payload, body, scripts, styles } = input;
+  const isModule = input.publishedBase === undefined;
   const announcementId = site.themeConfig.announcement?.id;
   const withBase = (url: string) => urlWithBase(site, url);
   return [
@@ -95,12 +99,18 @@ function loadingLines({ site, payload, body, scripts, styles }: DocumentInput): 
       tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
     ),
     bootScript({ site, payload, scripts }),
+    ...(scripts.entry ? [entryScript(withBase(scripts.entry), isModule)] : []),
     ...(announcementId
       ? [
           `${tag('script', { src: withBase(scripts.announcement), 'data-announcement': announcementId })}</script>`,
         ]
       : []),
   ];
+}
+
+/** Both kinds of script run after the page is parsed. A portable site has no modules. */
+function entryScript(src: string, isModule: boolean): string {
+  return `${tag('script', isModule ? { type: 'module', src } : { src, defer: true })}</script>`;
 }
 
 /** The script that runs before the first paint, with the settings for all scripts. */

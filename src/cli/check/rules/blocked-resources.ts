@@ -3,9 +3,9 @@ import type { AssetType } from '../../../runtime/model.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import { isAllowed } from '../../site/headers.js';
 import { linkTargets } from '../link-targets.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const blockedResources: Rule = function* (site) {
+export const blockedResources: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
     const meta = site.store.meta(page);

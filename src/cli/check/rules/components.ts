@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
 import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const componentModules: Rule = function* ({ root, content, store }) {
+export const componentModules: RuleCheck = function* ({ root, content, store }) {
   for (const { name, module, exportName, isFile } of content.components.values()) {
     if (!isFile || exportName !== 'default') continue;
     const code = store.source(module);

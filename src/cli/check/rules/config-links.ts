@@ -8,12 +8,12 @@ import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 import { addressOf, targetProblem } from '../target-problem.js';
 
 type Path = (string | number)[];
 
-export const configLinks: Rule = function* (site) {
+export const configLinks: RuleCheck = function* (site) {
   for (const localeVersion of localeVersions(site)) {
     const locale = localeOf(site, localeVersion.lang);
     for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {

@@ -7,10 +7,10 @@ import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 import { targetProblem } from '../target-problem.js';
 
-export const frontmatterLinks: Rule = function* (site) {
+export const frontmatterLinks: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     for (const { name, href, written = href, kind } of frontmatterHrefs(site, page)) {
       const target = resolveLink(site, page, { href, kind, file: page.path });

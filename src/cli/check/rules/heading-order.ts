@@ -2,9 +2,9 @@
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model.js';
 import { hasAddedTitle } from '../../site/pages/page-title.js';
 import type { Site } from '../../site/site.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const headingOrder: Rule = function* (site) {
+export const headingOrder: RuleCheck = function* (site) {
   /** Outlines without a skipped level, as a cache: most pages share their outline with others. */
   const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {

@@ -1,8 +1,8 @@
 /** Files whose output path is used by a page or by a generated file. */
 import { hiddenFiles } from '../../outputs/file-conflicts.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const hiddenPublicFiles: Rule = function* (site) {
+export const hiddenPublicFiles: RuleCheck = function* (site) {
   for (const { path, other } of hiddenFiles(site)) {
     yield {
       code: 'hidden-file',

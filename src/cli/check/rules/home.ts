@@ -1,8 +1,8 @@
 /** Languages without a home page. */
 import { type LocaleVersion, localeOf, localeVersions, pageAt, prefixOf } from '../../site/site.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const homePages: Rule = function* (site) {
+export const homePages: RuleCheck = function* (site) {
   for (const localeVersion of localeVersions(site)) {
     const pages = site.content.pages.filter(
       ({ lang, version }) => lang === localeVersion.lang && version === localeVersion.version,

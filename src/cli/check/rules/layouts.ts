@@ -1,9 +1,9 @@
 /** Component files that pages set as their layout. */
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const missingLayouts: Rule = function* (site) {
+export const missingLayouts: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     const layout = namedLayout(site, page);
     if (layout?.refused === undefined) continue;

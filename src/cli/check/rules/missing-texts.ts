@@ -5,12 +5,12 @@ import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-
 import { messageKeys } from '../../config/message-keys.js';
 import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
 /** Number of missing texts that the message names. */
 const SHOWN = 5;
 
-export const missingTexts: Rule = function* (site) {
+export const missingTexts: RuleCheck = function* (site) {
   for (const [index, { lang, messages }] of site.config.locales.entries()) {
     if (closestLanguage(interfaceLanguages, lang)) continue;
     const missing = messageKeys.filter((key) => messages[key] === undefined);

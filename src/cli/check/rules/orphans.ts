@@ -6,10 +6,10 @@ import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigatio
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
-export const orphanPages: Rule = function* (site) {
+export const orphanPages: RuleCheck = function* (site) {
   for (const page of unreachedPages(site)) {
     yield {
       code: 'orphan-page',

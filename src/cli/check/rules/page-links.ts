@@ -1,9 +1,9 @@
 /** Links, images and files in the text of pages. */
 import { linkTargets } from '../link-targets.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 import { targetProblem } from '../target-problem.js';
 
-export const pageLinks: Rule = function* (site) {
+export const pageLinks: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
     const meta = site.store.meta(page);

@@ -1,8 +1,8 @@
 /** Problems that were found while loading and parsing: config warnings, files, front matter, Markdown. */
 import { pageDiagnostics } from '../../site/page-data/custom-frontmatter.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const pageProblems: Rule = function* (site) {
+export const pageProblems: RuleCheck = function* (site) {
   yield* site.loaded.diagnostics;
   for (const diagnostic of site.content.diagnostics) {
     // A problem without a file concerns the content folders, which the config sets.

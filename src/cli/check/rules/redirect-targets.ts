@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
 import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 import { addressOf, targetProblem } from '../target-problem.js';
 
-export const redirects: Rule = function* (site) {
+export const redirects: RuleCheck = function* (site) {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
   // A key that applies to several languages is reported once.
   const reported = new Set<string>();

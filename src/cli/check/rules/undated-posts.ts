@@ -2,9 +2,9 @@
 import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
 import { allPages, type Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const undatedPosts: Rule = function* (site) {
+export const undatedPosts: RuleCheck = function* (site) {
   const undated = site.content.pages.filter((page) => isUndatedPost(site, page));
   const linked = undated.length > 0 ? linkedByBlogs(site) : new Set();
   for (const page of undated) {

@@ -11,9 +11,9 @@ import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
 import { linkTargets } from '../link-targets.js';
 import { repositoryOf } from '../repository.js';
-import type { Rule } from '../rule.js';
+import type { RuleCheck } from '../rule-check.js';
 
-export const unusedAssets: Rule = function* (site) {
+export const unusedAssets: RuleCheck = function* (site) {
   const unused = new UnusedFiles(site);
   for (const text of textsIn(site.config)) unused.takeNames(assetNames(text));
   if (unused.size > 0) takePages(site, unused);

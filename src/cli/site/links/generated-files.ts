@@ -7,6 +7,7 @@ import { encodedUrl, fileStemOf } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsOf } from '../feeds.js';
 import { drawnIconUrls } from '../icons.js';
+import { pluginOutputs } from '../plugin-site.js';
 import { allPages, type LocaleVersion, localeVersions, memoize, prefixOf, type Site } from '../site.js';
 
 export const ROBOTS_URL = '/robots.txt';
@@ -53,6 +54,7 @@ function* listGeneratedFiles(site: Site): Generator<string> {
     yield SITEMAP_URL;
     yield* sitemapParts(site).keys();
   }
+  for (const { path } of pluginOutputs(site).outputs) yield path;
   for (const page of allPages(site)) {
     const { data, markdown } = pageFileUrls(page);
     yield markdown;

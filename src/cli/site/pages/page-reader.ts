@@ -11,7 +11,9 @@ import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown
 import { sectionTextsOf } from '../../markdown/section-texts.js';
 import { translationHashes } from '../../markdown/translation-sections.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
+import type { PageValues } from '../../plugin/plugin.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { reasonOf } from '../../report/refusal.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
@@ -170,6 +172,11 @@ export class PageReader {
       return text;
     });
     const sections = translationHashes(document, frontmatter);
+    const transformed = this.#transform(path, document, {
+      frontmatter,
+      title: titleOf(frontmatter) ?? document.title ?? readableName(key),
+      description: frontmatter.description ?? document.excerpt,
+    });
     const entry: CachedPage = {
       key,
       at,
@@ -177,10 +184,8 @@ export class PageReader {
       includeStamps,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
       meta: {
-        frontmatter,
-        title: titleOf(frontmatter) ?? document.title ?? readableName(key),
+        ...transformed.values,
         hasH1: document.headings.some(({ depth }) => depth === 1),
-        description: frontmatter.description ?? document.excerpt,
         minutes: frontmatter.date ? readingMinutes(sectionTextsOf(document)) : 0,
         headings: document.headings,
         headingOutline: headingOutlineOf(document.headings, path),
@@ -192,7 +197,12 @@ export class PageReader {
         includes: document.includes,
         mentions: mentionsOf(document),
         places: split.places,
-        diagnostics: [...read.diagnostics, ...split.diagnostics, ...document.diagnostics],
+        diagnostics: [
+          ...read.diagnostics,
+          ...split.diagnostics,
+          ...document.diagnostics,
+          ...transformed.diagnostics,
+        ],
         components: document.components,
         plugins: document.plugins,
         suppressions: document.suppressions,
@@ -201,6 +211,33 @@ export class PageReader {
     this.#includeStamps = {};
     return { entry, body: () => bodyOf(document) };
   }
+
+  /** Applies `transformPage` of each plugin. */
+  #transform(file: string, { headings, links }: ParsedPage, values: PageValues): Transformed {
+    let current = values;
+    const diagnostics: Diagnostic[] = [];
+    for (const { name, transformPage } of this.#markdown.plugins ?? []) {
+      try {
+        const { title, description, frontmatter } =
+          transformPage?.({ ...structuredClone(current), file, headings, links }) ?? {};
+        current = {
+          title: title ?? titleOf(frontmatter ?? {}) ?? current.title,
+          description: description ?? frontmatter?.description ?? current.description,
+          frontmatter: frontmatter ?? current.frontmatter,
+        };
+        if (title !== undefined) current.frontmatter = { ...current.frontmatter, title };
+      } catch (error) {
+        const message = `The plugin '${name}' throws an error: ${reasonOf(error)}`;
+        diagnostics.push(errorDiagnostic('plugin-failed', message, { file, line: 1, column: 1 }));
+      }
+    }
+    return { values: current, diagnostics };
+  }
+}
+
+interface Transformed {
+  values: PageValues;
+  diagnostics: Diagnostic[];
 }
 
 function bodyOf(document: ParsedPage): Body {

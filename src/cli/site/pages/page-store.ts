@@ -161,6 +161,8 @@ export class PageStore {
   frontmatter(file: SourceFile): Frontmatter {
     const known = this.#recall(file);
     if (known) return known.meta.frontmatter;
+    // A plugin may change it.
+    if (this.#isTransformed) return this.meta(file).frontmatter;
     let frontmatter = this.#frontmatters.get(file.path);
     if (!frontmatter) {
       const { splitFrontmatter, withDefaultType } = reading();
@@ -177,10 +179,14 @@ export class PageStore {
    * the front matter.
    */
   mayHaveKey(file: SourceFile, key: string): boolean {
-    if (this.#recall(file) || this.#frontmatters.has(file.path)) return true;
+    if (this.#isTransformed || this.#recall(file) || this.#frontmatters.has(file.path)) return true;
     const frontmatter = this.#written.get(file.path) ?? this.#readWritten(file.path);
     // With a backslash, YAML can write a key with escape sequences.
     return frontmatter.includes(key) || frontmatter.includes('\\');
+  }
+
+  get #isTransformed(): boolean {
+    return this.#readerOptions.extensions?.plugins.some(({ transformPage }) => transformPage) ?? false;
   }
 
   #readWritten(path: string): string {

@@ -1,0 +1,110 @@
+/** What the config and plugins add to the bundles: options of esbuild, client entries, and style sheets. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, Plugin } from 'esbuild';
+import type { LoadedConfig } from '../config/load.js';
+
+export interface BundleExtensions {
+  /** Modules that run in the browser when a page loads. */
+  clientEntries: string[];
+  /** The style sheet of each plugin that has one: an absolute path. */
+  pluginStyles: { plugin: string; file: string }[];
+  define: Record<string, string>;
+  alias: Record<string, string>;
+  loader: NonNullable<BuildOptions['loader']>;
+  /** `key` covers their code. */
+  plugins: readonly Plugin[];
+  key: string;
+}
+
+export function bundleExtensions({
+  config,
+  extensions,
+}: Pick<LoadedConfig, 'config' | 'extensions'>): BundleExtensions {
+  const { plugins, bundlerPlugins, key } = extensions;
+  const { define, alias, loader } = config.bundle;
+  return {
+    clientEntries: config.clientEntries,
+    pluginStyles: plugins.flatMap(({ name, styles }) =>
+      styles === undefined ? [] : { plugin: name, file: pathOf(styles) },
+    ),
+    define,
+    alias,
+    loader,
+    plugins: bundlerPlugins,
+    key: bundlerPlugins.length > 0 ? key : '',
+  };
+}
+
+function pathOf(file: string): string {
+  return file.startsWith('file:') ? fileURLToPath(file) : file;
+}
+
+/** The options of a bundle that contains modules of the site. Plugins of the site come first, as in esbuild. */
+export function withExtensions(
+  { define, alias, loader, plugins }: BundleExtensions,
+  options: BuildOptions,
+): BuildOptions {
+  return {
+    ...options,
+    define: { ...define, ...options.define },
+    alias: { ...alias, ...options.alias },
+    loader: { ...options.loader, ...loader },
+    plugins: [...plugins, ...(options.plugins ?? [])],
+  };
+}
+
+export const CLIENT_ENTRY = 'client-entry';
+const NAMESPACE = 'docs-cli-client-entry';
+
+/** @param isRelative whether the script must be a classic one. */
+export function clientEntryOptions(
+  { clientEntries }: BundleExtensions,
+  { root, isRelative }: { root: string; isRelative: boolean },
+): BuildOptions {
+  return {
+    entryPoints: { [CLIENT_ENTRY]: `${NAMESPACE}:` },
+    plugins: [entriesPlugin(root, clientEntries)],
+    platform: 'browser',
+    format: isRelative ? 'iife' : 'esm',
+    splitting: !isRelative,
+    chunkNames: 'assets/[name]-[hash]',
+  };
+}
+
+/** Imports the modules for their side effects, whatever their package says about those. */
+function entriesPlugin(root: string, entries: readonly string[]): Plugin {
+  return {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, async ({ path }) => {
+        const entry = path.slice(NAMESPACE.length + 1);
+        if (entry === '') return { path: 'all', namespace: NAMESPACE };
+        const found = await build.resolve(entry, { resolveDir: root, kind: 'import-statement' });
+        if (found.errors.length > 0) {
+          const text = `The client entry '${entry}' cannot be found`;
+          return { errors: [{ text, notes: [{ text: 'Correct the path, or install the package.' }] }] };
+        }
+        return { path: found.path, namespace: found.namespace, sideEffects: true };
+      });
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({
+        contents: entries.map((entry) => `import ${JSON.stringify(`${NAMESPACE}:${entry}`)};`).join('\n'),
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
+/** The name of the style sheet of a plugin in the output. */
+export function pluginStyleName(i: number): string {
+  return `plugin-${i + 1}`;
+}
+
+export function pluginStyleOptions(
+  { pluginStyles }: BundleExtensions,
+  { root }: { root: string },
+): BuildOptions {
+  return {
+    entryPoints: pluginStyles.map(({ file }, i) => ({ in: resolve(root, file), out: pluginStyleName(i) })),
+  };
+}

@@ -1,0 +1,5 @@
+import type { Diagnostic } from '../../runtime/model.js';
+import type { Site } from '../site/site.js';
+
+/** The function of a rule of docs-cli. It has no side effects and does not depend on other rules. */
+export type RuleCheck = (site: Site) => Iterable<Diagnostic>;

@@ -1,0 +1,45 @@
+/** `@docs-cli/core/plugin`: what plugins are written with. */
+export { z } from 'zod';
+export type {
+  CodeBlock,
+  ComponentUse,
+  Diagnostic,
+  DocumentLink,
+  Frontmatter,
+  Heading,
+  HeadTag,
+  Messages,
+} from '../runtime/model.js';
+export { plainBlock } from './markdown/code/code-block.js';
+export { escapeHtml, escapeMarkdown } from './markdown/escape.js';
+export { lexBlocks } from './markdown/extensions/extension.js';
+export { concat, fenced, joinBlocks, prefixed, quoted } from './markdown/plain-markdown/markdown-chunks.js';
+export { type Panel, type Tabs, writeTabs } from './markdown/render/tab-panels.js';
+export {
+  type Box,
+  type BoxSection,
+  type Container,
+  defineContainer,
+  type MarkdownBox,
+  type MarkdownSection,
+} from './plugin/container.js';
+export type * from './plugin/markdown-context.js';
+export {
+  definePlugin,
+  type PageValues,
+  type Plugin,
+  type PluginCode,
+  type PluginOutput,
+  type Rule,
+  type TransformedPage,
+} from './plugin/plugin.js';
+export type { PluginPage, PluginSite } from './plugin/plugin-site.js';
+export type {
+  BlockSyntax,
+  Fence,
+  FenceSyntax,
+  InlineSyntax,
+  KnownNames,
+  MarkdownSyntax,
+} from './plugin/syntax.js';
+export { defineTag, type MarkdownCall, type Tag, type TagCall } from './plugin/tag.js';

@@ -1,0 +1,102 @@
+/** The site and its pages in the form in which plugins get them, and what plugins add to the site. */
+import type { Diagnostic, HeadTag, SourceFile } from '../../runtime/model.js';
+import type { Plugin, PluginOutput } from '../plugin/plugin.js';
+import type { PluginPage, PluginSite } from '../plugin/plugin-site.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { reasonOf } from '../report/refusal.js';
+import { memoize, memoizeBy, type Site } from './site.js';
+
+export const pluginSite = memoize((site): PluginSite => {
+  const { title, description, siteUrl, base, lang, locales } = site.config;
+  return {
+    root: site.root,
+    config: { title, description, siteUrl, base, lang, locales },
+    get pages() {
+      return site.content.pages.map((page) => pluginPage(site, page));
+    },
+  };
+});
+
+export const pluginPage = memoizeBy(
+  ({ routePath }: SourceFile) => routePath,
+  (site, page: SourceFile): PluginPage => {
+    const meta = () => site.store.meta(page);
+    const { path: file, routePath, lang, version } = page;
+    return {
+      ...{ file, routePath, lang, version },
+      // Read on access, because a plugin may need only the paths.
+      get title() {
+        return meta().title;
+      },
+      get description() {
+        return meta().description;
+      },
+      get frontmatter() {
+        return meta().frontmatter;
+      },
+      get headings() {
+        return meta().headings;
+      },
+      get links() {
+        return meta().links;
+      },
+      source: () => site.store.source(file) ?? '',
+    };
+  },
+);
+
+export interface SiteOutput extends PluginOutput {
+  plugin: string;
+}
+
+/** The files that plugins add, and the errors of plugins that fail. */
+export const pluginOutputs = memoize((site): { outputs: SiteOutput[]; diagnostics: Diagnostic[] } => {
+  const outputs: SiteOutput[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const plugin of site.loaded.extensions.plugins) {
+    try {
+      for (const output of plugin.outputs?.(pluginSite(site)) ?? []) {
+        if (isOutputPath(output.path)) outputs.push({ ...output, plugin: plugin.name });
+        else diagnostics.push(invalidPath(plugin, output.path));
+      }
+    } catch (error) {
+      diagnostics.push(pluginFailed(plugin, error));
+    }
+  }
+  return { outputs, diagnostics };
+});
+
+/** A file below the root of the site. */
+function isOutputPath(path: unknown): boolean {
+  return (
+    typeof path === 'string' &&
+    /^(?:\/[^/?#\\\p{Cc}]+)+$/u.test(path) &&
+    !path.split('/').some((part) => part === '.' || part === '..')
+  );
+}
+
+function invalidPath({ name }: Plugin, path: unknown): Diagnostic {
+  return errorDiagnostic(
+    'plugin-failed',
+    `The plugin '${name}' has an output with the path ${JSON.stringify(path)}, which is not a path of the site.`,
+    { hint: "Begin with a slash and name a file, such as '/api.json'." },
+  );
+}
+
+export function pluginFailed({ name }: Pick<Plugin, 'name'>, error: unknown): Diagnostic {
+  return errorDiagnostic('plugin-failed', `The plugin '${name}' throws an error: ${reasonOf(error)}`);
+}
+
+/** Elements that functions of plugins add to the head of a page. @throws {SiteError} if a plugin throws. */
+export function pluginHead(site: Site, page: SourceFile): HeadTag[] {
+  return site.loaded.extensions.plugins.flatMap((plugin) => {
+    const { head } = plugin;
+    if (typeof head !== 'function') return [];
+    try {
+      return [...head(pluginPage(site, page), pluginSite(site))];
+    } catch (error) {
+      const problem = { ...pluginFailed(plugin, error), file: page.path, line: 1, column: 1 };
+      throw new SiteError([problem], { cause: error });
+    }
+  });
+}
