@@ -184,7 +184,7 @@ function addCheck(program: Command, done: Done): void {
     .command('check')
     .description('report problems in config, content, links and translations; exit code 1 if there are any')
     .option('--max-warnings <number>', 'number of warnings to allow', count, 0)
-    .option('--samples', "compile the code samples with the site's TypeScript")
+    .option('--samples', "compile the code samples and components with the site's TypeScript")
     .option('--external', 'request external links')
     .option(...BASE)
     .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))

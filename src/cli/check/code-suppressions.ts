@@ -1,6 +1,6 @@
 /**
- * Suppressions in the config and the theme: `// check-ignore dead-link: why`, in the affected line or right
- * before it.
+ * Suppressions in the config, the theme and components: `// check-ignore dead-link: why`, in the affected line
+ * or right before it.
  */
 import { createRequire } from 'node:module';
 import type { Suppression } from '../../runtime/model.js';

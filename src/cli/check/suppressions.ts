@@ -1,5 +1,5 @@
 /**
- * Suppressions: comments in pages, in the config and in the theme, and `checkIgnore` in front matter. Each
+ * Suppressions: comments in pages, in the config, in the theme and in components, and `checkIgnore` in front matter. Each
  * needs a reason, and one that suppresses nothing is reported.
  */
 import { readdirSync } from 'node:fs';
@@ -66,6 +66,7 @@ function* codeFiles(site: Site, diagnostics: readonly Diagnostic[]): Generator<s
     site.loaded.dependencies.map((path) => relative(site.root, path).split(sep).join('/')),
   );
   for (const path of themeFiles(site)) paths.add(path);
+  for (const { module, isFile } of site.content.components.values()) if (isFile) paths.add(module);
   for (const { file } of diagnostics) if (file !== undefined) paths.add(file);
   for (const path of paths) if (CODE_FILE.test(path)) yield path;
 }

@@ -12,6 +12,7 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
+import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupMissingTranslations } from '../check/group-translations.js';
@@ -32,7 +33,7 @@ export interface CheckOptions {
   root: string;
   base?: string | undefined;
   maxWarnings: number;
-  /** Whether to compile the code samples. */
+  /** Whether to compile the code samples and the components. */
   samples?: boolean | undefined;
   /** Whether to request links to other sites. */
   external?: boolean | undefined;
@@ -96,7 +97,8 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   progress.step('Checking');
   const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
   const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
-  if (compiled) found.push(...compiled.diagnostics);
+  const components = samples ? await compileComponents(site, progress, clock) : undefined;
+  found.push(...(compiled?.diagnostics ?? []), ...(components?.diagnostics ?? []));
   const isLookedAt = changes?.isTouched(site);
   const asked = external
     ? await requestLinks(site, { cache: session.answers, progress, isLookedAt }, clock)
@@ -123,7 +125,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
     { diagnostics: groupMissingTranslations(site, shown), suppressed, inBaseline },
-    { root: site.root, clock, pages: pages.length, compiled, asked, baseline },
+    { root: site.root, clock, pages: pages.length, compiled, components, asked, baseline },
     options,
   );
 }
@@ -132,6 +134,12 @@ async function compileSamples(site: Site, progress: Progress, clock: Stopwatch):
   progress.step('Compiling samples');
   const { checkSamples } = await import('../check/samples/check-samples.js');
   return clock.time('samples', () => checkSamples(site));
+}
+
+async function compileComponents(site: Site, progress: Progress, clock: Stopwatch): Promise<ComponentReport> {
+  progress.step('Compiling components');
+  const { checkComponents } = await import('../check/component-props/check-components.js');
+  return clock.time('components', () => checkComponents(site));
 }
 
 async function requestLinks(site: Site, options: ExternalOptions, clock: Stopwatch): Promise<ExternalReport> {

@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../../runtime/model.js';
 import { packageFolder } from '../cache.js';
+import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { repositoryOf } from '../check/repository.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
@@ -33,6 +34,7 @@ export interface Outcome {
   /** Undefined if the site could not be read. */
   pages?: number;
   compiled?: SampleReport | undefined;
+  components?: ComponentReport | undefined;
   asked?: ExternalReport | undefined;
   /** Path of the baseline, and how many of its problems no longer exist. */
   baseline?: { path: string; gone: number } | undefined;
@@ -66,6 +68,7 @@ export async function writeReport(
   if (!isFailed || format !== 'text') tell(summaryOf(report, outcome, isFailed));
   if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline === true);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
+  if (outcome.components?.tags) tell(describeTags(outcome.components));
   if (outcome.asked) tell(describeExternal(outcome.asked));
   if (timing) console.error(outcome.clock.table());
   return isFailed ? 1 : 0;
@@ -125,6 +128,10 @@ function describeSamples({ samples, different, leftOut }: SampleReport): string 
     `  ${checked} compiled, ${different} of them distinct; ${rest}`,
     ...[...places].map(([reason, at]) => `    ${visibleLine(`${reason}: ${at.join(', ')}`)}`),
   ].join('\n');
+}
+
+function describeTags({ tags, different }: ComponentReport): string {
+  return `  ${plural(tags, 'component tag')} checked, ${different} of them distinct`;
 }
 
 /** How many of the linked addresses were checked. */

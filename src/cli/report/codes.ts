@@ -89,6 +89,8 @@ export const codes = {
   'include-region': error('The region or lines of an include do not exist.'),
   'include-too-large': error('The includes of a page exceed the limit.'),
   'no-check-reason': warning('A sample is excluded from the check without a reason.'),
+  'broken-component': onlyWith('samples', error('The module of a component does not compile.')),
+  'prop-type': onlyWith('samples', error('A prop does not match the type of its component.')),
   'broken-sample': onlyWith('samples', error('A code sample does not compile.')),
 
   // ------------------------------------------------------------ suppressions

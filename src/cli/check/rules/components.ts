@@ -1,10 +1,11 @@
 /** The modules of the site's components. They are not loaded here: `build` and `dev` report what they throw. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
 import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { componentFile } from '../component-file.js';
 import type { RuleCheck } from '../rule-check.js';
 
 export const componentModules: RuleCheck = function* ({ root, content, store }) {
@@ -27,7 +28,7 @@ export const componentModules: RuleCheck = function* ({ root, content, store }) 
   }
   for (const page of content.pages) {
     for (const { name, imported, ...place } of store.meta(page).components) {
-      if (!imported?.isFile || fileOf(root, imported.module) !== undefined) continue;
+      if (!imported?.isFile || componentFile(root, imported.module) !== undefined) continue;
       yield errorDiagnostic(
         'component-export',
         `The module '${imported.module}' of \`<${name}>\` does not exist.`,
@@ -58,15 +59,6 @@ function placeOf({
   length,
 }: Pick<Diagnostic, 'line' | 'column' | 'length'> & { file: string }) {
   return { file, line, column, length };
-}
-
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
-
-/** The file of a module that may be named without its extension. */
-function fileOf(root: string, module: string): string | undefined {
-  return ENDINGS.map((ending) => join(root, module + ending)).find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
 }
 
 /** Comments do not count. A string that looks like an export does, which only makes the check less strict. */

@@ -3,10 +3,10 @@
  * imports. They are not compiled further, because it is hard to predict which files a compiler reads for code
  * that it cannot parse.
  */
-import { createRequire } from 'node:module';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { checkedCode, isCode, type Program, reachesOut, SCRIPT } from './programs.js';
 import type { SampleCode } from './sample-steps.js';
+import { sharedOptions } from './shared-options.js';
 import { type CompilerFault, OutsideRead, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 
@@ -27,7 +27,8 @@ async function compileReadable(setting: Setting, programs: Program[]): Promise<C
   const rest =
     unreadable.size === 0 ? programs : programs.flatMap((program) => withoutUnreadable(program, unreadable));
   if (rest.length === 0) return faults;
-  const shared = sharedOptions(setting.root);
+  // Prints which files were read, so that they can be verified.
+  const shared = { ...sharedOptions(setting.root), checkJs: true, listFiles: true };
   const folders = rest.map((_, i) => `p${i}`);
   const others = await runCompiler(setting, folders, (workspace, samples) => {
     const textOf = (sample: SampleCode) => (unreadable.has(sample) ? '' : checkedCode(sample));
@@ -134,39 +135,6 @@ const SYNTAX_OPTIONS = {
   noEmit: true,
   listFiles: true,
 };
-
-/** Default options of every program, which a page can override. */
-function sharedOptions(root: string): Record<string, unknown> {
-  const has = (name: string) => {
-    try {
-      createRequire(join(root, 'package.json')).resolve(name);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return {
-    strict: true,
-    target: 'esnext',
-    lib: ['esnext', 'dom', 'dom.iterable'],
-    module: 'preserve',
-    moduleResolution: 'bundler',
-    jsx: has('react/jsx-runtime') ? 'react-jsx' : 'preserve',
-    types: has('@types/node/package.json') ? ['node'] : [],
-    esModuleInterop: true,
-    resolveJsonModule: true,
-    allowJs: true,
-    checkJs: true,
-    // Each sample is a module, so two samples may declare the same name.
-    moduleDetection: 'force',
-    allowImportingTsExtensions: true,
-    noUncheckedSideEffectImports: false,
-    skipLibCheck: true,
-    noEmit: true,
-    // Prints which files were read, so that they can be verified.
-    listFiles: true,
-  };
-}
 
 interface Target {
   workspace: Workspace;

@@ -2,16 +2,18 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UsageError } from '../../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
 import { type OwnPackage, Workspace } from './workspace.js';
 
 /** An error that the compiler reported. */
 export interface CompilerFault {
-  /** Undefined if the error concerns no file: an option, a missing type package. */
+  /** Undefined if the error concerns no sample: an option, a missing type package, a component. */
   sample?: SampleCode;
-  /** Line and column in the sample, 1-based. */
+  /** Absolute path of the file. Undefined if the error concerns no file. */
+  file?: string;
+  /** Line and column in the file, 1-based. */
   line: number;
   column: number;
   /** Such as `TS2322`; empty for problems that the compiler did not report. */
@@ -92,7 +94,7 @@ export async function runCompiler(
     const outside = readFiles(output).find((file) => !workspace.mayRead(file));
     // Do not print messages, because they may show the file's content.
     if (outside !== undefined) throw new OutsideRead(outside);
-    return readFaults(output, samples);
+    return readFaults(output, samples, workspace.folder);
   } finally {
     workspace.remove();
   }
@@ -123,15 +125,22 @@ function readFiles(output: string): string[] {
 }
 
 /** Continuation lines of a message are indented. */
-function readFaults(output: string, samples: ReadonlyMap<string, SampleCode>): CompilerFault[] {
+function readFaults(
+  output: string,
+  samples: ReadonlyMap<string, SampleCode>,
+  folder: string,
+): CompilerFault[] {
   const faults: CompilerFault[] = [];
   for (const text of output.split(/\r?\n/)) {
     const match = fault.exec(text);
     if (match) {
       const [, path, line, column, code, message] = match;
+      const place = { line: Number(line ?? 1), column: Number(column ?? 1) };
+      const found: CompilerFault = { ...place, code: code!, message: message! };
       const sample = path === undefined ? undefined : samples.get(path.replaceAll('\\', '/'));
-      const found = { line: Number(line ?? 1), column: Number(column ?? 1), code: code!, message: message! };
-      faults.push(sample === undefined ? found : { sample, ...found });
+      if (sample !== undefined) found.sample = sample;
+      if (path !== undefined) found.file = resolve(folder, path);
+      faults.push(found);
     } else if (/^\s+\S/.test(text) && faults.length > 0) {
       faults.at(-1)!.message += `\n${text}`;
     }

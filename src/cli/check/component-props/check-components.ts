@@ -1,0 +1,175 @@
+/**
+ * `check --samples` compiles the components of a site, and the tags of all pages and languages as JSX. A wrong
+ * prop is reported at its position in the Markdown.
+ */
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, relative, sep } from 'node:path';
+import type { Diagnostic } from '../../../runtime/model.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import type { Site } from '../../site/site.js';
+import { isInstalled } from '../samples/shared-options.js';
+import { type CompilerFault, findCompiler } from '../samples/tsc.js';
+import { type ComponentTag, collectTags, type TypedComponent } from './collect-tags.js';
+import { compileTags } from './compile-tags.js';
+import { describeFault } from './describe-fault.js';
+import { PropFinder } from './prop-place.js';
+import { type Origin, writeTagModule } from './tag-module.js';
+
+export interface ComponentReport {
+  diagnostics: Diagnostic[];
+  /** Number of tags that were checked. */
+  tags: number;
+  /** The same, counting equal tags once. */
+  different: number;
+}
+
+/** TypeScript checks several modules at the same time. */
+const TAGS_PER_MODULE = 1000;
+
+/** @throws {UsageError} if the site has no TypeScript to check with. */
+export async function checkComponents(site: Site): Promise<ComponentReport> {
+  const { components, tags, count } = collectTags(site);
+  const report = { diagnostics: [] as Diagnostic[], tags: count, different: tags.length };
+  const files = components.filter(({ file }) => file !== undefined).map(({ specifier }) => specifier);
+  if (files.length === 0 && tags.length === 0) return report;
+  const compiler = findCompiler(site.root);
+  if (!isInstalled(site.root, '@types/react/package.json')) {
+    return { diagnostics: [missingReactTypes()], tags: 0, different: 0 };
+  }
+  const modules = [];
+  for (let i = 0; i < tags.length; i += TAGS_PER_MODULE)
+    modules.push(writeTagModule(tags.slice(i, i + TAGS_PER_MODULE)));
+  const faults = await compileTags({
+    root: site.root,
+    compiler,
+    contentDir: site.config.contentDir,
+    modules: [...new Set(files)],
+    texts: modules.map(({ text }) => text),
+  });
+  const finder = new PropFinder((path) => site.store.source(path));
+  for (const { module, fault } of faults.tags) {
+    const origin = modules[module]!.origins[fault.line];
+    report.diagnostics.push(...problemsOf(origin, withoutRoot(fault, site.root), { tags, finder }));
+  }
+  for (const fault of faults.others) {
+    const problem = moduleProblem(withoutRoot(fault, site.root), site.root);
+    if (problem) report.diagnostics.push(problem);
+  }
+  return report;
+}
+
+function missingReactTypes(): Diagnostic {
+  return errorDiagnostic(
+    'broken-component',
+    '`check --samples` needs the types of React to check components, and they are not installed.',
+    { hint: 'Install them: npm install --save-dev @types/react' },
+  );
+}
+
+/** Types that TypeScript cannot name otherwise contain the paths of their modules. */
+function withoutRoot(fault: CompilerFault, root: string): CompilerFault {
+  const folders = [root, realpathSync(root)].map((folder) => `${folder.split(sep).join('/')}/`);
+  const message = folders.reduce((text, folder) => text.replaceAll(folder, ''), fault.message);
+  return { ...fault, message };
+}
+
+function problemsOf(
+  origin: Origin | undefined,
+  fault: CompilerFault,
+  { tags, finder }: { tags: readonly ComponentTag[]; finder: PropFinder },
+): Diagnostic[] {
+  if (origin === undefined) return [errorDiagnostic('broken-component', `${fault.message} (${fault.code})`)];
+  if ('component' in origin) return exportProblem(origin.component, fault, { tags, finder });
+  const { tag, prop } = origin;
+  const { component } = tag;
+  if (NOT_A_COMPONENT.has(fault.code)) {
+    const message = `${nameOf(component)} is not a component that React can render.`;
+    return placed(component, { message, hint: reasonOf(fault, component) }, { tags, finder });
+  }
+  const { message, hint } = describeFault(tag, prop, fault);
+  return tag.uses.map((use) =>
+    errorDiagnostic('prop-type', message, {
+      hint,
+      ...finder.find(use, prop),
+      ...(component.file === undefined ? {} : { related: [component.file] }),
+    }),
+  );
+}
+
+/** The value has no signature, or its signature is not that of a component. */
+const NOT_A_COMPONENT = new Set(['TS2604', 'TS2786']);
+const NO_MODULE = new Set(['TS2307', 'TS2792']);
+/** Only with `noImplicitAny`: a package without types. Any prop is correct then. */
+const NO_TYPES = 'TS7016';
+const NO_DEFAULT = new Set(['TS1192', 'TS2613']);
+
+function exportProblem(
+  component: TypedComponent,
+  fault: CompilerFault,
+  pages: { tags: readonly ComponentTag[]; finder: PropFinder },
+): Diagnostic[] {
+  const { specifier, exportName, file, isImported } = component;
+  if (fault.code === NO_TYPES) return [];
+  // `component-export` reports it, without a compiler.
+  if (file !== undefined && !isImported && NO_DEFAULT.has(fault.code)) return [];
+  if (NO_MODULE.has(fault.code)) {
+    const message = `The module '${specifier}' of ${nameOf(component)} cannot be found.`;
+    return placed(component, { message, hint: `Install it: npm install ${packageOf(specifier)}` }, pages);
+  }
+  const message = `'${file ?? specifier}' does not export ${exportName === 'default' ? 'a default' : `'${exportName}'`} for ${nameOf(component)}.`;
+  return placed(component, { message, hint: reasonOf(fault, component) }, pages);
+}
+
+/** At the module of the component, or else at the tags of pages that import it. */
+function placed(
+  component: TypedComponent,
+  { message, hint }: { message: string; hint: string },
+  { tags, finder }: { tags: readonly ComponentTag[]; finder: PropFinder },
+): Diagnostic[] {
+  const { file, isImported } = component;
+  if (file !== undefined) {
+    return [errorDiagnostic('broken-component', message, { hint, file, line: 1, column: 1 })];
+  }
+  if (!isImported) return [errorDiagnostic('broken-component', message, { hint })];
+  const uses = tags.filter((tag) => tag.component === component).flatMap((tag) => tag.uses);
+  return uses.map((use) =>
+    errorDiagnostic('broken-component', message, { hint, ...finder.find(use, undefined) }),
+  );
+}
+
+function nameOf({ name }: TypedComponent): string {
+  return `\`<${name}>\``;
+}
+
+/** The modules with tags import components by other names. */
+function reasonOf({ message, code }: CompilerFault, { name }: TypedComponent): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  return `TypeScript reports: ${lines.join(' ').replace(/'C\d+'/g, `'${name}'`)} (${code})`;
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/**
+ * An error in a module of the site. Modules outside the site and of packages have their own checks, but options
+ * of a `tsconfig.json` above the site apply to its components.
+ */
+function moduleProblem({ file, line, column, code, message }: CompilerFault, root: string) {
+  const said = `${message} (${code})`;
+  const path = file === undefined ? undefined : pathInSite(file, root);
+  if (path !== undefined) return errorDiagnostic('broken-component', said, { file: path, line, column });
+  if (file !== undefined && !file.endsWith('.json')) return undefined;
+  return errorDiagnostic('broken-component', said);
+}
+
+/** Undefined for a file outside the site, or of a package. */
+function pathInSite(file: string, root: string): string | undefined {
+  const path = relative(realpathSync(root), existsSync(file) ? realpathSync(file) : file);
+  const names = path.split(sep);
+  if (isAbsolute(path) || names[0] === '..' || names.includes('node_modules')) return undefined;
+  return names.join('/');
+}
