@@ -5,7 +5,7 @@
 
 /** A comment with this beginning counts as a suppression, whatever follows. */
 const beginning = /^[\s*]*check-ignore\b/;
-const whole = /^[\s*]*check-ignore\b[ \t]*([\w-]+(?:\s*,\s*[\w-]+)*)?\s*(?::([\s\S]*))?/;
+const whole = /^[\s*]*check-ignore\b[ \t]*([\w/-]+(?:\s*,\s*[\w/-]+)*)?\s*(?::([\s\S]*))?/;
 
 /**
  * The codes and the reason of a comment, given without comment delimiters; undefined for any other comment.

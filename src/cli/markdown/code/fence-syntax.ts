@@ -3,6 +3,7 @@ import type { Tokens } from 'marked';
 import type { Markdown, MarkdownWriter } from '../../plugin/markdown-context.js';
 import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
 import { decodeEntities } from '../entities.js';
+import { fenced } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { parseFenceInfo } from './fence-info.js';
 import { openingOf, reportUnclosedFence } from './report-fence.js';
@@ -19,12 +20,15 @@ export function renderFenceSyntax(token: Tokens.Code, context: RenderContext, li
   return true;
 }
 
-/** What the plugin writes in plain Markdown; undefined if the fence stays as written. */
+/** What the plugin writes in plain Markdown, or the fence as written. Undefined for normal code. */
 export function fenceSyntaxToMarkdown(
   token: Tokens.Code,
   writer: MarkdownWriter<RenderContext>,
 ): Markdown | undefined {
-  return syntaxOf(token, writer.context)?.toMarkdown?.(fenceOf(token), writer);
+  const syntax = syntaxOf(token, writer.context);
+  if (syntax === undefined) return undefined;
+  const fence = fenceOf(token);
+  return syntax.toMarkdown?.(fence, writer) ?? fenced(fence.code, (token.lang ?? '').trim());
 }
 
 function syntaxOf(
