@@ -104,8 +104,3 @@ export interface PageValues {
 }
 
 export type TransformedPage = Readonly<PageValues> & Pick<PluginPage, 'file' | 'headings' | 'links'>;
-
-/** Returns the plugin unchanged. It only provides the types. */
-export function definePlugin(plugin: Plugin): Plugin {
-  return plugin;
-}
