@@ -61,6 +61,7 @@ export const codes = {
   'component-export': error('The module of a component is missing, or does not export a component.'),
   'duplicate-component': error('Two modules are the same component.'),
   'react-version': error('The project has another version of React than docs-cli.'),
+  'unsupported-mdx': error('A page has code of MDX that docs-cli does not run.'),
   'foreign-syntax': warning('A page has syntax of another generator.'),
   'broken-tag': warning('A component tag has a syntax error.'),
   'invalid-prop': error('A prop of a component is invalid.'),

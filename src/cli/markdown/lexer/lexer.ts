@@ -27,6 +27,8 @@ export interface PageComponents {
   /** Names of the site's components. */
   components?: readonly string[] | undefined;
   imports?: PageImports;
+  /** In MDX, indented text is not code. */
+  isMdx?: boolean;
 }
 
 /**
@@ -36,11 +38,11 @@ export interface PageComponents {
 export function lexMarkdown(
   text: string,
   html: HtmlPolicy,
-  { components = [], imports = NO_IMPORTS }: PageComponents = {},
+  { components = [], imports = NO_IMPORTS, isMdx = false }: PageComponents = {},
 ): Token[] {
   const names = new Set([...components, ...imports.components.keys()]);
   const interrupts = (line: string) => blockExtensions.some((each) => each.interrupts?.(line, names));
-  const tokenizer = new PageTokenizer(interrupts, { html, components: names, imports }, text.length);
+  const tokenizer = new PageTokenizer(interrupts, { html, components: names, imports, isMdx }, text.length);
   const { block = [], ...others } = marked.defaults.extensions!;
   const atBlock = (src: string) => void lexer.atBlock(text, src);
   const lexer = new PageLexer(

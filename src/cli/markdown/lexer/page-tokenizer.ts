@@ -31,19 +31,23 @@ export interface PageSyntax {
   /** Names of the site's components. */
   components: ReadonlySet<string>;
   imports: PageImports;
+  /** In MDX, indented text is not code. */
+  isMdx: boolean;
 }
 
 export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
+  readonly #isMdx: boolean;
   readonly #work: Work;
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, { html, components, imports }: PageSyntax, length: number) {
+  constructor(interrupts: Interrupts, { html, components, imports, isMdx }: PageSyntax, length: number) {
     super(components, imports);
     this.#interrupts = interrupts;
     this.#html = html;
+    this.#isMdx = isMdx;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.
     this.#work = new Work(120 * length + 5_000_000);
   }
@@ -119,6 +123,10 @@ export class PageTokenizer extends InlineTokenizer {
     return token === undefined || token.raw.startsWith('<!--')
       ? token
       : writtenToken<Tokens.Tag>(SHOWN_TAG, token.raw);
+  }
+
+  override code(src: string): Tokens.Code | undefined {
+    return this.#isMdx ? undefined : super.code(src);
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

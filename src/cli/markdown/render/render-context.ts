@@ -20,7 +20,7 @@ import type { MarkdownOptions } from '../document-input.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
-import type { ImportedComponent } from '../lexer/module-imports.js';
+import { NO_IMPORTS, type PageImports } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import { ForeignSyntax } from './foreign-syntax.js';
@@ -82,6 +82,7 @@ export class RenderContext {
   readonly source: SourceText;
   readonly cursor: SourceCursor;
   readonly options: MarkdownOptions;
+  readonly imports: PageImports;
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
   #tag: OpenElement | undefined;
@@ -110,8 +111,6 @@ export class RenderContext {
   htmlHeading: number | undefined;
   readonly foreignSyntax = new ForeignSyntax(this);
   readonly #renderers: Renderers;
-  /** The components that the page imports. */
-  readonly #imports: ReadonlyMap<string, ImportedComponent>;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
@@ -120,9 +119,9 @@ export class RenderContext {
     source: SourceText,
     options: MarkdownOptions,
     renderers: Renderers,
-    imports: ReadonlyMap<string, ImportedComponent> = new Map(),
+    imports: PageImports = NO_IMPORTS,
   ) {
-    this.#imports = imports;
+    this.imports = imports;
     this.source = source;
     this.cursor = new SourceCursor(source);
     this.options = options;
@@ -200,7 +199,7 @@ export class RenderContext {
 
   /** Whether the page or the site has a component with this name. */
   hasComponent(name: string): boolean {
-    return this.#imports.has(name) || (this.options.components?.includes(name) ?? false);
+    return this.imports.components.has(name) || (this.options.components?.includes(name) ?? false);
   }
 
   /** Writes a component of the site. `children` writes its content. */
@@ -210,7 +209,7 @@ export class RenderContext {
     children: () => void,
   ): void {
     const i = this.components.length;
-    const imported = this.#imports.get(use.name);
+    const imported = this.imports.components.get(use.name);
     this.components.push({ ...use, ...place, ...(imported ? { imported } : {}) });
     this.placeholder({ t: 'component', i });
     children();
