@@ -75,7 +75,6 @@ function closingTag(src: string): ComponentToken | undefined {
 
 function reportMisplacedFile(context: RenderContext, name: string, offset: number): void {
   context.report({
-    level: 'error',
     code: 'misplaced-tag',
     message: `\`<${name}>\` is a Markdown file, so its tag must be alone on its line.`,
     hint: `Write \`<${name} />\`, with nothing before or after it.`,

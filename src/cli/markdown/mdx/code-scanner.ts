@@ -4,8 +4,10 @@
  * regardless of how many brackets are never closed.
  */
 
-/** A longer statement is text. */
+/** A longer statement is not read. */
 const MAX_STATEMENT = 50_000;
+/** Statements of a page that are read although they never end. */
+const MAX_UNENDED = 5;
 const special = /[{}'"`/]/g;
 const inTemplate = /[`\\]|\$\{/g;
 const inStatement = /[{}()[\]'"`/\n]/g;
@@ -17,6 +19,7 @@ export class CodeScanner {
   readonly #ends = new Map<number, number>();
   /** The texts that do not occur again before an offset. */
   readonly #missing = new Map<string, number>();
+  #unended = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -105,6 +108,13 @@ export class CodeScanner {
    * `endsBefore`, outside brackets. Undefined if a bracket is never closed.
    */
   statementEnd(begin: number, endsBefore: (line: number) => boolean): number | undefined {
+    if (this.#unended === MAX_UNENDED) return undefined;
+    const end = this.#findStatementEnd(begin, endsBefore);
+    if (end === undefined) this.#unended++;
+    return end;
+  }
+
+  #findStatementEnd(begin: number, endsBefore: (line: number) => boolean): number | undefined {
     const text =
       this.#text.length > begin + MAX_STATEMENT ? this.#text.slice(0, begin + MAX_STATEMENT) : this.#text;
     let depth = 0;

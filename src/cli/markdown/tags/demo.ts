@@ -22,7 +22,6 @@ export const demo = defineTag({
   render({ context, children, props, offsetOf }) {
     if (DEMO_FILE.test(props.file)) {
       context.report({
-        level: 'error',
         code: 'misplaced-tag',
         message: '`<Demo>` must be alone on its lines, without content.',
         hint: 'Write `<Demo file="./demo.tsx" />`.',
