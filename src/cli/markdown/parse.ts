@@ -5,7 +5,7 @@
  */
 import type { Token } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
-import { isMdxFile } from '../content/page-file.js';
+import { isMdxFile } from '../page-file.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';

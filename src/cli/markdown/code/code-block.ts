@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { CodeBlock, Sample } from '../../../runtime/model.js';
 import { contentHash } from '../../cache.js';
-import { isMarkdownFile } from '../../content/page-file.js';
+import { isMarkdownFile } from '../../page-file.js';
 import { escapeHtml } from '../escape.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { Lines, RenderContext } from '../render/render-context.js';

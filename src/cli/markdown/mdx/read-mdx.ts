@@ -4,7 +4,7 @@
  * In Markdown files, braces are text, and only complete statements are removed.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
-import { isMdxFile } from '../../content/page-file.js';
+import { isMdxFile } from '../../page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';

@@ -10,8 +10,8 @@ import {
   linkTo,
   splitHref,
 } from '../../../runtime/routes.js';
-import { isMarkdownFile, withoutPageExtension } from '../../content/page-file.js';
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
+import { isMarkdownFile, withoutPageExtension } from '../../page-file.js';
 import { didYouMean } from '../../report/suggest.js';
 import {
   type LocaleVersion,
