@@ -19,7 +19,10 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
           'code-samples',
         ),
       },
-      { text: names.site, items: pages('guide', 'components', 'theme', 'plugins', 'search', 'social-images') },
+      {
+        text: names.site,
+        items: pages('guide', 'components', 'theme', 'plugins', 'search', 'social-images'),
+      },
       { text: names.publish, items: pages('guide', 'ci', 'external-links', 'deploy', 'portable-sites') },
       {
         text: names.reference,

@@ -62,6 +62,7 @@ export const codes = {
   'duplicate-component': error('Two modules are the same component.'),
   'react-version': error('The project has another version of React than docs-cli.'),
   'plugin-failed': error('A plugin throws an error.'),
+  'unsupported-mdx': error('A page has code of MDX that docs-cli does not run.'),
   'foreign-syntax': warning('A page has syntax of another generator.'),
   'broken-tag': warning('A component tag has a syntax error.'),
   'invalid-prop': error('A prop of a component is invalid.'),

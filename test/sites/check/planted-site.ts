@@ -218,6 +218,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.write('duplicate-component', `content/_components/Twice${host.number}.tsx`, `‸${code}`);
   },
   'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
+  'unsupported-mdx': inEither('unsupported-mdx', '‸export const size = { width: 1 };'),
   'broken-tag': inEither('broken-tag', '<p>Text ‸<b class="x</p>'),
   'invalid-prop': inEither('invalid-prop', 'Text <Badge text="new" ‸tipe="tip" />.'),
   'unclosed-tag': inEither('unclosed-tag', '‸<Steps>\n\n1. One\n2. Two'),
