@@ -2,7 +2,6 @@
 export { z } from 'zod';
 export type {
   CodeBlock,
-  ComponentUse,
   Diagnostic,
   DocumentLink,
   Frontmatter,
