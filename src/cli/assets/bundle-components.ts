@@ -17,6 +17,8 @@ export interface ComponentAssets {
   styles: string[];
   /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
   readsMore: boolean;
+  /** Its modules call `usePages`. */
+  readsPages: boolean;
 }
 
 const ENTRY = 'docs-cli-component';

@@ -37,10 +37,12 @@ import {
   serverExternals,
   withoutServerParts,
 } from './esbuild-plugins.js';
+import { layoutsWithMain } from './layout-main.js';
 import { type LocatedComponent, locateComponents, previewPlugin } from './locate-components.js';
 import { minifyCode } from './minify.js';
-import { modulesThatReadMore } from './reads-more.js';
+import { modulesThatReadMore, readsPages } from './reads-more.js';
 import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
+import { refuseServerHooks } from './server-hooks.js';
 import { sharedReact, usedRuntimeNames } from './shared-modules.js';
 
 export interface BundleInput {
@@ -110,6 +112,8 @@ export interface Bundle {
   searchWorker: string;
   /** The style sheets that a custom layout imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
+  /** Ids of the custom layouts that render `<main>` with a layout of the theme. */
+  layoutsWithMain: string[];
   /** The components that pages can use, by name. */
   components: Record<string, ComponentAssets>;
   /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
@@ -149,8 +153,14 @@ const isStored = objectOf({
   searchStyle: isText,
   searchWorker: isText,
   layoutStyles: recordOf(listOf(isText)),
+  layoutsWithMain: listOf(isText),
   components: recordOf(
-    objectOf({ script: optional(isText), styles: listOf(isText), readsMore: isExactly(true, false) }),
+    objectOf({
+      script: optional(isText),
+      styles: listOf(isText),
+      readsMore: isExactly(true, false),
+      readsPages: isExactly(true, false),
+    }),
   ),
   componentScript: isText,
   componentStyle: isText,
@@ -229,6 +239,7 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
     run(serverOptions(input, cache.path(SERVER_FOLDER))),
     located.length > 0 ? run(componentStyleBuild(input)) : NOTHING,
   ]);
+  refuseServerHooks(input, [client, components]);
   const results = { search, client, scripts, style, ownStyles, server, components, componentStyles };
   const serverCode = serverModules(server.outputFiles ?? [], input.base);
   const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
@@ -309,6 +320,7 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
         return url ? [[id, [url]]] : [];
       }),
     ),
+    layoutsWithMain: layoutsWithMain(input.root, input.layouts, ownStyles),
     components: componentAssets(input, results),
     componentScript: script('components') ?? '',
     componentStyle: sheet('style.components') ?? '',
@@ -333,8 +345,12 @@ function componentAssets(
   return Object.fromEntries(
     input.located.map(({ name, path }) => {
       const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
-      const readsMore = modulesThatReadMore(input.root, [resolve(input.root, path)], server).length > 0;
-      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], readsMore }];
+      const modules = [resolve(input.root, path)];
+      const reads = {
+        readsMore: modulesThatReadMore(input.root, modules, server).length > 0,
+        readsPages: readsPages(input.root, modules, server),
+      };
+      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
     }),
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Finds modules that read more than their input, such as the time. With any others, equal inputs give
- * equal pages, so a build can reuse pages.
+ * equal pages, so a build can reuse pages. The list of all pages is a separate input, because a build can
+ * compare it.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,11 +20,22 @@ const READS_MORE =
  * @param modules absolute paths.
  * @returns paths relative to the root.
  */
-export function modulesThatReadMore(
-  root: string,
-  modules: readonly string[],
-  { metafile }: BuildResult,
+export function modulesThatReadMore(root: string, modules: readonly string[], result: BuildResult): string[] {
+  return modulesWith(READS_MORE, { root, modules, result });
+}
+
+/** Whether modules of the site, or modules that they import, call `usePages`. */
+export function readsPages(root: string, modules: readonly string[], result: BuildResult): boolean {
+  return modulesWith(READS_PAGES, { root, modules, result }).length > 0;
+}
+
+const READS_PAGES = /\busePages\b/;
+
+function modulesWith(
+  pattern: RegExp,
+  { root, modules, result }: { root: string; modules: readonly string[]; result: BuildResult },
 ): string[] {
+  const { metafile } = result;
   const inputs = metafile?.inputs ?? {};
   const names = new Map(Object.keys(inputs).map((name) => [resolve(root, name), name]));
   const own = new Set(modules.flatMap((path) => names.get(path) ?? []));
@@ -31,7 +43,7 @@ export function modulesThatReadMore(
     for (const { path } of inputs[name]?.imports ?? [])
       if (Object.hasOwn(inputs, path) && !resolve(root, path).startsWith(codeFolder)) own.add(path);
   }
-  return [...own].filter((name) => READS_MORE.test(textOf(resolve(root, name)))).sort();
+  return [...own].filter((name) => pattern.test(textOf(resolve(root, name)))).sort();
 }
 
 function textOf(path: string): string {

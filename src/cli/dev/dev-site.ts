@@ -27,7 +27,7 @@ import { anchorsOf } from '../site/links/heading-ids.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
-import { modulesOf } from '../site/pages/page-modules.js';
+import { keyOf, modulesOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
@@ -241,6 +241,17 @@ export class DevSite {
     }
   }
 
+  /** The state in which a page can be rendered. */
+  async #readyFor(page: SourceFile): Promise<State> {
+    const state = await this.#withParts(page);
+    const { store, content } = state.site;
+    const uses = store.meta(page).components;
+    // The list of all pages needs all of them. Rendering would read them one after another.
+    if (uses.some((use) => state.bundle.components[keyOf(use)]?.readsPages))
+      await store.readAll(content.pages);
+    return state;
+  }
+
   /** Reads the page of a request while another process bundles the theme. */
   prefetch(pathname: string): void {
     const path = withoutBase(pathname, this.config.base);
@@ -254,7 +265,7 @@ export class DevSite {
    * available.
    */
   async html(page: SourceFile): Promise<string> {
-    const { pages } = await this.#withParts(page);
+    const { pages } = await this.#readyFor(page);
     const isHighlighted = this.#store.isHighlighted(page);
     this.onRead();
     if (isHighlighted) return pages.html(page);
@@ -263,7 +274,7 @@ export class DevSite {
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {
-    return (await this.#withParts(page)).pages.payload(page);
+    return (await this.#readyFor(page)).pages.payload(page);
   }
 
   /** Problems for the overlay of a page: errors of config and theme, and the page's own errors. */
@@ -280,7 +291,7 @@ export class DevSite {
   async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
     const faults = new Map<string, Diagnostic>();
     for (const page of pages) {
-      const found = await this.#withParts(page)
+      const found = await this.#readyFor(page)
         .then(({ pages }) => pages.plainHtml(page))
         .then(() => [], faultsOf);
       for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);

@@ -11,6 +11,7 @@ import type { LoadedComponent, Renderer } from '../render/renderer.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
+import { pageListOf } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
 
@@ -33,6 +34,8 @@ export class ComponentRenderer implements SiteComponents {
     this.#input = input;
   }
 
+  readonly #pageMessages = (page: SourceFile): Messages => this.#input.messagesOf(page.textLang ?? page.lang);
+
   html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
     const loaded = this.#loaded(site, use);
@@ -47,6 +50,7 @@ export class ComponentRenderer implements SiteComponents {
         isClient,
         prefix,
         ...this.#valueOf(site, page),
+        ...(isClient ? {} : { pages: (filter) => pageListOf(site, filter, this.#pageMessages) }),
       }),
     );
     if (!isClient) return html;
@@ -83,9 +87,9 @@ export class ComponentRenderer implements SiteComponents {
 
   /** What hooks return in a component. The article is not known yet. */
   #valueOf(site: Site, page: SourceFile) {
-    const { siteDataOf, messagesOf } = this.#input;
+    const { siteDataOf } = this.#input;
     const toc = outlineOf(site, page).map(({ i: _, ...entry }) => ({ ...entry, charIndex: 0 }));
-    const fields = createPage(site, page, { messages: messagesOf(page.textLang ?? page.lang), toc });
+    const fields = createPage(site, page, { messages: this.#pageMessages(page), toc });
     const payload: PagePayload = { build: '', head: [], site: '', ...fields };
     return { site: siteDataOf({ lang: page.lang, version: page.version }), payload, sidebar: [] };
   }
