@@ -40,8 +40,15 @@ import {
 import { layoutsWithMain } from './layout-main.js';
 import { type LocatedComponent, locateComponents, previewPlugin } from './locate-components.js';
 import { minifyCode } from './minify.js';
-import { modulesThatReadMore, readsPages } from './reads-more.js';
-import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
+import { dataOf, modulesThatReadMore, readsPages } from './reads-more.js';
+import {
+  ownChunks,
+  renamedModules,
+  SERVER_FOLDER,
+  type ServerModules,
+  serverModules,
+  writeServer,
+} from './server-files.js';
 import { refuseServerHooks } from './server-hooks.js';
 import { sharedReact, usedRuntimeNames } from './shared-modules.js';
 
@@ -159,6 +166,7 @@ const isStored = objectOf({
       script: optional(isText),
       styles: listOf(isText),
       readsMore: isExactly(true, false),
+      reads: listOf(isText),
       readsPages: isExactly(true, false),
     }),
   ),
@@ -169,7 +177,7 @@ const isStored = objectOf({
   readsMore: listOf(isText),
   stamps: recordOf(isText),
   files: recordOf(isText),
-  server: objectOf({ entry: isText, chunks: recordOf(isText) }),
+  server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
 });
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
@@ -185,7 +193,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
     const files = new Map(
       Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
     );
-    return { ...stored, files, serverUrl: writeServer(cache, stored.server) };
+    return { ...stored, files, serverUrl: writeServer(cache, freshModules(stored.server, stored)) };
   }
   const { bundle, server, inputs } = await bundleAll(input, cache);
   const data: StoredBundle = {
@@ -241,9 +249,19 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   ]);
   refuseServerHooks(input, [client, components]);
   const results = { search, client, scripts, style, ownStyles, server, components, componentStyles };
-  const serverCode = serverModules(server.outputFiles ?? [], input.base);
-  const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
+  const own = input.dev ? ownChunks(input.root, server) : [];
+  const serverCode = serverModules(server.outputFiles ?? [], { publicPath: input.base, own });
+  const browser = browserBundle(input, results);
+  const bundle: Bundle = { ...browser, serverUrl: writeServer(cache, freshModules(serverCode, browser)) };
   return { bundle, server: serverCode, inputs: bundle.inputs };
+}
+
+let loads = 0;
+
+/** Node evaluates each module once. Modules of components that read data are renamed, so that they read it again. */
+function freshModules(modules: ServerModules, { components }: Pick<Bundle, 'components'>): ServerModules {
+  const readsMore = Object.values(components).some((component) => component.readsMore);
+  return readsMore ? renamedModules(modules, String(loads++)) : modules;
 }
 
 const NOTHING = {} as BuildResult;
@@ -346,8 +364,10 @@ function componentAssets(
     input.located.map(({ name, path }) => {
       const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
       const modules = [resolve(input.root, path)];
+      const readsMore = modulesThatReadMore(input.root, modules, server).length > 0;
       const reads = {
-        readsMore: modulesThatReadMore(input.root, modules, server).length > 0,
+        readsMore,
+        reads: readsMore ? dataOf(input.root, modules, server) : [],
         readsPages: readsPages(input.root, modules, server),
       };
       return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];

@@ -4,7 +4,7 @@
  * compare it.
  */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import { codeFolder } from '../cache.js';
 
@@ -27,6 +27,24 @@ export function modulesThatReadMore(root: string, modules: readonly string[], re
 /** Whether modules of the site, or modules that they import, call `usePages`. */
 export function readsPages(root: string, modules: readonly string[], result: BuildResult): boolean {
   return modulesWith(READS_PAGES, { root, modules, result }).length > 0;
+}
+
+const DATA_URL = /\bnew\s+URL\(\s*(["'`])(\.{0,2}[^"'`:$]+)\1\s*,\s*import\.meta\.url\s*\)/g;
+
+/**
+ * What modules of the site may read: the folders of these modules and of those that they import, with `/` at the end,
+ * and the paths in `new URL('…', import.meta.url)`. Relative to the root; packages are left out.
+ */
+export function dataOf(root: string, modules: readonly string[], result: BuildResult): string[] {
+  const own = modulesWith(/^/, { root, modules, result }).filter(
+    (name) => !/(^|\/)node_modules\//.test(name),
+  );
+  const paths = own.flatMap((name) => {
+    const folder = `${posix.dirname(name)}/`;
+    const urls = Array.from(textOf(resolve(root, name)).matchAll(DATA_URL), ([, , path]) => path!);
+    return [folder, ...urls.map((path) => posix.join(folder, path))];
+  });
+  return [...new Set(paths)].sort();
 }
 
 const READS_PAGES = /\busePages\b/;

@@ -122,7 +122,12 @@ export class DevSite {
   /** Absolute paths outside the content folder of files that the site depends on. */
   async watched(): Promise<string[]> {
     const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
-    return [...this.configFiles, ...(bundle?.inputs ?? [])];
+    const data = (await this.#dataPaths()).filter((path) => !path.endsWith('/'));
+    return [
+      ...this.configFiles,
+      ...(bundle?.inputs ?? []),
+      ...data.map((path) => join(this.#loaded.root, path)),
+    ];
   }
 
   /** Absolute paths of files that the pages read so far include, whether they exist or not. */
@@ -292,8 +297,11 @@ export class DevSite {
     const faults = new Map<string, Diagnostic>();
     for (const page of pages) {
       const found = await this.#readyFor(page)
-        .then(({ pages }) => pages.plainHtml(page))
-        .then(() => [], faultsOf);
+        .then(({ pages, site }) => {
+          pages.plainHtml(page);
+          return site.components?.failures(page) ?? [];
+        })
+        .catch(faultsOf);
       for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
     }
     return [...faults.values()];
@@ -304,7 +312,20 @@ export class DevSite {
     const found = checkPage(this.#site(), page);
     // The request that needs the code throws and reports the same error.
     await this.#store.body(page).catch(() => {});
-    return [...found, ...applyLevels(this.#store.codeProblems(page), this.config.check.rules)];
+    return [
+      ...found,
+      ...applyLevels(this.#store.codeProblems(page), this.config.check.rules),
+      ...(await this.#componentFailures(page)),
+    ];
+  }
+
+  /** Errors of the page's components, which are known when the page is rendered. */
+  async #componentFailures(page: SourceFile): Promise<Diagnostic[]> {
+    if (this.#store.meta(page).components.length === 0) return [];
+    // The request for the page reports an error that stops it.
+    await this.payload(page).catch(() => {});
+    const state = await this.state().catch(() => undefined);
+    return state?.site.components?.failures(page) ?? [];
   }
 
   /** Ids of headings and elements of pages, by path. */
@@ -340,7 +361,25 @@ export class DevSite {
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
-    if (change.theme || change.config || this.#componentModules() !== components) await this.#rebundle();
+    const isRebundled = change.theme || change.config || this.#componentModules() !== components;
+    if (isRebundled || (await this.#isData(change.edited))) await this.#rebundle();
+  }
+
+  /**
+   * Whether components may have read one of these files. Their modules are evaluated again by a new bundle, which
+   * comes from the cache.
+   */
+  async #isData(paths: ReadonlySet<string>): Promise<boolean> {
+    const reads = await this.#dataPaths();
+    const isBelow = (path: string) =>
+      !this.#content.byPath.has(path) && reads.some((read) => read.endsWith('/') && path.startsWith(read));
+    return [...paths].some((path) => reads.includes(path) || isBelow(path));
+  }
+
+  /** Files, and folders with `/` at the end, that components may read. */
+  async #dataPaths(): Promise<string[]> {
+    const theme = await this.#theme?.catch(() => undefined);
+    return Object.values(theme?.bundle.components ?? {}).flatMap(({ reads }) => reads);
   }
 
   #readingOptions(): string {
