@@ -7,6 +7,7 @@ import { groupMissingTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
 import type { Rule } from './rule.js';
 import { blockedResources } from './rules/blocked-resources.js';
+import { clientImports } from './rules/client-imports.js';
 import { componentModules } from './rules/components.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
@@ -45,6 +46,7 @@ export const RULES: [rule: Rule, ...codes: CodeName[]][] = [
   [redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'],
   [missingLayouts, 'missing-layout'],
   [componentModules, 'component-export', 'react-version'],
+  [clientImports, 'client-import'],
   [hiddenPublicFiles, 'hidden-file'],
   [homePages, 'missing-home'],
   [

@@ -27,7 +27,7 @@ export const componentModules: Rule = function* ({ root, content, store }) {
   }
   for (const page of content.pages) {
     for (const { name, imported, ...place } of store.meta(page).components) {
-      if (!imported?.isFile || fileOf(root, imported.module) !== undefined) continue;
+      if (!imported?.isFile || moduleFile(root, imported.module) !== undefined) continue;
       yield errorDiagnostic(
         'component-export',
         `The module '${imported.module}' of \`<${name}>\` does not exist.`,
@@ -62,11 +62,15 @@ function placeOf({
 
 const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
 
-/** The file of a module that may be named without its extension. */
-function fileOf(root: string, module: string): string | undefined {
-  return ENDINGS.map((ending) => join(root, module + ending)).find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
+/**
+ * The file of a module that may be named without its extension, or with `.js` for a file of TypeScript. Both paths are
+ * relative to the root.
+ */
+export function moduleFile(root: string, module: string): string | undefined {
+  const names = [module, module.replace(/\.js$/, '')].flatMap((name) =>
+    ENDINGS.map((ending) => name + ending),
   );
+  return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
 /** Comments do not count. A string that looks like an export does, which only makes the check less strict. */
