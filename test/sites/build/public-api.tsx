@@ -108,6 +108,8 @@ export function Part() {
   const page: runtime.PageData = runtime.usePage();
   const payload: runtime.PagePayload = runtime.usePayload();
   const site: runtime.SiteData = runtime.useSite();
+  const filter: Partial<runtime.PageFilter> = { lang: page.lang };
+  const pages: runtime.PageSummary[] = runtime.usePages(filter);
   const items: runtime.SidebarItem[] = runtime.useSidebar();
   const html: string | undefined = runtime.useSidebarHtml(items, Part);
   const language: { lang?: string; dir?: 'ltr' | 'rtl' } = runtime.useTextLang();
@@ -138,6 +140,7 @@ export function Part() {
   const Safe: ComponentType<runtime.LinkProps> = runtime.withBoundary('Link', runtime.Link);
   const values = {
     html,
+    pages,
     heading,
     chosen,
     state,
@@ -166,6 +169,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   const frontmatter: runtime.Frontmatter = page.frontmatter;
   const custom: runtime.CustomFrontmatter = page.frontmatter;
   const status: 'stable' | 'beta' | undefined = page.frontmatter.status;
+  const listed: Pick<runtime.PageSummary, 'frontmatter'> = page;
+  const listedStatus: typeof status = listed.frontmatter.status;
   const registeredConfig: runtime.Register['config'] = registered;
   const pageType: runtime.PageType = page.pageType;
   const hero: runtime.Hero | undefined = frontmatter.hero;
@@ -196,6 +201,7 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   return {
     custom,
     status,
+    listedStatus,
     registeredConfig,
     pageType,
     action,
