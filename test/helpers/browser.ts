@@ -31,9 +31,9 @@ export const AT_ONCE = 2;
  */
 const PATIENCE = 60_000;
 
-const { browserArgs, ensureBrowser, isHeaded } = (await import(
+const { browserArgs, ensureTestBrowser, isHeaded } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
-)) as { browserArgs: string[]; ensureBrowser(): Promise<string>; isHeaded: boolean };
+)) as { browserArgs: string[]; ensureTestBrowser(): Promise<string>; isHeaded: boolean };
 
 /**
  * Two pages that Chromium keeps behind the address bar of each window. They took more than half of the cost
@@ -81,7 +81,7 @@ function launch(): Promise<Launched> {
 
 async function start(): Promise<Launched> {
   const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: await ensureTestBrowser(),
     headless: !isHeaded,
     args: [...browserArgs, `--disable-features=${DISABLED_FEATURES.join()}`],
     ignoreDefaultArgs: ['--hide-scrollbars'],
