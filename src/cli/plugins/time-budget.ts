@@ -25,10 +25,22 @@ export function withinBudget<T>(
   if (before >= pageLimit) throw new TimeLimitError(pageLimit, undefined);
   const start = performance.now();
   try {
-    return runWithin({ limit }, work);
+    return runPatiently(limit, work);
   } finally {
     const spent = performance.now() - start;
     // A page with thousands of usual formulas is not limited.
     if (spent > limit / 10) used.set(context, before + spent);
+  }
+}
+
+/** On a busy machine, the work gets more time, so that the result does not depend on the load. */
+function runPatiently<T>(limit: number, work: () => T): T {
+  for (let patience = limit; ; ) {
+    try {
+      return runWithin({ limit, patience }, work);
+    } catch (error) {
+      if (!(error instanceof TimeLimitError) || error.needed === undefined) throw error;
+      patience = error.needed;
+    }
   }
 }

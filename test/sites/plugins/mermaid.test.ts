@@ -34,6 +34,11 @@ test('each kind of diagram is drawn with all of its labels', async () => {
     [...flowchart.labels].sort(),
     ['A', 'D', 'E', 'Group', 'Stadium', 'Sub', 'bold', 'f(x) [y]; z', 'text', '选择'].sort(),
   );
+  // As in Mermaid, a node may get its label after its first use.
+  const later = await drawn(
+    'flowchart TD\n  A --> B\n  B[Later]\n  subgraph S\n    A(First)\n  end\n  A{Last}',
+  );
+  assert.deepEqual([...later.labels].sort(), ['Last', 'Later', 'S']);
   const state = await drawn(
     'stateDiagram-v2\n  [*] --> Idle\n  Idle --> Busy : start\n  state "Working hard" as Busy\n  state Outer {\n    a --> b\n  }',
   );
@@ -102,7 +107,7 @@ for (const [name, code, expected] of [
   ['a wrong cardinality', 'erDiagram\n  A |--o{ B : x', '4:3 error mermaid/invalid-diagram'],
   ['another kind', 'pie title X\n  "a" : 1', '3:1 error mermaid/invalid-diagram'],
   ['no kind', 'hello', '3:1 error mermaid/invalid-diagram'],
-  ['an empty diagram', '', '2:1 error mermaid/invalid-diagram'],
+  ['an empty diagram', '', '3:1 error mermaid/invalid-diagram'],
   [
     'a link',
     'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',

@@ -7,13 +7,15 @@ const layout =
 const looks =
   /\\(?:text|textrm|textbf|textit|mathrm|mathbf|mathit|mathsf|mathtt|mathbb|mathcal|mathscr|mathfrak|operatorname|boldsymbol|bm|hat|bar|vec|tilde|dot|overline|underline)\*?\s*\{([^{}]*)\}/g;
 const fraction = /\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g;
-const environment = /\\(?:begin|end)\s*\{[^{}]*\}/g;
+const environment = /\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\{[|:clr\s]*\})?/g;
+const color = /\\(?:text)?color(?:box)?\s*\{[^{}]*\}/g;
 
 /** The TeX without commands for its layout, and with the names of the others: `\alpha \le \frac{a}{b}` is `alpha le a/b`. */
 export function readableTex(tex: string): string {
   return tex
     .slice(0, 10_000)
     .replace(environment, ' ')
+    .replace(color, '')
     .replace(layout, ' ')
     .replace(looks, '$1')
     .replace(fraction, '$1/$2')

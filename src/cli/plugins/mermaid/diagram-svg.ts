@@ -8,7 +8,7 @@ import { escapeHtml } from '../../markdown/escape.js';
 import { restoreLabel } from './label-text.js';
 
 const ELEMENTS = new Set(
-  'svg g defs marker rect circle ellipse line polyline polygon path text tspan'.split(' '),
+  'svg g defs marker rect circle ellipse line polyline polygon path text tspan title'.split(' '),
 );
 const ATTRIBUTES = new Set(
   (
@@ -66,13 +66,15 @@ class Cleaner {
     if (text.includes('<') || (!this.#isInText && text.trim() !== '')) throw new Error('unexpected text');
     if (!this.#isInText) return;
     const label = restoreLabel(decodeEntities(text)).replace(/#(\w+);/g, entityOf);
+    // The renderer writes this in an empty entity, in English only.
+    if (label === '(no attributes)') return;
     const { labels } = this.#drawing;
     labels[labels.length - 1] += label;
     this.#drawing.content += escapeHtml(label);
   }
 
   #close(name: string): void {
-    if (name === 'text') this.#isInText = false;
+    if (name === 'text' || name === 'title') this.#isInText = false;
     if (name !== 'svg') this.#drawing.content += `</${name}>${name === 'tspan' ? '' : '\n'}`;
   }
 
@@ -85,7 +87,7 @@ class Cleaner {
       return;
     }
     if (name === 'g') this.#fill = '';
-    if (name === 'text') {
+    if (name === 'text' || name === 'title') {
       this.#isInText = !isEmpty;
       this.#drawing.labels.push('');
     } else if (name === 'tspan') {

@@ -1,6 +1,6 @@
 /** Reads a statement of a flowchart with nodes and edges. */
 import { protectLabel } from './label-text.js';
-import type { Reading } from './statements.js';
+import type { Nodes, Reading } from './statements.js';
 
 /** Longer marks first. The renderer knows no parallelogram. */
 const SHAPES: [open: string, close: string][] = [
@@ -26,10 +26,11 @@ const space = /\s*/y;
 
 /**
  * @param text with protected quotes.
+ * @param shapes gets the last shape of each node, with its label.
  * @returns the statement in the form that the renderer reads: with spaces around arrows of the usual length.
  */
-export function readEdges(text: string): Reading {
-  const reader = new Reader(text);
+export function readEdges(text: string, shapes: Nodes): Reading {
+  const reader = new Reader(text, shapes);
   let written = reader.nodes();
   if (written === undefined) return reader.error();
   while (!reader.isAtEnd) {
@@ -42,12 +43,34 @@ export function readEdges(text: string): Reading {
   return { lines: [written] };
 }
 
+/** Marks the place of a node, and of one that has a shape there. */
+const NODE = '\ue110';
+const SHAPED = '\ue111';
+const node = /([\ue110\ue111])([\w-]+)/g;
+
+/**
+ * Writes the shapes where the renderer reads them. It takes the first shape of a node, but Mermaid the last one. A node
+ * with a shape also belongs to the subgraph around it.
+ */
+export function withShapes(lines: string[], shapes: Nodes): string[] {
+  const seen = new Set<string>();
+  return lines.map((line) =>
+    line.replace(node, (_, mark: string, name: string) => {
+      const isFirst = !seen.has(name);
+      seen.add(name);
+      return name + (isFirst || mark === SHAPED ? (shapes.get(name) ?? '') : '');
+    }),
+  );
+}
+
 class Reader {
   readonly #text: string;
+  readonly #shapes: Nodes;
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, shapes: Nodes) {
     this.#text = text;
+    this.#shapes = shapes;
   }
 
   get isAtEnd(): boolean {
@@ -93,7 +116,9 @@ class Reader {
     const name = this.#take(id)?.[0];
     if (name === undefined) return undefined;
     const shape = this.#shape();
-    return shape === undefined ? undefined : name + shape + (this.#take(className)?.[0] ?? '');
+    if (shape === undefined) return undefined;
+    if (shape !== '') this.#shapes.set(name, shape);
+    return (shape === '' ? NODE : SHAPED) + name + (this.#take(className)?.[0] ?? '');
   }
 
   /** Empty if the node has only its id; undefined if its shape is not closed or not known. */

@@ -3,11 +3,14 @@
  * before.
  */
 import type { Statement } from './diagram-source.js';
-import { readEdges } from './flowchart.js';
+import { readEdges, withShapes } from './flowchart.js';
 import { protectQuoted } from './label-text.js';
 
 /** Lines for the renderer, or what is wrong with the statement. No lines: it has no effect. */
 export type Reading = { lines: string[] } | { message: string; at: number; length: number };
+
+/** What is known of the nodes, by their ids. */
+export type Nodes = Map<string, string>;
 
 export interface Kind {
   header: RegExp;
@@ -16,8 +19,13 @@ export interface Kind {
   closes: RegExp;
   /** Statements that are valid in Mermaid, and that the renderer ignores. */
   ignored: RegExp;
-  /** @param depth number of open blocks. */
-  read(text: string, depth: number): Reading;
+  /**
+   * @param depth number of open blocks.
+   * @param nodes what the diagram already contains.
+   */
+  read(text: string, depth: number, nodes: Nodes): Reading;
+  /** Changes the lines when all nodes are known. */
+  finish?(lines: string[], nodes: Nodes): string[];
 }
 
 const asWritten = (text: string): Reading => ({ lines: [text] });
@@ -38,15 +46,16 @@ const flowchart: Kind = {
   opens: /^subgraph\s/,
   closes: /^end$/,
   ignored: /^(?:click|href)\s/,
-  read(text, depth) {
+  read(text, depth, nodes) {
     if (/^subgraph\s+\S|^end$/.test(text)) return asWritten(text);
     if (DIRECTION.test(text)) return { lines: depth > 0 ? [text] : [] };
     if (
       /^(?:classDef\s+\w+|class\s+[\w,-]+|style\s+[\w,-]+|linkStyle\s+(?:default|[\d,\s]+))\s+\S/.test(text)
     )
       return asWritten(text.replace(/,\s+/g, ','));
-    return readEdges(protectQuoted(text));
+    return readEdges(protectQuoted(text), nodes);
   },
+  finish: withShapes,
 };
 
 const STATE = String.raw`(?:\[\*\]|[\w\p{L}-]+)`;
@@ -55,7 +64,11 @@ const state: Kind = {
   opens: /\{$/,
   closes: /^\}$/,
   ignored: /^(?:classDef|class|style|click)\s|^hide empty description$/,
-  read(text) {
+  read(text, _, nodes) {
+    const [, label, of] = /^state\s+"([^"]+)"\s+as\s+([\w\p{L}]+)$/u.exec(text) ?? [];
+    const [, described, description] = /^([\w\p{L}-]+)\s*:\s*(\S.*)$/u.exec(text) ?? [];
+    const [id, shown] = label === undefined ? [described, description] : [of, label];
+    if (id !== undefined && shown !== undefined && !nodes.has(id)) nodes.set(id, shown);
     const name = /^(?:state\s+)?([\w\p{L}-]+)$/u.exec(text)?.[1];
     if (name !== undefined) return { lines: [`${name} : ${name}`] };
     return oneOf([
@@ -67,6 +80,8 @@ const state: Kind = {
       /^[\w\p{L}-]+\s*:\s*\S/u,
     ])(text);
   },
+  // The renderer ignores the text of a state that a transition before it used.
+  finish: (lines, nodes) => [...[...nodes].map(([id, text]) => `${id} : ${text}`), ...lines],
 };
 
 const sequence: Kind = {
@@ -147,6 +162,7 @@ export interface Checked {
 export function checkStatements(kind: Kind, statements: readonly Statement[]): Checked {
   const checked: Checked = { lines: [], errors: [], ignored: [] };
   const open: Statement[] = [];
+  const nodes: Nodes = new Map();
   for (const statement of statements) {
     const { text, at } = statement;
     if (kind.ignored.test(text)) {
@@ -157,15 +173,16 @@ export function checkStatements(kind: Kind, statements: readonly Statement[]): C
       checked.errors.push({ message: `\`${text}\` closes nothing.`, at, length: text.length });
       continue;
     }
-    const reading = kind.read(text, open.length);
+    const reading = kind.read(text, open.length, nodes);
     if ('lines' in reading) {
       if (reading.lines.length === 0) checked.ignored.push(statement);
       checked.lines.push(...reading.lines);
     } else checked.errors.push({ ...reading, at: at + reading.at });
     if (kind.closes.test(text)) open.pop();
-    else if (kind.opens.test(text)) open.push(statement);
+    else if (kind.opens.test(text) && 'lines' in reading) open.push(statement);
   }
   for (const { text, at } of open)
     checked.errors.push({ message: `\`${text.slice(0, 60)}\` is never closed.`, at, length: text.length });
+  checked.lines = kind.finish?.(checked.lines, nodes) ?? checked.lines;
   return checked;
 }
