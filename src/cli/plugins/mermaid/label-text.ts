@@ -16,5 +16,20 @@ export function protectQuoted(text: string): string {
 }
 
 export function restoreLabel(text: string): string {
-  return text.replace(/[\ue100-\ue108]/g, (char) => SPECIAL[char.charCodeAt(0) - FIRST] ?? '');
+  return text
+    .replaceAll(FILLER, '')
+    .replace(/[\ue100-\ue108]/g, (char) => SPECIAL[char.charCodeAt(0) - FIRST] ?? '');
+}
+
+const FILLER = '\ue120';
+
+/**
+ * The renderer gives every character of a member the width of a Latin letter in a monospace font. Characters of Chinese,
+ * Japanese and Korean are wider, so two of three get one more character, which is removed from the drawing.
+ */
+export function widenMember(text: string): string {
+  return text.replace(
+    /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]+/g,
+    (wide) => wide + FILLER.repeat(Math.ceil((wide.length * 2) / 3)),
+  );
 }

@@ -4,7 +4,7 @@
  */
 import type { Statement } from './diagram-source.js';
 import { readEdges, withShapes } from './flowchart.js';
-import { protectQuoted } from './label-text.js';
+import { protectQuoted, widenMember } from './label-text.js';
 
 /** Lines for the renderer, or what is wrong with the statement. No lines: it has no effect. */
 export type Reading = { lines: string[] } | { message: string; at: number; length: number };
@@ -121,8 +121,11 @@ const classDiagram: Kind = {
       ),
       new RegExp(String.raw`^${CLASS}\s*:\s*\S`),
     ])(text);
+    const isMember = depth > 0 ? !/^class\s|[{}]$/.test(text) : new RegExp(`^${CLASS}\\s*:`).test(text);
     // In the body of a class, every line is a member.
-    return 'lines' in isDeclaration || depth === 0 ? isDeclaration : asWritten(text);
+    return isMember && !new RegExp(`\\s(?:${RELATION})\\s`).test(text)
+      ? asWritten(widenMember(text))
+      : isDeclaration;
   },
 };
 
@@ -133,7 +136,11 @@ const entity: Kind = {
   closes: /^\}$/,
   ignored: /^(?:direction|classDef|class|style)\s/,
   read(text, depth) {
-    if (depth > 0) return oneOf([/^\}$/, /^\S+\s+\S+(?:\s+(?:(?:PK|FK|UK)[,\s]*)*(?:"[^"]*")?)?$/])(text);
+    if (depth > 0 && text !== '}') {
+      const isAttribute = /^\S+\s+\S+(?:\s+(?:(?:PK|FK|UK)[,\s]*)*(?:"[^"]*")?)?$/.test(text);
+      return isAttribute ? asWritten(widenMember(text)) : unknown(text);
+    }
+    if (text === '}') return asWritten(text);
     if (/^[^\s{}"[\]:]+$/.test(text)) return { lines: [`${text} {`, '}'] };
     const relation = new RegExp(
       String.raw`^([^\s"[\]]+)\s+(${CARDINALITY}(?:--|\.\.)${CARDINALITY})\s+([^\s"[\]:]+)(?:\s*:\s*(\S.*))?$`,
