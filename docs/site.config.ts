@@ -23,7 +23,10 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
           'diagrams',
         ),
       },
-      { text: names.site, items: pages('guide', 'components', 'theme', 'search', 'social-images') },
+      {
+        text: names.site,
+        items: pages('guide', 'components', 'theme', 'plugins', 'search', 'social-images'),
+      },
       { text: names.publish, items: pages('guide', 'ci', 'external-links', 'deploy', 'portable-sites') },
       {
         text: names.reference,

@@ -2,7 +2,6 @@
 export { z } from 'zod';
 export type {
   CodeBlock,
-  ComponentUse,
   Diagnostic,
   DocumentLink,
   Frontmatter,
@@ -10,6 +9,7 @@ export type {
   HeadTag,
   Messages,
 } from '../runtime/model.js';
+export { definePlugin } from './config/index.js';
 export { plainBlock } from './markdown/code/code-block.js';
 export { escapeHtml, escapeMarkdown } from './markdown/escape.js';
 export { lexBlocks } from './markdown/extensions/extension.js';
@@ -24,14 +24,13 @@ export {
   type MarkdownSection,
 } from './plugin/container.js';
 export type * from './plugin/markdown-context.js';
-export {
-  definePlugin,
-  type PageValues,
-  type Plugin,
-  type PluginCode,
-  type PluginOutput,
-  type Rule,
-  type TransformedPage,
+export type {
+  PageValues,
+  Plugin,
+  PluginCode,
+  PluginOutput,
+  Rule,
+  TransformedPage,
 } from './plugin/plugin.js';
 export type { PluginPage, PluginSite } from './plugin/plugin-site.js';
 export type {

@@ -17,7 +17,15 @@ export type * from './model/theme-config.js';
 export { type PageKind, pageKindOf } from './page-kind.js';
 export { Article } from './react/article.js';
 export { withBoundary } from './react/boundary.js';
-export { usePage, usePayload, useSidebar, useSidebarHtml, useSite, useTextLang } from './react/context.js';
+export {
+  type PageFilter,
+  usePage,
+  usePayload,
+  useSidebar,
+  useSidebarHtml,
+  useSite,
+  useTextLang,
+} from './react/context.js';
 export { Link, type LinkProps, useAssetUrl, useHref } from './react/link.js';
 export type { LayoutProps, SidebarEntries, ThemeModule } from './react/theme-module.js';
 export { useActiveHeading } from './react/use-active-heading.js';
@@ -26,6 +34,7 @@ export { type CopyState, useCopyMarkdown } from './react/use-copy-markdown.js';
 export { type MarkdownAddress, useMarkdownAddress } from './react/use-markdown-address.js';
 export { useMediaQuery } from './react/use-media-query.js';
 export { useNavigationState } from './react/use-navigation-state.js';
+export { usePages } from './react/use-pages.js';
 export { useScroll } from './react/use-scroll.js';
 export { type SearchSetup, useSearch } from './react/use-search.js';
 export { directionOf, isNavActive, linkTo, localePrefix, originalRoute, routeKey } from './routes.js';

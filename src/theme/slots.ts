@@ -58,7 +58,7 @@ export interface Slots {
   OutlineAfter: Slot;
 
   /** A page of documentation: sidebar, article, outline, footer. */
-  DocLayout: Slot;
+  DocLayout: Slot<{ children?: ReactNode }>;
   /** The path to the page, above the title. Renders nothing unless the config turns breadcrumbs on. */
   Breadcrumbs: Slot;
   /** Content above the title of an article: the date of a blog post. */

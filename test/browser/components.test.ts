@@ -233,3 +233,21 @@ test('dev shows the previews of a page, and an edited preview', async (t) => {
   await button(page, 'Stopped').click();
   await eventually(() => button(page, 'On').count(), 1);
 });
+
+test('dev shows the error of a component in its place, and the rest of the page works', async (t) => {
+  const files = await site(fixtureFolder('components'));
+  const { url, output } = await startCli('--root', files.root, 'dev', '--port', '0');
+  const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
+  await hydrate(page);
+  const note = 'content/_components/Note.tsx';
+  const code = files.read(note);
+  files.change({ [note]: "export default () => {\n  throw new Error('no note');\n};\n" });
+  await page.locator('.callout-danger', { hasText: '`<Note>` throws an error: no note' }).first().waitFor();
+  await page.getByRole('button', { name: /problems? on this page/ }).waitFor();
+  await eventually(() => /content\/en\/index\.md:\d+:\d+ error render-failed/.test(output()), true);
+  await button(page, 'Clicks: 0').click();
+  await eventually(() => button(page, 'Clicks: 1').count(), 1);
+  files.change({ [note]: code });
+  await eventually(() => page.locator('.callout-danger').count(), 0);
+  assert.equal(await button(page, 'Clicks: 1').count(), 1);
+});

@@ -22,6 +22,7 @@ const prefixes: Record<string, string> = {
   UserMultiVersion: 'multiVersion.',
   UserSearch: 'search.',
   UserMarkdown: 'markdown.',
+  UserBundle: 'bundle.',
   UserFeeds: 'feeds.',
   UserSocialImages: 'socialImages.',
   UserCheck: 'check.',

@@ -18,12 +18,12 @@ export interface Answer {
 }
 
 process.on('message', ({ index, size }: Question) => {
-  const { make, html } = patterns[index]!;
+  const { make, html, path } = patterns[index]!;
   const body = make(size);
   const begin = cpuTime();
   const answer: Answer = { cpu: 0, errors: [] };
   try {
-    const { diagnostics } = workOn(body, html).document;
+    const { diagnostics } = workOn(body, html, path).document;
     const errors = diagnostics.filter(({ level }) => level === 'error').map(({ code }) => code);
     answer.errors = [...new Set(errors)];
   } catch (error) {

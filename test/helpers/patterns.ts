@@ -7,6 +7,8 @@ import type { HtmlPolicy } from '../../src/runtime/model.js';
 export interface Pattern {
   name: string;
   html: HtmlPolicy;
+  /** Of the page, if it is not a Markdown file. */
+  path?: string;
   /** Text of about this many characters. */
   make(size: number): string;
 }
@@ -52,6 +54,28 @@ function table(columns: number, size: number, row: string): string {
   const head = `${'a|'.repeat(width)}\n${'-|'.repeat(width)}\n`;
   return head + row.repeat(Math.max(0, Math.ceil((size - head.length) / row.length)));
 }
+
+const MDX: Record<string, string> = {
+  'open braces': '{ ',
+  'open braces in lines': '{\n\n',
+  'open braces and strings': '{"',
+  'open braces and templates': '{ `${',
+  'braces and comments': '{/* ',
+  expressions: '{a} ',
+  'texts in braces': "{' '}",
+  'open tags': '<a b={',
+  'open tags and strings': "<a b='",
+  'open components': '<Note a={ b>\n',
+  'open exports': 'export const a = (\n\n',
+  exports: 'export const a = {}\n\n',
+  'imports of Markdown': "import A from './a.md'\n\n<A />\n\n",
+  'open demos': '<Demo\n',
+};
+
+const mdx: Pattern[] = Object.entries(MDX).map(([name, piece]) => ({
+  ...pattern(`MDX: ${name}`, piece),
+  path: 'content/en/page.mdx',
+}));
 
 const blocks: Pattern[] = [
   pattern('list item, lazy lines', 'a\n', { before: '- ' }),
@@ -568,4 +592,4 @@ const inOtherModes = html.flatMap((one): Pattern[] => [
   { ...one, name: `${one.name}, none`, html: 'none' },
 ]);
 
-export const patterns: Pattern[] = [...blocks, ...inlines, ...html, ...own, ...inOtherModes];
+export const patterns: Pattern[] = [...blocks, ...mdx, ...inlines, ...html, ...own, ...inOtherModes];

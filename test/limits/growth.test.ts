@@ -81,6 +81,17 @@ ends
 unclosed in closed
 links of HTML in text
 ids of HTML
+MDX: open braces
+MDX: open braces in lines
+MDX: open braces and strings
+MDX: open braces and templates
+MDX: expressions
+MDX: open tags
+MDX: open tags and strings
+MDX: open components
+MDX: open exports
+MDX: imports of Markdown
+MDX: open demos
 include and spaces
 include and spaces, open
 open includes

@@ -141,6 +141,7 @@ const STAGES: string[][] = [
     'cli/head-tag.ts',
     'cli/hidden-path.ts',
     'cli/outline-levels.ts',
+    'cli/page-file.ts',
     'cli/raw-text.ts',
     'cli/social-icon-names.ts',
     'cli/time-limit.ts',

@@ -21,7 +21,9 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   [
     'an unknown key without a similar one is reported with the known keys',
     { markdown: { zzz: true } },
-    ["'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html, headingIds, includeFrom."],
+    [
+      "'markdown.zzz' is not a known key | Known keys: lineNumbers, wrap, html, headingIds, includeFrom, languages, transformers.",
+    ],
   ],
   [
     'a key of other generators is reported with its replacement',

@@ -34,6 +34,8 @@ test('a config of three lines has every default', async (t) => {
     description: '',
     base: '/',
     breadcrumbs: false,
+    bundle: { define: {}, alias: {}, loader: {} },
+    clientEntries: [],
     contributors: false,
     csp: {},
     relativeUrls: false,

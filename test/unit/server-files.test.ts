@@ -14,7 +14,7 @@ test('server modules of earlier themes are kept for a day', () => {
     const time = Date.now() / 1000 - seconds;
     utimesSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`), time, time);
   }
-  writeServer(cache, { entry: 'export {};', chunks: {} });
+  writeServer(cache, { entry: 'export {};', chunks: {}, own: [] });
   const isKept = (name: string) => existsSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`));
   assert.deepEqual([isKept('recent'), isKept('old')], [true, false]);
 });

@@ -17,6 +17,13 @@ export interface ComponentAssets {
   styles: string[];
   /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
   readsMore: boolean;
+  /**
+   * If it reads more, what `dev` looks at: the folders of its modules, with `/` at the end, and the files that they
+   * refer to. Relative to the root.
+   */
+  reads: string[];
+  /** Its modules call `usePages`. */
+  readsPages: boolean;
 }
 
 const ENTRY = 'docs-cli-component';

@@ -45,10 +45,19 @@ import {
   serverExternals,
   withoutServerParts,
 } from './esbuild-plugins.js';
+import { layoutsWithMain } from './layout-main.js';
 import { type LocatedComponent, locateComponents, previewPlugin } from './locate-components.js';
 import { minifyCode } from './minify.js';
-import { modulesThatReadMore } from './reads-more.js';
-import { SERVER_FOLDER, type ServerModules, serverModules, writeServer } from './server-files.js';
+import { dataOf, modulesThatReadMore, readsPages } from './reads-more.js';
+import {
+  ownChunks,
+  renamedModules,
+  SERVER_FOLDER,
+  type ServerModules,
+  serverModules,
+  writeServer,
+} from './server-files.js';
+import { refuseServerHooks } from './server-hooks.js';
 import { sharedReact, usedRuntimeNames } from './shared-modules.js';
 
 export interface BundleInput {
@@ -119,6 +128,8 @@ export interface Bundle {
   searchWorker: string;
   /** The style sheets that a custom layout imports, by the layout's id. */
   layoutStyles: Record<string, string[]>;
+  /** Ids of the custom layouts that render `<main>` with a layout of the theme. */
+  layoutsWithMain: string[];
   /** The components that pages can use, by name. */
   components: Record<string, ComponentAssets>;
   /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
@@ -162,8 +173,15 @@ const isStored = objectOf({
   searchStyle: isText,
   searchWorker: isText,
   layoutStyles: recordOf(listOf(isText)),
+  layoutsWithMain: listOf(isText),
   components: recordOf(
-    objectOf({ script: optional(isText), styles: listOf(isText), readsMore: isExactly(true, false) }),
+    objectOf({
+      script: optional(isText),
+      styles: listOf(isText),
+      readsMore: isExactly(true, false),
+      reads: listOf(isText),
+      readsPages: isExactly(true, false),
+    }),
   ),
   componentScript: isText,
   componentStyle: isText,
@@ -174,7 +192,7 @@ const isStored = objectOf({
   readsMore: listOf(isText),
   stamps: recordOf(isText),
   files: recordOf(isText),
-  server: objectOf({ entry: isText, chunks: recordOf(isText) }),
+  server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
 });
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
@@ -190,7 +208,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
     const files = new Map(
       Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
     );
-    return { ...stored, files, serverUrl: writeServer(cache, stored.server) };
+    return { ...stored, files, serverUrl: writeServer(cache, freshModules(stored.server, stored)) };
   }
   const { bundle, server, inputs } = await bundleAll(input, cache);
   const data: StoredBundle = {
@@ -250,6 +268,7 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
       extensions.pluginStyles.length > 0 ? run(pluginStyleOptions(extensions, input)) : NOTHING,
     ],
   );
+  refuseServerHooks(input, [client, components, entry]);
   const results = {
     search,
     client,
@@ -262,9 +281,19 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
     entry,
     pluginStyles,
   };
-  const serverCode = serverModules(server.outputFiles ?? [], input.base);
-  const bundle: Bundle = { ...browserBundle(input, results), serverUrl: writeServer(cache, serverCode) };
+  const own = input.dev ? ownChunks(input.root, server) : [];
+  const serverCode = serverModules(server.outputFiles ?? [], { publicPath: input.base, own });
+  const browser = browserBundle(input, results);
+  const bundle: Bundle = { ...browser, serverUrl: writeServer(cache, freshModules(serverCode, browser)) };
   return { bundle, server: serverCode, inputs: bundle.inputs };
+}
+
+let loads = 0;
+
+/** Node evaluates each module once. Modules of components that read data are renamed, so that they read it again. */
+function freshModules(modules: ServerModules, { components }: Pick<Bundle, 'components'>): ServerModules {
+  const readsMore = Object.values(components).some((component) => component.readsMore);
+  return readsMore ? renamedModules(modules, String(loads++)) : modules;
 }
 
 const NOTHING = {} as BuildResult;
@@ -364,6 +393,7 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
         return url ? [[id, [url]]] : [];
       }),
     ),
+    layoutsWithMain: layoutsWithMain(input.root, input.layouts, ownStyles),
     components: componentAssets(input, results),
     ...(script(CLIENT_ENTRY) ? { clientEntry: script(CLIENT_ENTRY)! } : {}),
     pluginStyles: Object.fromEntries(
@@ -392,8 +422,14 @@ function componentAssets(
   return Object.fromEntries(
     input.located.map(({ name, path }) => {
       const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
-      const readsMore = modulesThatReadMore(input.root, [resolve(input.root, path)], server).length > 0;
-      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], readsMore }];
+      const modules = [resolve(input.root, path)];
+      const readsMore = modulesThatReadMore(input.root, modules, server).length > 0;
+      const reads = {
+        readsMore,
+        reads: readsMore ? dataOf(input.root, modules, server) : [],
+        readsPages: readsPages(input.root, modules, server),
+      };
+      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
     }),
   );
 }

@@ -1,15 +1,17 @@
 /** Writes the modules that render pages on the server to a folder from which Node can import them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OutputFile } from 'esbuild';
-import { type Cache, contentHash } from '../cache.js';
+import type { BuildResult, OutputFile } from 'esbuild';
+import { type Cache, codeFolder, contentHash } from '../cache.js';
 
 export interface ServerModules {
   entry: string;
   /** Modules that the entry imports: file name -> code. Each name contains the hash of the code. */
   chunks: Record<string, string>;
+  /** Names of the chunks with code of the site. */
+  own: string[];
 }
 
 /** A folder in the cache. */
@@ -18,9 +20,15 @@ export const SERVER_FOLDER = 'server';
 /** How long files of earlier themes are kept, in ms: another process may be about to import them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** @param publicPath the prefix that esbuild adds to the names of chunks and images */
-export function serverModules(files: OutputFile[], publicPath: string): ServerModules {
-  const modules: ServerModules = { entry: '', chunks: {} };
+/**
+ * @param publicPath the prefix that esbuild adds to the names of chunks and images
+ * @param own names of the chunks with code of the site
+ */
+export function serverModules(
+  files: OutputFile[],
+  { publicPath, own }: { publicPath: string; own: string[] },
+): ServerModules {
+  const modules: ServerModules = { entry: '', chunks: {}, own };
   const names = files.map(({ path }) => basename(path));
   for (const [i, { text }] of files.entries()) {
     const code = names.reduce((code, name) => code.replaceAll(`"${publicPath}${name}"`, `"./${name}"`), text);
@@ -28,6 +36,27 @@ export function serverModules(files: OutputFile[], publicPath: string): ServerMo
     else if (names[i]!.startsWith('chunk-')) modules.chunks[names[i]!] = code;
   }
   return modules;
+}
+
+/** The chunks with code of the site: not only of this package, or of packages that several of them use. */
+export function ownChunks(root: string, { metafile }: BuildResult): string[] {
+  const isOwn = (name: string) =>
+    !/(^|\/)node_modules\//.test(name) && !resolve(root, name).startsWith(codeFolder);
+  return Object.entries(metafile?.outputs ?? {})
+    .filter(([path, { inputs }]) => basename(path).startsWith('chunk-') && Object.keys(inputs).some(isOwn))
+    .map(([path]) => basename(path));
+}
+
+/** The same modules, with other names for those of the site. */
+export function renamedModules({ entry, chunks, own }: ServerModules, mark: string): ServerModules {
+  const renamed = (name: string) => (own.includes(name) ? name.replace('.mjs', `_${mark}.mjs`) : name);
+  const rewrite = (code: string) =>
+    own.reduce((code, name) => code.replaceAll(`"./${name}"`, `"./${renamed(name)}"`), code);
+  return {
+    entry: rewrite(entry),
+    chunks: Object.fromEntries(Object.entries(chunks).map(([name, code]) => [renamed(name), rewrite(code)])),
+    own: own.map(renamed),
+  };
 }
 
 /**

@@ -161,7 +161,7 @@ function includesOf(site: Site, path: string): string[] {
 function plainPath(path: string): string {
   return path
     .toLowerCase()
-    .replace(/\.(md|markdown|html)$/, '')
+    .replace(/\.(md|mdx|markdown|html)$/, '')
     .replace(/(^|\/)index$/, '$1')
     .replace(/\/$/, '');
 }

@@ -9,6 +9,7 @@ import { groupMissingTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
 import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
+import { clientImports } from './rules/client-imports.js';
 import { componentModules } from './rules/components.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
@@ -49,6 +50,7 @@ export const RULES: Rule<Site>[] = [
   rule(redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'),
   rule(missingLayouts, 'missing-layout'),
   rule(componentModules, 'component-export', 'react-version'),
+  rule(clientImports, 'client-import'),
   rule(hiddenPublicFiles, 'hidden-file'),
   rule(pluginFiles, 'hidden-file', 'plugin-failed'),
   rule(homePages, 'missing-home'),

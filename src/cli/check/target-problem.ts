@@ -44,7 +44,7 @@ function wrongTarget(
     case 'page':
       return kind === 'link' ? anchorProblem(site, href, target) : notAFile(href);
     case 'file':
-      return kind === 'link' || !/\.(md|markdown|html)$/i.test(target.url) ? undefined : notAFile(href);
+      return kind === 'link' || !/\.(mdx?|markdown|html)$/i.test(target.url) ? undefined : notAFile(href);
     default:
       return undefined;
   }

@@ -11,19 +11,19 @@ type Input = Readonly<Record<string, unknown>>;
 export function withoutExtensions({ plugins: _, ...input }: Input): Record<string, unknown> {
   const { frontmatter: _schema, ...rest } = input;
   const data: Record<string, unknown> = rest;
-  if (isRecord(data.markdown)) {
-    const { languages: _languages, transformers: _transformers, ...markdown } = data.markdown;
-    data.markdown = markdown;
-  }
-  if (isRecord(data.bundle)) {
-    const { plugins: _bundler, ...bundle } = data.bundle;
-    data.bundle = bundle;
-  }
-  if (isRecord(data.check) && isRecord(data.check.rules)) {
-    const rules = Object.entries(data.check.rules).filter(([code]) => !code.includes('/'));
-    data.check = { ...data.check, rules: Object.fromEntries(rules) };
+  data.markdown = without(data.markdown, (key) => key === 'languages' || key === 'transformers');
+  data.bundle = without(data.bundle, (key) => key === 'plugins');
+  if (isRecord(data.check)) {
+    const rules = without(data.check.rules, (code) => code.includes('/'));
+    if (rules !== data.check.rules) data.check = { ...data.check, rules };
   }
   return data;
+}
+
+/** The same value if it has no such keys, because it may be another kind of object, which the schema reports. */
+function without(value: unknown, isLeftOut: (key: string) => boolean): unknown {
+  if (!isRecord(value) || !Object.keys(value).some(isLeftOut)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isLeftOut(key)));
 }
 
 /** The config with what its plugins add. The config's own values replace those of plugins. */

@@ -1,7 +1,9 @@
 /**
- * The public entry of the package, which `site.config.ts` imports: types, and one function that provides them
+ * The public entry of the package, which `site.config.ts` imports: types, and two functions that provide them
  * to the editor. It imports nothing at run time, so a config loads fast.
  */
+
+import type { Plugin } from '../plugin/plugin.js';
 import type { FrontmatterSchema } from './frontmatter-schema.js';
 import type { UserConfig } from './user-config.js';
 
@@ -24,7 +26,7 @@ export type {
   ThemeConfig,
   TocEntry,
 } from '../../runtime/model.js';
-export { definePlugin, type Plugin } from '../plugin/plugin.js';
+export type { Plugin } from '../plugin/plugin.js';
 export type { JsonProblem, JsonReport } from '../report/json-report.js';
 export type { FrontmatterSchema } from './frontmatter-schema.js';
 export type {
@@ -51,4 +53,9 @@ export function defineConfig<Schema extends FrontmatterSchema = FrontmatterSchem
   config: UserConfig<Schema>,
 ): UserConfig<Schema> {
   return config;
+}
+
+/** Returns the plugin unchanged. It only provides the types. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
 }

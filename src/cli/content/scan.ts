@@ -6,6 +6,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
+import { isMarkdownFile, withoutPageExtension } from '../page-file.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { type SiteComponent, scanComponents } from './components.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
@@ -80,8 +81,7 @@ export function scanContent(rules: ContentRules): Content {
   for (const place of languageFolders(rules)) {
     const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
     for (const entry of walk(walker, place.folder, place.skip)) {
-      if (/\.(md|markdown)$/i.test(entry.below)) addPage(content, rules, place, prefix, entry);
-      else if (/\.mdx$/i.test(entry.below)) reportMdx(content, entry);
+      if (isMarkdownFile(entry.below)) addPage(content, rules, place, prefix, entry);
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
   }
@@ -171,7 +171,7 @@ function addPage(
     );
     return;
   }
-  const key = entry.below.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)index$/i, '$1index');
+  const key = withoutPageExtension(entry.below).replace(/(^|\/)index$/i, '$1index');
   const pagePath = pagePathOf(key);
   const page: SourceFile = {
     path: entry.path,
@@ -189,7 +189,7 @@ function addPage(
       code: 'duplicate-route',
       level: 'error',
       message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
-      hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same.',
+      hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same. The extension is not part of a route.',
       related: [known.path],
       file: page.path,
       line: 1,
@@ -202,22 +202,6 @@ function addPage(
   content.routes.set(route, page);
   content.byPath.set(page.path, page);
   content.pages.push(page);
-}
-
-function reportMdx(content: Content, { path, below }: FoundFile): void {
-  if (/(^|\/)shared\//.test(below)) return;
-  content.diagnostics.push(
-    warningDiagnostic(
-      'foreign-syntax',
-      'This MDX file is not a page, because docs-cli only reads `.md` files.',
-      {
-        hint: "Rename it to `.md`, and replace its imports and expressions. A file whose name begins with '_' is ignored.",
-        file: path,
-        line: 1,
-        column: 1,
-      },
-    ),
-  );
 }
 
 /**

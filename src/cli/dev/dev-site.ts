@@ -27,7 +27,7 @@ import { anchorsOf } from '../site/links/heading-ids.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
-import { modulesOf } from '../site/pages/page-modules.js';
+import { keyOf, modulesOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 
@@ -125,7 +125,12 @@ export class DevSite {
   /** Absolute paths outside the content folder of files that the site depends on. */
   async watched(): Promise<string[]> {
     const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
-    return [...this.configFiles, ...(bundle?.inputs ?? [])];
+    const data = (await this.#dataPaths()).filter((path) => !path.endsWith('/'));
+    return [
+      ...this.configFiles,
+      ...(bundle?.inputs ?? []),
+      ...data.map((path) => join(this.#loaded.root, path)),
+    ];
   }
 
   /** Absolute paths of files that the pages read so far include, whether they exist or not. */
@@ -244,6 +249,17 @@ export class DevSite {
     }
   }
 
+  /** The state in which a page can be rendered. */
+  async #readyFor(page: SourceFile): Promise<State> {
+    const state = await this.#withParts(page);
+    const { store, content } = state.site;
+    const uses = store.meta(page).components;
+    // The list of all pages needs all of them. Rendering would read them one after another.
+    if (uses.some((use) => state.bundle.components[keyOf(use)]?.readsPages))
+      await store.readAll(content.pages);
+    return state;
+  }
+
   /** Reads the page of a request while another process bundles the theme. */
   prefetch(pathname: string): void {
     const path = withoutBase(pathname, this.config.base);
@@ -257,7 +273,7 @@ export class DevSite {
    * available.
    */
   async html(page: SourceFile): Promise<string> {
-    const { pages } = await this.#withParts(page);
+    const { pages } = await this.#readyFor(page);
     const isHighlighted = this.#store.isHighlighted(page);
     this.onRead();
     if (isHighlighted) return pages.html(page);
@@ -266,7 +282,7 @@ export class DevSite {
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {
-    return (await this.#withParts(page)).pages.payload(page);
+    return (await this.#readyFor(page)).pages.payload(page);
   }
 
   /** Problems for the overlay of a page: errors of config and theme, and the page's own errors. */
@@ -283,9 +299,12 @@ export class DevSite {
   async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
     const faults = new Map<string, Diagnostic>();
     for (const page of pages) {
-      const found = await this.#withParts(page)
-        .then(({ pages }) => pages.plainHtml(page))
-        .then(() => [], faultsOf);
+      const found = await this.#readyFor(page)
+        .then(({ pages, site }) => {
+          pages.plainHtml(page);
+          return site.components?.failures(page) ?? [];
+        })
+        .catch(faultsOf);
       for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
     }
     return [...faults.values()];
@@ -296,7 +315,20 @@ export class DevSite {
     const found = checkPage(this.#site(), page);
     // The request that needs the code throws and reports the same error.
     await this.#store.body(page).catch(() => {});
-    return [...found, ...applyLevels(this.#store.codeProblems(page), this.config.check.rules)];
+    return [
+      ...found,
+      ...applyLevels(this.#store.codeProblems(page), this.config.check.rules),
+      ...(await this.#componentFailures(page)),
+    ];
+  }
+
+  /** Errors of the page's components, which are known when the page is rendered. */
+  async #componentFailures(page: SourceFile): Promise<Diagnostic[]> {
+    if (this.#store.meta(page).components.length === 0) return [];
+    // The request for the page reports an error that stops it.
+    await this.payload(page).catch(() => {});
+    const state = await this.state().catch(() => undefined);
+    return state?.site.components?.failures(page) ?? [];
   }
 
   /** Ids of headings and elements of pages, by path. */
@@ -333,7 +365,25 @@ export class DevSite {
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
-    if (change.theme || change.config || this.#componentModules() !== components) await this.#rebundle();
+    const isRebundled = change.theme || change.config || this.#componentModules() !== components;
+    if (isRebundled || (await this.#isData(change.edited))) await this.#rebundle();
+  }
+
+  /**
+   * Whether components may have read one of these files. Their modules are evaluated again by a new bundle, which
+   * comes from the cache.
+   */
+  async #isData(paths: ReadonlySet<string>): Promise<boolean> {
+    const reads = await this.#dataPaths();
+    const isBelow = (path: string) =>
+      !this.#content.byPath.has(path) && reads.some((read) => read.endsWith('/') && path.startsWith(read));
+    return [...paths].some((path) => reads.includes(path) || isBelow(path));
+  }
+
+  /** Files, and folders with `/` at the end, that components may read. */
+  async #dataPaths(): Promise<string[]> {
+    const theme = await this.#theme?.catch(() => undefined);
+    return Object.values(theme?.bundle.components ?? {}).flatMap(({ reads }) => reads);
   }
 
   /** The threads of a pool have the extensions of the config that it was created with. */

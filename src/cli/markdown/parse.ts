@@ -5,6 +5,7 @@
  */
 import type { Token } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
+import { isMdxFile } from '../page-file.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { syntaxSetOf } from './create-syntax-set.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
@@ -18,6 +19,7 @@ import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-import
 import { isNestedTooDeep } from './lexer/nesting.js';
 import { TooComplex } from './lexer/work.js';
 import { complexProblem } from './lexer/written-tokens.js';
+import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
 import { assignSlugs } from './render/headings.js';
@@ -38,8 +40,9 @@ export function parseDocument(input: DocumentInput, options: MarkdownOptions, re
 
 export function parsePage(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): ParsedPage {
   const body = normalize(input.body);
-  const { source, files, diagnostics } = expandIncludes({ ...input, body }, read, options);
-  const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, source, options);
+  const { source, files, imported, diagnostics } = expandIncludes({ ...input, body }, read, options);
+  const expanded = { source, files: [input.path, ...files], imported };
+  const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, expanded, options);
   if ('code' in document) return plainDocument(source, files, [...diagnostics, document], options);
   return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
@@ -55,15 +58,20 @@ function normalize(body: string): string {
 /** Returns a diagnostic if the text cannot be parsed, because one page must never stop a whole build. */
 function tryParse(
   input: DocumentInput,
-  source: SourceText,
+  expanded: { source: SourceText; files: string[]; imported: ReadonlySet<string> },
   options: MarkdownOptions,
 ): ParsedPage | Diagnostic {
+  let { source } = expanded;
   try {
-    const imports = importsOf(source, input, options);
     const syntax = syntaxSetOf(options.plugins);
-    const context = new RenderContext(source, options, syntax, imports.components);
+    const imports = { ...importsOf(source, options), files: expanded.imported };
+    const code = mayHaveCode(source.text, expanded.files) ? withoutCode(source, imports, options) : undefined;
+    if (code !== undefined) source = code.source;
+    const context = new RenderContext(source, options, syntax, imports);
     const { html, components: names } = options;
-    const tokens = lexMarkdown(source.text, { html, syntax, components: names, imports });
+    const isMdx = isMdxFile(input.path);
+    const tokens = lexMarkdown(source.text, { html, syntax, components: names, imports, isMdx });
+    if (code !== undefined) context.diagnostics.push(...code.diagnostics);
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
@@ -89,11 +97,16 @@ function tryParse(
 }
 
 /** Only trusted authors may run modules. */
-function importsOf({ text }: SourceText, { path }: DocumentInput, options: MarkdownOptions): PageImports {
+function importsOf(source: SourceText, options: MarkdownOptions): PageImports {
   if (options.html !== 'trusted') return NO_IMPORTS;
   const isKnown = (name: string) =>
     options.components?.includes(name) || syntaxSetOf(options.plugins).tags.has(name);
-  return readImports(text, path, isKnown);
+  return readImports(source, isKnown);
+}
+
+function withoutCode(source: SourceText, imports: PageImports, { html, inlineCode }: MarkdownOptions) {
+  const allowsStyle = inlineCode?.style ?? false;
+  return readMdx(source, { imports, isTrusted: html === 'trusted', allowsStyle });
 }
 
 /** If the plain Markdown cannot be generated, falls back to the source. */

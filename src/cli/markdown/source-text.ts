@@ -47,11 +47,22 @@ export class SourceText {
   /** The last one, because positions in a block are usually requested together. */
   #block: Block | undefined;
   #runs: FileRun[] | undefined;
+  /** For a text that was made from another one. */
+  #placeIn: ((offset: number) => Place) | undefined;
 
   constructor(text: string, originOf: (line: number) => LineOrigin) {
     this.text = text;
     this.#starts = lineStarts(text);
     this.#originOf = originOf;
+  }
+
+  /** A text that was made from another one. `oldOffset` converts offsets. */
+  static derived(text: string, source: SourceText, oldOffset: (offset: number) => number): SourceText {
+    const made: SourceText = new SourceText(text, (line) =>
+      source.#originOf(source.lineAt(oldOffset(made.startOf(line)))),
+    );
+    made.#placeIn = (offset) => source.place(oldOffset(offset));
+    return made;
   }
 
   get lineCount(): number {
@@ -72,7 +83,13 @@ export class SourceText {
     return lineIn(this.#starts, offset);
   }
 
+  /** The file of a line. */
+  fileOf(line: number): string {
+    return this.#originOf(line).file;
+  }
+
   place(offset: number): Place {
+    if (this.#placeIn !== undefined) return this.#placeIn(offset);
     const line = this.lineAt(offset);
     const { file, line: written, shift } = this.#originOf(line);
     return { file, line: written, column: Math.max(1, offset - this.startOf(line) - shift + 1) };

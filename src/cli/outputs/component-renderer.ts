@@ -2,7 +2,14 @@
  * Renders the components that pages use. A component without script is HTML only. A component that the browser
  * hydrates is in an element with what the browser needs for that.
  */
-import type { ComponentUse, Messages, PagePayload, SiteData, SourceFile } from '../../runtime/model.js';
+import type {
+  ComponentUse,
+  Diagnostic,
+  Messages,
+  PagePayload,
+  SiteData,
+  SourceFile,
+} from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { escapeHtml } from '../markdown/escape.js';
@@ -11,6 +18,7 @@ import type { LoadedComponent, Renderer } from '../render/renderer.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
+import { pageListOf } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
 
@@ -28,12 +36,53 @@ type Use = Parameters<SiteComponents['html']>[2];
 
 export class ComponentRenderer implements SiteComponents {
   readonly #input: ComponentRendererInput;
+  /** In `dev`: route path -> index of the component -> its errors. */
+  readonly #failures = new Map<string, Map<number, Diagnostic[]>>();
 
   constructor(input: ComponentRendererInput) {
     this.#input = input;
   }
 
-  html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
+  readonly #pageMessages = (page: SourceFile): Messages => this.#input.messagesOf(page.textLang ?? page.lang);
+
+  html(site: Site, page: SourceFile, use: Use): string {
+    return this.#tolerant(page, use.i, {
+      render: () => this.#html(site, page, use),
+      instead: (diagnostics) =>
+        use.isText
+          ? use.content
+          : errorBox(site.store.meta(page).components[use.i]!, diagnostics) + use.content,
+    });
+  }
+
+  markdown(site: Site, page: SourceFile, use: Use): string | undefined {
+    return this.#tolerant(page, use.i, {
+      render: () => this.#markdown(site, page, use),
+      instead: () => undefined,
+    });
+  }
+
+  failures({ routePath }: SourceFile): Diagnostic[] {
+    return [...(this.#failures.get(routePath)?.values() ?? [])].flat();
+  }
+
+  /** In `dev`, a component that fails does not affect the rest of its page. */
+  #tolerant<T>(
+    page: SourceFile,
+    i: number,
+    { render, instead }: { render: () => T; instead: (errors: Diagnostic[]) => T },
+  ): T {
+    try {
+      return render();
+    } catch (error) {
+      if (!this.#input.bundle.devClient || !(error instanceof SiteError)) throw error;
+      const ofPage = this.#failures.get(page.routePath) ?? new Map<number, Diagnostic[]>();
+      this.#failures.set(page.routePath, ofPage.set(i, error.diagnostics));
+      return instead(error.diagnostics);
+    }
+  }
+
+  #html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
     const loaded = this.#loaded(site, use);
     const { script } = this.#input.bundle.components[keyOf(use)] ?? {};
@@ -47,6 +96,7 @@ export class ComponentRenderer implements SiteComponents {
         isClient,
         prefix,
         ...this.#valueOf(site, page),
+        ...(isClient ? {} : { pages: (filter) => pageListOf(site, filter, this.#pageMessages) }),
       }),
     );
     if (!isClient) return html;
@@ -66,7 +116,7 @@ export class ComponentRenderer implements SiteComponents {
     return `<docs-component${written.join('')}>${html}</docs-component>${hidden}`;
   }
 
-  markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
+  #markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
     const use = site.store.meta(page).components[i]!;
     const { toMarkdown } = this.#loaded(site, use);
     if (typeof toMarkdown !== 'function') return undefined;
@@ -83,12 +133,20 @@ export class ComponentRenderer implements SiteComponents {
 
   /** What hooks return in a component. The article is not known yet. */
   #valueOf(site: Site, page: SourceFile) {
-    const { siteDataOf, messagesOf } = this.#input;
+    const { siteDataOf } = this.#input;
     const toc = outlineOf(site, page).map(({ i: _, ...entry }) => ({ ...entry, charIndex: 0 }));
-    const fields = createPage(site, page, { messages: messagesOf(page.textLang ?? page.lang), toc });
+    const fields = createPage(site, page, { messages: this.#pageMessages(page), toc });
     const payload: PagePayload = { build: '', head: [], site: '', ...fields };
     return { site: siteDataOf({ lang: page.lang, version: page.version }), payload, sidebar: [] };
   }
+}
+
+/** With the styles of callouts and badges, which every page has. */
+function errorBox({ isInline }: ComponentUse, diagnostics: Diagnostic[]): string {
+  const messages = diagnostics.map(({ message }) => escapeHtml(message));
+  if (isInline) return `<span class="badge badge-danger">${messages.join(' ')}</span>`;
+  const lines = messages.map((message) => `<p class="callout-title">${message}</p>`);
+  return `<div class="callout callout-danger" role="note">${lines.join('')}</div>`;
 }
 
 function hydrateOf(use: ComponentUse, { hydrate }: LoadedComponent): string {

@@ -4,7 +4,8 @@
  *
  * - For the whole site: this tool, the theme, the config, the data that locale versions share, and the list
  *   of pages and files.
- * - For the page: its text, everything in its payload except the article, and the target of each link.
+ * - For the page: its text, everything in its payload except the article, and the target of each link. If it has
+ *   a component that calls `usePages`, the list of all pages too.
  *
  * If the theme reads other data, such as the time or a file, equal inputs may give different pages.
  * `Bundle.readsMore` lists the modules of such a theme.
@@ -23,6 +24,7 @@ import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
 import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
+import { pageList } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import { pluginHead } from '../site/plugin-site.js';
 import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
@@ -55,6 +57,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     site.store.meta(page).components.some((use) => bundle.components[keyOf(use)]?.readsMore);
   const hashes = new Map<string, string>();
   let shared: string | undefined;
+  let listed: string | undefined;
   return { hashOf, hashOfAll };
 
   function hashOf(page: SourceFile): string {
@@ -75,6 +78,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
     const fields = createPage(site, page, { messages, toc: [] });
     const section = site.store.meta(page).frontmatter.sidebar === false ? undefined : sectionOf(site, page);
     return [
+      ...(readsPages(page) ? [pagesHash()] : []),
       site.store.bodyKey(page),
       section ? sidebarHash(site, section) : '',
       headingIds(site, page).join('\n'),
@@ -91,6 +95,17 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
         site.store.meta(page).plugins,
       ]),
     ];
+  }
+
+  function readsPages(page: SourceFile): boolean {
+    return site.store.meta(page).components.some((use) => bundle.components[keyOf(use)]?.readsPages);
+  }
+
+  function pagesHash(): string {
+    listed ??= contentHash(
+      ...localeVersions(site).map((each) => JSON.stringify(pageList(site, each, options.messagesOf))),
+    );
+    return listed;
   }
 
   function leadsTo(page: SourceFile, link: DocumentLink): string {

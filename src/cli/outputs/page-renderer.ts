@@ -170,6 +170,9 @@ export class PageRenderer {
       ...fields,
       site: this.#siteUrl(localeVersion),
       ...(sidebar ? { sidebar } : {}),
+      ...(fields.layout && this.#bundle.layoutsWithMain.includes(fields.layout)
+        ? { layoutHasMain: true }
+        : {}),
       ...(styles.length > 0 ? { styles } : {}),
       html,
     };

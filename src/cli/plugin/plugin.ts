@@ -1,4 +1,5 @@
-/** What a plugin can add to docs-cli. */
+/// <reference lib="esnext.disposable" preserve="true" />
+/** What a plugin can add to docs-cli. The reference is for the types of shiki, in projects that check declaration files. */
 import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model.js';
 import type { Container } from './container.js';
@@ -104,8 +105,3 @@ export interface PageValues {
 }
 
 export type TransformedPage = Readonly<PageValues> & Pick<PluginPage, 'file' | 'headings' | 'links'>;
-
-/** Returns the plugin unchanged. It only provides the types. */
-export function definePlugin(plugin: Plugin): Plugin {
-  return plugin;
-}

@@ -1,5 +1,12 @@
 /** Loads the theme on the server and renders pages to HTML. */
-import type { Messages, PagePayload, SidebarItem, SiteData, SocialImageProps } from '../../runtime/model.js';
+import type {
+  Messages,
+  PagePayload,
+  PageSummary,
+  SidebarItem,
+  SiteData,
+  SocialImageProps,
+} from '../../runtime/model.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { PAGE_BASE, SERVER_BASE } from '../site/portable-site.js';
@@ -44,13 +51,17 @@ export interface ComponentInput extends RenderInput {
   isClient: boolean;
   /** The start of its ids, unique on the page. */
   prefix: string;
+  /** The result of `usePages`. Only for a component without script. */
+  pages?: PageList;
 }
+
+type PageList = (filter: { lang: string; version: string }) => PageSummary[];
 
 interface ComponentTree {
   component: unknown;
   props: Record<string, unknown>;
   content: string | undefined;
-  value: RenderInput;
+  value: RenderInput & { pages?: PageList };
 }
 
 interface ServerModule {

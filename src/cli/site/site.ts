@@ -1,5 +1,5 @@
 /** The site as one value: config, routes and access to the metadata of each page. */
-import type { SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
@@ -26,7 +26,10 @@ export interface Site {
   components?: SiteComponents;
 }
 
-/** Renders the components that pages use. All methods throw a SiteError if the component throws. */
+/**
+ * Renders the components that pages use. If a component throws, the methods throw a SiteError. In `dev`, the page
+ * shows the error in place of the component instead.
+ */
 export interface SiteComponents {
   /**
    * HTML of `components[i]` in the metadata of a page. `content`: HTML of its content. With `isText`, the HTML
@@ -35,6 +38,8 @@ export interface SiteComponents {
   html(site: Site, page: SourceFile, use: { i: number; content: string; isText?: boolean }): string;
   /** What its module writes as Markdown; undefined if it has no `toMarkdown`. `content` is Markdown. */
   markdown(site: Site, page: SourceFile, use: { i: number; content: string }): string | undefined;
+  /** Errors of components since the page was rendered. Empty except in `dev`. */
+  failures(page: SourceFile): Diagnostic[];
 }
 
 export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {

@@ -157,6 +157,25 @@ export interface PageData {
   relativePath: string;
 }
 
+/** A page in the list that `usePages()` returns. */
+export interface PageSummary
+  extends Pick<
+    PageData,
+    | 'pagePath'
+    | 'pageType'
+    | 'title'
+    | 'description'
+    | 'frontmatter'
+    | 'routePath'
+    | 'lang'
+    | 'textLang'
+    | 'version'
+    | 'lastUpdatedTime'
+  > {
+  /** The `href` of a `Link` to the page. */
+  link: string;
+}
+
 export interface PageLink {
   text: string;
   /** Route path with `%`, `?` and `#` encoded, as returned by `linkTo`, or an address of another origin. */
@@ -256,6 +275,8 @@ export interface PagePayload {
   postList?: PostListLinks;
   /** Id of the custom layout module. */
   layout?: string;
+  /** The custom layout renders `<main>` with a layout of the theme, such as `DocLayout`. */
+  layoutHasMain?: boolean;
   /** URLs (with base) of the style sheets that only this page needs. */
   styles?: string[];
   /** Only in dev: changes with every other field except `build`. It identifies the state that a tab shows. */

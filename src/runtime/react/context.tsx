@@ -1,6 +1,6 @@
 /** The value that a page is rendered from. It is the same on the server and in the browser. */
 import { createContext, useContext } from 'react';
-import type { PageData, PagePayload, SidebarItem, SiteData } from '../model.js';
+import type { PageData, PagePayload, PageSummary, SidebarItem, SiteData } from '../model.js';
 import { directionOf } from '../routes.js';
 
 export interface RuntimeValue {
@@ -10,6 +10,15 @@ export interface RuntimeValue {
   sidebar: SidebarItem[];
   /** Only on the server, and only for a theme whose pages share the entries of a sidebar. */
   sidebarLists?: SidebarLists | undefined;
+  /** Only on the server, and only in components that the browser does not run. */
+  pages?: ((filter: PageFilter) => PageSummary[]) | undefined;
+}
+
+/** Whose pages to list. */
+export interface PageFilter {
+  lang: string;
+  /** Empty on a site without versions. */
+  version: string;
 }
 
 /** Lists of a sidebar that are already rendered. */

@@ -1,8 +1,13 @@
 import { Article } from '@docs-cli/core/runtime';
+import type { ReactNode } from 'react';
 import { useSlot } from '../theme-context.js';
 import { DocShell } from './doc-shell.js';
 
-export function DocLayout() {
+/**
+ * A page of documentation: sidebar, breadcrumbs, content, footer, outline. Custom layouts can use it too.
+ * @param children what to show instead of the article. It may contain `<Article />`.
+ */
+export function DocLayout({ children }: { children?: ReactNode }) {
   const Breadcrumbs = useSlot('Breadcrumbs');
   const DocMeta = useSlot('DocMeta');
   const PageActions = useSlot('PageActions');
@@ -12,7 +17,7 @@ export function DocLayout() {
         <Breadcrumbs />
         <DocMeta />
         <PageActions />
-        <Article />
+        {children ?? <Article />}
       </div>
     </DocShell>
   );

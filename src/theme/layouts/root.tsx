@@ -25,7 +25,7 @@ export function Root({ custom }: { custom?: ReactNode }) {
 
 function Body({ custom }: { custom?: ReactNode }) {
   const { pageType, frontmatter } = usePage();
-  const { overview, posts } = usePayload();
+  const { overview, posts, layoutHasMain } = usePayload();
   const NotFoundLayout = useSlot('NotFoundLayout');
   const BlankLayout = useSlot('BlankLayout');
   const HomeLayout = useSlot('HomeLayout');
@@ -35,6 +35,7 @@ function Body({ custom }: { custom?: ReactNode }) {
   const DocLayout = useSlot('DocLayout');
 
   if (pageType === '404') return <NotFoundLayout />;
+  if (custom && layoutHasMain) return custom;
   if (pageType === 'blank') return <BlankLayout>{custom}</BlankLayout>;
   if (pageType === 'custom' || custom) return <CustomLayout>{custom}</CustomLayout>;
   if (pageType === 'home') return <HomeLayout />;

@@ -3,7 +3,8 @@
  * a folder with the packed package, against the published declaration files. It never runs.
  */
 import type * as core from '@docs-cli/core';
-import { defineConfig } from '@docs-cli/core';
+import { defineConfig, definePlugin } from '@docs-cli/core';
+import * as plugin from '@docs-cli/core/plugin';
 import * as runtime from '@docs-cli/core/runtime';
 import * as theme from '@docs-cli/core/theme';
 import type { ComponentType, RefObject } from 'react';
@@ -31,6 +32,9 @@ const socialLink: core.UserSocialLink = { icon: 'github', mode: 'link', content:
 const editLink: core.UserEditLink = { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit' };
 const multiVersion: core.UserMultiVersion = { default: 'v2', versions: ['v1', 'v2'] };
 const markdown: core.UserMarkdown = { lineNumbers: true };
+const bundle: core.UserBundle = { define: { __VERSION__: '"1"' }, loader: { '.glsl': 'text' } };
+const emptyPlugin: core.Plugin = definePlugin({ name: 'empty' });
+const plugins: core.UserPlugins = [false, [emptyPlugin]];
 const schema = {
   '~standard': {
     version: 1 as const,
@@ -48,6 +52,8 @@ const config: core.UserConfig = {
   editLink,
   multiVersion,
   markdown,
+  bundle,
+  plugins,
 };
 export default defineConfig(config);
 
@@ -102,6 +108,8 @@ export function Part() {
   const page: runtime.PageData = runtime.usePage();
   const payload: runtime.PagePayload = runtime.usePayload();
   const site: runtime.SiteData = runtime.useSite();
+  const filter: Partial<runtime.PageFilter> = { lang: page.lang };
+  const pages: runtime.PageSummary[] = runtime.usePages(filter);
   const items: runtime.SidebarItem[] = runtime.useSidebar();
   const html: string | undefined = runtime.useSidebarHtml(items, Part);
   const language: { lang?: string; dir?: 'ltr' | 'rtl' } = runtime.useTextLang();
@@ -117,6 +125,8 @@ export function Part() {
   const { loading }: { loading: boolean } = runtime.useNavigationState();
   runtime.useScroll(() => {}, 100, 'subject');
   runtime.closeAnnouncement('id');
+  const stop: () => void = runtime.onNavigate((view: runtime.PageView) => view.previousUrl ?? view.url);
+  stop();
   const found: runtime.SearchSetup | undefined = runtime.useSearch();
   const route: string = runtime.originalRoute(page, site);
   const prefix: string = runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default });
@@ -130,6 +140,7 @@ export function Part() {
   const Safe: ComponentType<runtime.LinkProps> = runtime.withBoundary('Link', runtime.Link);
   const values = {
     html,
+    pages,
     heading,
     chosen,
     state,
@@ -158,6 +169,8 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   const frontmatter: runtime.Frontmatter = page.frontmatter;
   const custom: runtime.CustomFrontmatter = page.frontmatter;
   const status: 'stable' | 'beta' | undefined = page.frontmatter.status;
+  const listed: Pick<runtime.PageSummary, 'frontmatter'> = page;
+  const listedStatus: typeof status = listed.frontmatter.status;
   const registeredConfig: runtime.Register['config'] = registered;
   const pageType: runtime.PageType = page.pageType;
   const hero: runtime.Hero | undefined = frontmatter.hero;
@@ -188,6 +201,7 @@ export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.Si
   return {
     custom,
     status,
+    listedStatus,
     registeredConfig,
     pageType,
     action,
@@ -385,3 +399,109 @@ export function OwnImage(props: runtime.SocialImageProps) {
   const title: string = theme.withBreaks(props.title, { lang: props.lang, width: props.width / lines });
   return <theme.SocialImage {...props} title={isChinese ? title : props.title} />;
 }
+
+// Plugins
+
+const call = plugin.defineTag({
+  name: 'Call',
+  level: 'block',
+  props: plugin.z.strictObject({ to: plugin.z.string() }),
+  render({ context, props, children, offsetOf }: plugin.TagCall<{ to: string }>) {
+    const problem: plugin.Problem = { code: 'all/call', message: 'A call.', offset: offsetOf('to') };
+    const link: plugin.NewLink = { href: props.to, kind: 'link', length: props.to.length };
+    context.report(problem);
+    context.write('<a');
+    context.link('link', link, offsetOf());
+    context.write(`>${plugin.escapeHtml(props.to)}</a>`);
+    children();
+  },
+  toMarkdown: ({ props, children }: plugin.MarkdownCall<{ to: string }>) =>
+    plugin.concat([plugin.escapeMarkdown(props.to)], children()),
+}) satisfies plugin.Tag;
+
+const box: plugin.Container = plugin.defineContainer({
+  names: ['box'],
+  render({ context, sections }: plugin.Box) {
+    const panels: plugin.Panel[] = sections.map(({ label, render }: plugin.BoxSection) => ({
+      label,
+      render,
+    }));
+    const tabs: plugin.Tabs = { label: 'tabsText', panels };
+    plugin.writeTabs(context, tabs);
+    const block: plugin.CodeBlock = plugin.plainBlock(context.options, 'a', 'js');
+    context.code(block);
+  },
+  toMarkdown: ({ title, sections }: plugin.MarkdownBox) =>
+    plugin.joinBlocks([
+      plugin.quoted(title),
+      ...sections.map(({ body }: plugin.MarkdownSection) => plugin.prefixed(body, '- ', '  ')),
+    ]),
+});
+
+const block: plugin.BlockSyntax = {
+  level: 'block',
+  name: 'aside',
+  interrupts: (line: string, { tags, components }: plugin.KnownNames) =>
+    line.startsWith('%%') && tags.size + components.size >= 0,
+  tokenize: (lexer, src) =>
+    src.startsWith('%%')
+      ? { type: 'aside', raw: src, tokens: plugin.lexBlocks(lexer, src.slice(2)) }
+      : undefined,
+  render(token, context: plugin.MarkdownContext, lines: plugin.Lines) {
+    const range: plugin.SourceRange = { offset: context.source.startOf(lines.line) };
+    context.blocks('tokens' in token ? (token.tokens ?? []) : [], lines);
+    context.report({ code: 'all/aside', message: 'An aside.', ...range });
+  },
+  toMarkdown: (token, writer: plugin.MarkdownWriter) =>
+    writer.blocks('tokens' in token ? (token.tokens ?? []) : []),
+};
+const inline: plugin.InlineSyntax = {
+  level: 'inline',
+  name: 'at',
+  start: '@@',
+  tokenize: (_, src) => (src.startsWith('@@') ? { type: 'at', raw: '@@' } : undefined),
+  render: (_, context) => context.message('tipText'),
+  toMarkdown: (): plugin.Markdown => ['@@'],
+};
+const fence: plugin.FenceSyntax = {
+  level: 'fence',
+  languages: ['plot'],
+  render: ({ code, attributes }: plugin.Fence, context) => context.write(code + attributes.alt),
+  toMarkdown: ({ code }) => plugin.fenced(code, 'plot'),
+};
+const syntax: plugin.MarkdownSyntax[] = [block, inline, fence];
+const code: plugin.PluginCode = { level: 'warning', says: 'A page is empty.' };
+const rule: plugin.Rule = {
+  name: 'empty',
+  codes: ['all/empty'],
+  *check({ pages }: plugin.PluginSite): Generator<plugin.Diagnostic> {
+    for (const page of pages) {
+      const first: plugin.Heading | undefined = page.headings[0];
+      const link: plugin.DocumentLink | undefined = page.links[0];
+      if (!first && !link)
+        yield { code: 'all/empty', level: 'warning', message: 'This page is empty.', file: page.file };
+    }
+  },
+};
+export const everything: plugin.Plugin = plugin.definePlugin({
+  name: 'all',
+  version: '1.0.0',
+  options: { a: 1 },
+  tags: [call],
+  containers: [box],
+  markdown: syntax,
+  codes: { 'all/empty': code },
+  rules: [rule],
+  outputs: ({ pages }) => [
+    {
+      path: '/all.txt',
+      contents: ({ markdownOf }) => pages.map((page: plugin.PluginPage) => markdownOf(page)).join('\n'),
+    } satisfies plugin.PluginOutput,
+  ],
+  head: ({ title }): plugin.HeadTag[] => [['meta', { name: 'title', content: title }]],
+  transformPage({ frontmatter, title }: plugin.TransformedPage): Partial<plugin.PageValues> {
+    const values: plugin.Frontmatter = { ...frontmatter, outline: false };
+    const key: keyof plugin.Messages = 'tipText';
+    return { frontmatter: values, title: `${title} ${key}` };
+  },
+});

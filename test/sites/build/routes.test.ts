@@ -103,7 +103,8 @@ describe('routes', () => {
         'content/en/.b.md': '',
         'content/en/.git/b.md': '',
         'content/en/b.txt': '',
-        'content/en/b.mdx': '',
+        'content/en/_b.mdx': '',
+        'content/en/shared/b.mdx': '',
         'content/en/md': '',
         'content/fr/b.md': '',
         'content/shared/b.md': '',
@@ -126,6 +127,7 @@ describe('routes', () => {
     'a folder and its page': ['guide.md', 'guide/index.md'],
     'the case of a folder': ['Guide/a.md', 'guide/A.md'],
     'two extensions': ['guide.markdown', 'guide.md'],
+    'Markdown and MDX': ['guide.md', 'guide.mdx'],
     'an .html in the name': ['guide.html.md', 'guide.md'],
   } satisfies Record<string, [string, string]>)) {
     test(`two files for one route are an error that names both: ${what}`, async () => {

@@ -23,6 +23,7 @@ const NOT_PLANTED: Record<string, string> = {
   'raw-html': 'is reported only if the config restricts HTML',
   'unsafe-html': 'is reported only if the config restricts HTML',
   'plain-code': 'is reported only by build and dev',
+  'plugin-failed': 'needs a plugin in the config; see sites/plugins',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
 };
 

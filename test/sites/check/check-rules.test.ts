@@ -934,15 +934,3 @@ test('a page in any navigation of its language is not an orphan', async () => {
   assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
   assert.deepEqual(await told(files), []);
 });
-
-test('an MDX file among the pages is reported, unless it is private', async () => {
-  const files = {
-    'content/en/guide/start.mdx': '# Start\n',
-    'content/en/_part.mdx': 'Text.\n',
-    'content/en/shared/part.mdx': 'Text.\n',
-    'content/public/file.mdx': 'Text.\n',
-    'content/en/index.md': '# Home\n\n[file](/file.mdx)\n',
-  };
-  assert.deepEqual(await told(files), ['foreign-syntax of content/en/guide/start.mdx']);
-  assert.deepEqual(await told(files, "check: { rules: { 'foreign-syntax': 'off' } },"), []);
-});

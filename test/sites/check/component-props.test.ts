@@ -359,3 +359,33 @@ test('a site in a subfolder: a changed component, a baseline, the report as JSON
     'content/en/index.md:3:8 prop-type `<Price>` has no prop `amount`.',
   ]);
 });
+
+test('previews that import files of the site are compiled in their folder', async () => {
+  const made = await componentSite({
+    'src/button.tsx': 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n',
+    'content/en/demo.tsx':
+      "import { Button } from '../../src/button';\n\nexport default () => <Button label={1} />;\n",
+    'content/en/index.md': home(
+      '<Demo file="./demo.tsx" />',
+      '',
+      '- Text',
+      '',
+      '  ```tsx preview',
+      "  import { Button } from '../../src/button';",
+      '',
+      '  export default () => <Button text="Go" />;',
+      '  ```',
+      '',
+      '```tsx preview',
+      "import { Button } from '../../src/button';",
+      '',
+      'export default () => <Button label="Go" />;',
+      '```',
+    ),
+  });
+  const found = problems(await made.cli('check', '--samples')).filter((line) => / broken-/.test(line));
+  assert.deepEqual(
+    found.map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ['content/en/demo.tsx:3:30 broken-component', 'content/en/index.md:10:32 broken-sample'],
+  );
+});

@@ -63,6 +63,7 @@ const EXAMPLES: Example[] = [
   { files: withKeys("locales: [{ lang: 'cy', label: 'Cymraeg' }]", { 'content/cy/index.md': '# Helo\n' }) },
   { files: withKeys('sidebarr: {}') },
   { files: withKeys('sitemap: true') },
+  { files: withKeys("plugins: [{ name: 'data', outputs() { throw new Error('no answer'); } }]") },
   { files: { 'site.config.ts': "export default { title: 'T' };\n" } },
   { files: { 'site.config.ts': "export default { title: 'T' };\n", 'content/en/a.txt': 'a\n' } },
   {

@@ -217,7 +217,14 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.site.files.set(`content/_components/Twice${host.number}/index.tsx`, code);
     host.write('duplicate-component', `content/_components/Twice${host.number}.tsx`, `‸${code}`);
   },
+  'client-import': (host) => {
+    const client = "'use client';\nexport default () => <b />;\n";
+    host.site.files.set(`content/_components/Clicks${host.number}.tsx`, client);
+    const code = `import Clicks from '‸./Clicks${host.number}.js';\nexport default () => <Clicks />;\n`;
+    host.write('client-import', `content/_components/Holder${host.number}.tsx`, code);
+  },
   'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
+  'unsupported-mdx': inEither('unsupported-mdx', '‸export const size = { width: 1 };'),
   'broken-tag': inEither('broken-tag', '<p>Text ‸<b class="x</p>'),
   'invalid-prop': inEither('invalid-prop', 'Text <Badge text="new" ‸tipe="tip" />.'),
   'unclosed-tag': inEither('unclosed-tag', '‸<Steps>\n\n1. One\n2. Two'),

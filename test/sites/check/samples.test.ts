@@ -479,3 +479,13 @@ describe('the compiler', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 });
+
+test('a demo is compiled, and its errors are in its file', async () => {
+  const s = await sampleSite({
+    'content/en/index.mdx': '# Home\n\n<Demo\n  file="./demo.tsx"\n/>\n',
+    'content/en/demo.tsx':
+      'export default function Demo() {\n  const x: number = "a";\n  return <p>{x}</p>;\n}\n',
+  });
+  const { stderr } = await s.cli('check', '--samples');
+  assert.match(stderr, /content\/en\/demo\.tsx:2:9 error/);
+});

@@ -298,7 +298,7 @@ test('imports of other things are reported, and imports in code are code', async
     page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />"),
   );
   assert.deepEqual(await s.problems(), [
-    'content/en/index.md:3:1 warning foreign-syntax',
+    'content/en/index.md:3:1 error unsupported-mdx',
     'content/en/index.md:11:1 warning unknown-tag',
   ]);
 });
@@ -312,5 +312,26 @@ export default defineConfig({ title: 'Test', markdown: { html: 'sanitised' } });
 `,
     }),
   );
-  assert.match(await s.article('/'), /<p>import Chart from/);
+  assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 error unsupported-mdx']);
+  assert.match(await s.article('/'), /<\/h1>\n<p>Text\.<\/p>/);
+});
+
+test('an import of a client component in a component without script is a warning at the import', async () => {
+  const s = await site(
+    page("import Local from './_local.tsx'\n\n<Card /> <Local />", {
+      'content/_components/Click.tsx':
+        '\'use client\';\nexport const size = 1;\nexport default () => <button type="button">a</button>;\n',
+      'content/_components/Card.tsx': "import { inner } from './parts.js';\nexport default () => inner;\n",
+      'content/_components/parts.tsx':
+        "import type { Props } from './Click.js';\nimport { size } from './Click.js';\nimport Click from './Click.js';\nexport const inner = <Click />;\n",
+      'content/en/_local.tsx':
+        "import {\n  default as Click,\n} from '../_components/Click';\nexport default () => <Click />;\n",
+      'content/_components/Fine.tsx':
+        "'use client';\nimport Click from './Click';\nexport default () => <Click />;\n",
+    }),
+  );
+  assert.deepEqual(await s.problems(), [
+    'content/_components/parts.tsx:3:20 warning client-import',
+    'content/en/_local.tsx:3:9 warning client-import',
+  ]);
 });

@@ -7,6 +7,9 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import type { Site } from '../../site/site.js';
+import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../placed-previews.js';
+import { checkedCode } from '../samples/programs.js';
+import { NO_CHECK_HINT, placeIn } from '../samples/sample-report.js';
 import { isInstalled } from '../samples/shared-options.js';
 import { type CompilerFault, findCompiler } from '../samples/tsc.js';
 import { type ComponentTag, collectTags, type TypedComponent } from './collect-tags.js';
@@ -30,8 +33,13 @@ const TAGS_PER_MODULE = 1000;
 export async function checkComponents(site: Site): Promise<ComponentReport> {
   const { components, tags, count } = collectTags(site);
   const report = { diagnostics: [] as Diagnostic[], tags: count, different: tags.length };
-  const files = components.filter(({ file }) => file !== undefined).map(({ specifier }) => specifier);
-  if (files.length === 0 && tags.length === 0) return report;
+  const previews = site.content.pages.flatMap((page) => placedPreviews(site, page));
+  const inPages = previews.filter(({ file }) => file === undefined);
+  const files = [
+    ...components.filter(({ file }) => file !== undefined).map(({ specifier }) => specifier),
+    ...previews.flatMap(({ file }) => file ?? []),
+  ];
+  if (files.length + tags.length + inPages.length === 0) return report;
   const compiler = findCompiler(site.root);
   if (!isInstalled(site.root, '@types/react/package.json')) {
     return { diagnostics: [missingReactTypes()], tags: 0, different: 0 };
@@ -44,18 +52,38 @@ export async function checkComponents(site: Site): Promise<ComponentReport> {
     compiler,
     contentDir: site.config.contentDir,
     modules: [...new Set(files)],
-    texts: modules.map(({ text }) => text),
+    texts: [...modules.map(({ text }) => text), ...inPages.map(textOf)],
   });
   const finder = new PropFinder((path) => site.store.source(path));
   for (const { module, fault } of faults.tags) {
-    const origin = modules[module]!.origins[fault.line];
-    report.diagnostics.push(...problemsOf(origin, withoutRoot(fault, site.root), { tags, finder }));
+    const placed = withoutRoot(fault, site.root);
+    const preview = inPages[module - modules.length];
+    if (preview !== undefined) report.diagnostics.push(previewProblem(preview, placed));
+    else {
+      const origin = modules[module]!.origins[fault.line];
+      report.diagnostics.push(...problemsOf(origin, placed, { tags, finder }));
+    }
   }
   for (const fault of faults.others) {
     const problem = moduleProblem(withoutRoot(fault, site.root), site.root);
     if (problem) report.diagnostics.push(problem);
   }
   return report;
+}
+
+function textOf({ sample, folder }: PlacedPreview): string {
+  return withAbsoluteImports(checkedCode(sample), folder);
+}
+
+/** The columns before an import are right, because only paths of imports are replaced. */
+function previewProblem(
+  { sample }: PlacedPreview,
+  { line, column, message, code }: CompilerFault,
+): Diagnostic {
+  return errorDiagnostic('broken-sample', `${message} (${code})`, {
+    hint: NO_CHECK_HINT,
+    ...placeIn(sample, line, column),
+  });
 }
 
 function missingReactTypes(): Diagnostic {

@@ -1,11 +1,11 @@
 /** The component tags of all pages, in a form that can be compiled: equal tags are one. */
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Chunk, ComponentUse } from '../../../runtime/model.js';
 import type { SiteComponent } from '../../content/components.js';
 import { keyOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
-import { componentFile } from '../component-file.js';
+import { moduleFile } from '../module-file.js';
 
 /** A component with types. */
 export interface TypedComponent {
@@ -76,11 +76,11 @@ function typedComponent(
   isImported: boolean,
 ): TypedComponent | undefined {
   if (!isFile && !/^\.{1,2}\//.test(module)) return { name, specifier: module, exportName, isImported };
-  const path = componentFile(root, module);
-  if (path === undefined) return undefined;
+  const file = moduleFile(root, module);
+  if (file === undefined) return undefined;
+  const path = join(root, file);
   if (/\.[cm]?jsx?$/.test(path) && !existsSync(path.replace(/\.([cm]?)jsx?$/, '.d.$1ts'))) return undefined;
-  const file = toPosix(relative(root, path));
-  return { name, specifier: toPosix(join(path)), exportName, file, isImported };
+  return { name, specifier: toPosix(path), exportName, file: toPosix(file), isImported };
 }
 
 function toPosix(path: string): string {

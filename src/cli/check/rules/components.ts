@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
 import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
-import { componentFile } from '../component-file.js';
+import { moduleFile } from '../module-file.js';
 import type { RuleCheck } from '../rule-check.js';
 
 export const componentModules: RuleCheck = function* ({ root, content, store }) {
@@ -28,7 +28,7 @@ export const componentModules: RuleCheck = function* ({ root, content, store }) 
   }
   for (const page of content.pages) {
     for (const { name, imported, ...place } of store.meta(page).components) {
-      if (!imported?.isFile || componentFile(root, imported.module) !== undefined) continue;
+      if (!imported?.isFile || moduleFile(root, imported.module) !== undefined) continue;
       yield errorDiagnostic(
         'component-export',
         `The module '${imported.module}' of \`<${name}>\` does not exist.`,

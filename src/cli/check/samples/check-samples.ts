@@ -8,6 +8,7 @@ import { takeNotations } from '../../markdown/code/notations.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
+import { placedPreviews } from '../placed-previews.js';
 import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
@@ -30,9 +31,11 @@ export interface SampleReport {
 /** @throws {UsageError} if the site has no TypeScript to check with. */
 export async function checkSamples(site: Site): Promise<SampleReport> {
   const read = (path: string) => site.store.source(path);
-  const pages = site.content.pages.map((page) => [
-    ...sampleSteps(site.store.samples(page).map((sample) => withWholeFile(sample, read))),
-  ]);
+  const pages = site.content.pages.map((page) => {
+    const placed = new Set(placedPreviews(site, page).map(({ sample }) => sample.i));
+    const samples = site.store.samples(page).filter(({ i }) => !placed.has(i));
+    return [...sampleSteps(samples.map((sample) => withWholeFile(sample, read)))];
+  });
   const shown = pages.flat().flatMap(({ added }) => added);
   const json = shown.filter(isJson);
   const code = shown.filter(isCode);

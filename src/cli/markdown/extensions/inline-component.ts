@@ -3,6 +3,7 @@ import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
+import { foreignComponentHint } from '../tags/foreign-components.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
 import { componentsOf, type InlineExtension, syntaxOf } from './extension.js';
@@ -30,6 +31,10 @@ export const inlineComponent: InlineExtension = {
   render(token, context, offset) {
     const { tag, tokens, raw, isClosed } = token as ComponentToken;
     if (!isKnown(context, tag.name)) {
+      if (context.imports.files.has(tag.name)) {
+        reportMisplacedFile(context, tag.name, offset);
+        return;
+      }
       if (tag.length > 0) reportUnknown(context, tag.name, offset);
       context.write(escapeHtml(raw));
       return;
@@ -43,6 +48,7 @@ export const inlineComponent: InlineExtension = {
   toMarkdown(token, writer) {
     const { tag, tokens, raw } = token as ComponentToken;
     // The page shows it as text; other Markdown renderers would treat it as a tag.
+    if (writer.context.imports.files.has(tag.name)) return [];
     if (!isKnown(writer.context, tag.name))
       return [writer.context.options.html === 'trusted' ? `\\${raw}` : escapeMarkdown(raw)];
     const children = () => writer.inlines(tokens);
@@ -67,27 +73,15 @@ function closingTag(src: string): ComponentToken | undefined {
   return { type: 'component', raw: match[0], text: match[0], tag, tokens: [], isClosed: true };
 }
 
-/** What to write instead of components of other generators. */
-const foreignComponents = new Map([
-  ['Admonition', 'Write `::: note Title`.'],
-  ['Aside', 'Write `::: note Title`.'],
-  ['Callout', 'Write `::: note Title`.'],
-  ['BrowserOnly', 'Remove the tag. Its content stays.'],
-  ['ClientOnly', 'Remove the tag. Its content stays.'],
-  ['Code', 'Write a code block.'],
-  ['CodeBlock', 'Write a code block. `file="./path"` after its language takes the code from a file.'],
-  ['CodeGroup', 'Write `::: code-group` around the code blocks.'],
-  ['Details', 'Write `::: details Title`.'],
-  ['FileTree', 'Remove the tag. The list in it stays.'],
-  ['Fragment', 'Remove the tag. Its content stays.'],
-  ['Icon', 'Use an image or an emoji.'],
-  ['Image', 'Write `![text](./image.png)`.'],
-  ['Link', 'Write `[text](./page.md)`.'],
-  ['LinkButton', 'Write `[text](./page.md)`.'],
-  ['LinkCard', 'Write `<Card title="…" href="…">`.'],
-  ['TabItem', 'Write `<Tab label="…">` in `<Tabs>`.'],
-  ['TOCInline', 'Write `[[toc]]`.'],
-]);
+function reportMisplacedFile(context: RenderContext, name: string, offset: number): void {
+  context.report({
+    code: 'misplaced-tag',
+    message: `\`<${name}>\` is a Markdown file, so its tag must be alone on its line.`,
+    hint: `Write \`<${name} />\`, with nothing before or after it.`,
+    offset,
+    length: name.length + 1,
+  });
+}
 
 function reportUnknown(context: RenderContext, name: string, offset: number): void {
   const near = didYouMean(name, [...context.syntax.tags.keys(), ...(context.options.components ?? [])]);
@@ -95,7 +89,7 @@ function reportUnknown(context: RenderContext, name: string, offset: number): vo
     code: 'unknown-tag',
     message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,
     hint:
-      foreignComponents.get(name) ??
+      foreignComponentHint(name) ??
       (near
         ? `Did you mean \`<${near}>\`?`
         : 'If it is text, put it in backticks. A component needs a module in the folder `_components`.'),

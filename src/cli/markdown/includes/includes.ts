@@ -12,14 +12,18 @@ import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from '../d
 import { FenceTracker } from '../lexer/fence-tracker.js';
 import { fencesAround } from '../plain-markdown/markdown-chunks.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
+import { demoAt, importsDemo } from './demo-lines.js';
 import { IncludeBudget } from './include-budget.js';
 import { type IncludeTarget, parseIncludeTarget, readDirective, resolveInclude } from './include-path.js';
+import { importedTag, type MarkdownImports, markdownImports, mayImportMarkdown } from './markdown-imports.js';
 import { commonIndent, type FileLine, IncludedFile, withoutMarkers } from './regions.js';
 
 export interface Expansion {
   source: SourceText;
   /** Included files, found or not, relative to the project root. */
   files: string[];
+  /** Names of imported Markdown files. */
+  imported: ReadonlySet<string>;
   diagnostics: Diagnostic[];
 }
 
@@ -36,14 +40,17 @@ const MAX_SUGGESTIONS = 10;
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
-  { html, includeFolders }: Pick<MarkdownOptions, 'html' | 'includeFolders'>,
+  { html, includeFolders, components }: Pick<MarkdownOptions, 'html' | 'includeFolders' | 'components'>,
 ): Expansion {
   const { path, body, line } = input;
-  if (!body.includes('@include:') && !(body.includes('file=') && anyFence.test(body))) {
+  if (!mayInclude(body)) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
-    return { source: new SourceText(body, origin), files: [], diagnostics: [] };
+    return { source: new SourceText(body, origin), files: [], imported: new Set(), diagnostics: [] };
   }
-  const expander = new Expander(read, html === 'trusted' ? undefined : (includeFolders ?? []));
+  const expander = new Expander(read, {
+    folders: html === 'trusted' ? undefined : (includeFolders ?? []),
+    hasOwnDemo: components?.includes('Demo') ?? false,
+  });
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
   const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
@@ -51,8 +58,18 @@ export function expandIncludes(
   return {
     source: new SourceText(expander.lines.join('\n'), (at) => origins[at] ?? last),
     files: [...expander.files],
+    imported: expander.imported,
     diagnostics: expander.diagnostics,
   };
+}
+
+/** A quick test: most pages include nothing. */
+function mayInclude(body: string): boolean {
+  return (
+    body.includes('@include:') ||
+    (body.includes('file=') && (body.includes('<Demo') || anyFence.test(body))) ||
+    mayImportMarkdown(body)
+  );
 }
 
 interface MarkdownLines {
@@ -70,6 +87,8 @@ interface Asked {
   file: string;
   line: number;
   column: number;
+  /** Length of what is reported. Default: that of the target. */
+  length?: number;
   prefixLength: number;
 }
 
@@ -83,21 +102,31 @@ class Expander {
   readonly lines: string[] = [];
   readonly origins: LineOrigin[] = [];
   readonly files = new Set<string>();
+  readonly imported = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #read: ReadInclude;
   /** For untrusted authors: the only folders that they can include from. */
   readonly #folders: readonly string[] | undefined;
+  /** Whether the site has another component with the name of the built-in one. */
+  readonly #hasOwnDemo: boolean;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   readonly #budget = new IncludeBudget();
   #suggestions = 0;
 
-  constructor(read: ReadInclude, folders: readonly string[] | undefined) {
+  constructor(
+    read: ReadInclude,
+    { folders, hasOwnDemo }: { folders: readonly string[] | undefined; hasOwnDemo: boolean },
+  ) {
     this.#read = read;
     this.#folders = folders;
+    this.#hasOwnDemo = hasOwnDemo;
   }
 
   addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
     let fences = new FenceTracker();
+    const imports = markdownImports(lines);
+    for (const name of imports?.targets.keys() ?? []) this.imported.add(name);
+    const hasDemo = !this.#hasOwnDemo && !importsDemo(lines);
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i]!;
       const wasOpen = fences.isOpen;
@@ -115,6 +144,14 @@ class Expander {
           const inner = prefix + line.text.slice(0, found.column - 1);
           const asked = { ...found, file, line: line.number, prefixLength: inner.length };
           this.#addFile(asked, inner, chain);
+          continue;
+        }
+      } else if (imports?.lines.has(line.number)) continue;
+      else if (imports !== undefined && this.#addImported(file, line, imports, { prefix, chain })) continue;
+      else if (hasDemo && line.text.includes('<Demo')) {
+        const used = this.#addDemo(file, lines, i, prefix);
+        if (used > 0) {
+          i += used - 1;
           continue;
         }
       }
@@ -139,6 +176,47 @@ class Expander {
     this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
   }
 
+  /** Includes the file whose tag is alone on this line. Returns false if there is none. */
+  #addImported(
+    file: string,
+    line: FileLine,
+    imports: MarkdownImports,
+    { prefix, chain }: { prefix: string; chain: string[] },
+  ): boolean {
+    const tag = importedTag(line.text, imports);
+    if (tag === undefined) return false;
+    const inner = prefix + line.text.slice(0, tag.column - 1);
+    const asked = {
+      target: tag.target,
+      file,
+      line: line.number,
+      column: tag.column,
+      prefixLength: inner.length,
+    };
+    if (tag.props.trim() !== '') {
+      const column = tag.column + tag.name.length + 1 + tag.props.search(/\S/);
+      const message = `\`<${tag.name}>\` is a Markdown file, which has no props.`;
+      this.#report('invalid-prop', message, { ...asked, column, target: tag.props.trim() }, 'Remove them.');
+    }
+    this.#addFile({ ...asked, length: tag.name.length + 1 }, inner, chain);
+    return true;
+  }
+
+  /** Writes the tag `<Demo>` as a code block. Returns the number of source lines used, or 0 if there is no valid tag. */
+  #addDemo(file: string, lines: FileLine[], start: number, prefix: string): number {
+    const tag = demoAt(lines, start);
+    if (tag === undefined) return 0;
+    const inner = prefix + tag.prefix;
+    const { number } = lines[tag.line]!;
+    const asked = { target: tag.target, file, line: number, column: tag.column, prefixLength: inner.length };
+    const found = this.#take(asked);
+    if (found === undefined) return tag.count;
+    const first = { file, line: lines[start]!.number, shift: prefix.length };
+    const info = `${extension(tag.target)} ${tag.info}`;
+    this.#pushCode(found, { opening: inner, inner, fence: '```', info }, [first, first]);
+    return tag.count;
+  }
+
   /**
    * Fills an empty fence that has `file="…"`. Returns the number of source lines used, or 0 for a normal
    * fence.
@@ -157,21 +235,31 @@ class Expander {
     const column = line.text.indexOf(meta.target, match[1]!.length) + 1;
     const asked = { target: meta.target, file, line: line.number, column, prefixLength: inner.length };
     const found = this.#take(asked);
-    const code = found?.lines ?? [];
-    const cut = commonIndent(code.map(({ text }) => text));
-    const needed = fencesAround(code.map(({ text }) => text).join('\n'), fence.startsWith('`') ? '`' : '~');
-    const marks = needed.length > fence.length ? needed : fence;
     const info =
       meta.rest === '' || /^[[{]|^[\w-]+=/.test(meta.rest)
         ? `${extension(meta.target)} ${meta.rest}`
         : meta.rest;
-    this.#push(prefix + indent + marks + info.trimEnd(), { file, line: line.number, shift: prefix.length });
+    const begin = { file, line: line.number, shift: prefix.length };
+    const end = { ...begin, line: (next ?? line).number };
+    this.#pushCode(found, { opening: prefix + indent, inner, fence, info }, [begin, end]);
+    return next === undefined ? 1 : 2;
+  }
+
+  /** Writes a code block. `opening` and `inner` are put before its first line and before the others. */
+  #pushCode(
+    found: Pick<Taken, 'file' | 'lines'> | undefined,
+    { opening, inner, fence, info }: Record<'opening' | 'inner' | 'fence' | 'info', string>,
+    [begin, end]: [LineOrigin, LineOrigin],
+  ): void {
+    const code = found?.lines ?? [];
+    const cut = commonIndent(code.map(({ text }) => text));
+    const needed = fencesAround(code.map(({ text }) => text).join('\n'), fence.startsWith('`') ? '`' : '~');
+    const marks = needed.length > fence.length ? needed : fence;
+    this.#push(opening + marks + info.trimEnd(), begin);
     for (const { text, number } of code) {
       this.#push(inner + text.slice(cut), { file: found!.file, line: number, shift: inner.length - cut });
     }
-    const end = next ?? line;
-    this.#push(inner + marks, { file, line: end.number, shift: prefix.length });
-    return next === undefined ? 1 : 2;
+    this.#push(inner + marks, end);
   }
 
   /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
@@ -265,8 +353,13 @@ class Expander {
     this.#report('include-outside', `\`${path}\` is ${place}.`, asked, hint);
   }
 
-  #report(code: string, message: string, { file, line, column, target }: Asked, hint?: string): undefined {
-    const place = { file, line, column, length: target.length };
+  #report(
+    code: string,
+    message: string,
+    { file, line, column, target, length }: Asked,
+    hint?: string,
+  ): undefined {
+    const place = { file, line, column, length: length ?? target.length };
     this.diagnostics.push(errorDiagnostic(code, message, { hint, ...place }));
   }
 }

@@ -1,4 +1,5 @@
 /** Reads included files: their lines, a named region, or a range of lines. */
+import { isMarkdownFile } from '../../page-file.js';
 
 /** A line of a file, with its 1-based number. */
 export interface FileLine {
@@ -33,10 +34,6 @@ function markdownMarker(comment: string): Marker | undefined {
   if (match === null) return undefined;
   const name = match.input.slice(match[0].length).trim();
   return /[\s>]/.test(name) ? undefined : { isEnd: match[1] !== undefined, name };
-}
-
-export function isMarkdownFile(path: string): boolean {
-  return /\.(?:md|markdown|mdx)$/i.test(path);
 }
 
 export function fileLines(text: string): FileLine[] {

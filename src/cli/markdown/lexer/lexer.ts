@@ -16,6 +16,8 @@ export interface LexerOptions {
   /** Names of the site's components. */
   components?: readonly string[] | undefined;
   imports?: PageImports;
+  /** In MDX, indented text is not code. */
+  isMdx?: boolean;
 }
 
 /**
@@ -24,14 +26,14 @@ export interface LexerOptions {
  */
 export function lexMarkdown(
   text: string,
-  { html, syntax, components = [], imports = NO_IMPORTS }: LexerOptions,
+  { html, syntax, components = [], imports = NO_IMPORTS, isMdx = false }: LexerOptions,
 ): Token[] {
   const { marked, blocks, tags } = syntax;
   const names = { components: new Set([...components, ...imports.components.keys()]), tags };
   const interrupts = (line: string) => blocks.some((each) => each.interrupts?.(line, names));
   const tokenizer = new PageTokenizer(
     interrupts,
-    { html, components: names.components, imports, syntax },
+    { html, components: names.components, imports, syntax, isMdx },
     text.length,
   );
   const { block = [], ...others } = marked.defaults.extensions!;

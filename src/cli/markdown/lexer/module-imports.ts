@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import { contentHash } from '../../cache.js';
+import type { SourceText } from '../source-text.js';
 import { FenceTracker } from './fence-tracker.js';
 
 export interface ImportedComponent {
@@ -20,9 +21,11 @@ export interface PageImports {
   components: ReadonlyMap<string, ImportedComponent>;
   /** The texts of the statements, which the page does not show. */
   statements: ReadonlySet<string>;
+  /** Names of Markdown files. They are included before the page is parsed. */
+  files: ReadonlySet<string>;
 }
 
-export const NO_IMPORTS: PageImports = { components: new Map(), statements: new Set() };
+export const NO_IMPORTS: PageImports = { components: new Map(), statements: new Set(), files: new Set() };
 
 const statement = /^import\s+([\w$\s{},*]+?)\s+from\s*(['"])([^'"\n]+)\2;?[ \t]*$/;
 const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
@@ -33,10 +36,12 @@ const THEME =
 const MAX_LINES = 20;
 
 /**
- * @param path of the page, relative to the project root.
+ * Paths are relative to the file that contains the statement, which may be an included one.
+ *
  * @param isKnown whether a component with this name exists without an import.
  */
-export function readImports(text: string, path: string, isKnown: (name: string) => boolean): PageImports {
+export function readImports(source: SourceText, isKnown: (name: string) => boolean): PageImports {
+  const { text } = source;
   if (!/^import\s/m.test(text)) return NO_IMPORTS;
   const components = new Map<string, ImportedComponent>();
   const statements = new Set<string>();
@@ -45,12 +50,12 @@ export function readImports(text: string, path: string, isKnown: (name: string) 
   for (const [i, line] of lines.entries()) {
     if (fences.covers(line) || !/^import\s/.test(line)) continue;
     const written = statementAt(lines, i);
-    const found = written === undefined ? undefined : componentsOf(written, path, isKnown);
+    const found = written === undefined ? undefined : componentsOf(written, source.fileOf(i), isKnown);
     if (written === undefined || found === undefined) continue;
     statements.add(written);
     for (const [name, component] of found) components.set(name, component);
   }
-  return { components, statements };
+  return { components, statements, files: new Set() };
 }
 
 /** The statement that begins in this line. It may have several lines. */

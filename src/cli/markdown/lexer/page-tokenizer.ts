@@ -27,19 +27,23 @@ const separator = /[\u2028\u2029]/;
 
 export interface PageSyntax extends PageNames {
   html: HtmlPolicy;
+  /** In MDX, indented text is not code. */
+  isMdx: boolean;
 }
 
 export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
+  readonly #isMdx: boolean;
   readonly #work: Work;
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, { html, ...names }: PageSyntax, length: number) {
+  constructor(interrupts: Interrupts, { html, isMdx, ...names }: PageSyntax, length: number) {
     super(names);
     this.#interrupts = interrupts;
     this.#html = html;
+    this.#isMdx = isMdx;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.
     this.#work = new Work(120 * length + 5_000_000);
   }
@@ -115,6 +119,10 @@ export class PageTokenizer extends InlineTokenizer {
     return token === undefined || token.raw.startsWith('<!--')
       ? token
       : writtenToken<Tokens.Tag>(SHOWN_TAG, token.raw);
+  }
+
+  override code(src: string): Tokens.Code | undefined {
+    return this.#isMdx ? undefined : super.code(src);
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

@@ -21,7 +21,7 @@ import { escapeHtml } from '../escape.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
-import type { ImportedComponent } from '../lexer/module-imports.js';
+import { NO_IMPORTS, type PageImports } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
@@ -61,6 +61,7 @@ export class RenderContext implements MarkdownContext {
   readonly syntax: SyntaxSet<RenderContext>;
   /** Names of the plugins whose Markdown the page uses. */
   readonly plugins = new Set<string>();
+  readonly imports: PageImports;
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
   #tag: OpenElement | undefined;
@@ -88,8 +89,6 @@ export class RenderContext implements MarkdownContext {
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
   readonly foreignSyntax = new ForeignSyntax(this);
-  /** The components that the page imports. */
-  readonly #imports: ReadonlyMap<string, ImportedComponent>;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
@@ -98,9 +97,9 @@ export class RenderContext implements MarkdownContext {
     source: SourceText,
     options: MarkdownOptions,
     syntax: SyntaxSet<RenderContext>,
-    imports: ReadonlyMap<string, ImportedComponent> = new Map(),
+    imports: PageImports = NO_IMPORTS,
   ) {
-    this.#imports = imports;
+    this.imports = imports;
     this.source = source;
     this.cursor = new SourceCursor(source);
     this.options = options;
@@ -194,7 +193,7 @@ export class RenderContext implements MarkdownContext {
 
   /** Whether the page or the site has a component with this name. */
   hasComponent(name: string): boolean {
-    return this.#imports.has(name) || (this.options.components?.includes(name) ?? false);
+    return this.imports.components.has(name) || (this.options.components?.includes(name) ?? false);
   }
 
   /** Writes a component of the site. `children` writes its content. */
@@ -204,7 +203,7 @@ export class RenderContext implements MarkdownContext {
     children: () => void,
   ): void {
     const i = this.components.length;
-    const imported = this.#imports.get(use.name);
+    const imported = this.imports.components.get(use.name);
     this.components.push({ ...use, ...place, ...(imported ? { imported } : {}) });
     this.placeholder({ t: 'component', i });
     children();

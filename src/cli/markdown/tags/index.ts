@@ -3,6 +3,7 @@ import type { Tag } from '../../plugin/tag.js';
 import type { RenderContext } from '../render/render-context.js';
 import { badge } from './badge.js';
 import { card, cardGrid } from './cards.js';
+import { demo } from './demo.js';
 import { packageManagerTabs } from './package-manager-tabs.js';
 import { sourceCode } from './source-code.js';
 import { steps } from './steps.js';
@@ -12,6 +13,7 @@ export const tags: Tag<RenderContext>[] = [
   badge,
   card,
   cardGrid,
+  demo,
   packageManagerTabs,
   sourceCode,
   steps,

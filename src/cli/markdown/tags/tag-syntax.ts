@@ -3,6 +3,8 @@
  * written, and their positions. Nothing is evaluated.
  */
 import type { Token, Tokens } from 'marked';
+import { CodeScanner } from '../mdx/code-scanner.js';
+import { readJsxTag } from '../mdx/jsx-tag.js';
 import { parseStaticValue } from './static-value.js';
 
 export interface WrittenProp {
@@ -88,7 +90,9 @@ function readValue(
 /** A tag that has an end but invalid props. Without an end before the next blank line, it is not a tag. */
 function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
   const near = text.slice(0, offset + 2000);
-  const end = near.indexOf('>', offset);
+  // Code in braces can contain `>`.
+  const whole = readJsxTag(near, 0, new CodeScanner(near));
+  const end = whole === undefined ? near.indexOf('>', offset) : whole.end - 1;
   if (end < 0 || /\n[ \t]*\n/.test(near.slice(0, end))) return undefined;
   return {
     ...tag,

@@ -11,6 +11,7 @@ import {
   splitHref,
 } from '../../../runtime/routes.js';
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
+import { isMarkdownFile, withoutPageExtension } from '../../page-file.js';
 import { didYouMean } from '../../report/suggest.js';
 import {
   type LocaleVersion,
@@ -178,7 +179,7 @@ export function resolveAbsolute(
   path: string,
   { query, hash }: Suffix,
 ): Target {
-  const decoded = decodePath(path).replace(/\.(md|markdown)$/i, '');
+  const decoded = withoutPageExtension(decodePath(path));
   const inDefaultLang = withoutDefaultLang(site, decoded);
   const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
   const meant = [
@@ -238,7 +239,7 @@ function resolveRelative(
       kind: 'dead',
       path: target,
       why: `'${target}' exists, but is not part of the site.`,
-      hint: /\.(md|markdown)$/i.test(target)
+      hint: isMarkdownFile(target)
         ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
         : `Put files for download into '${site.config.contentDir}/public/'.`,
     };
@@ -256,21 +257,30 @@ function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): 
   const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
   const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
   for (const file of files) {
-    const target = posix.join(posix.dirname(file), path.replace(/\.(md|markdown)$/i, ''));
+    const target = posix.join(posix.dirname(file), withoutPageExtension(path));
     if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
   }
 }
 
-/** The page of a file, or the fallback page for a translation that this file would be. */
+/**
+ * The page of a file, or the fallback page for a translation that this file would be. A link to `a.mdx` finds `a.md`
+ * and the other way round, because the extension is not part of a route.
+ */
 function pageFile({ content }: Site, target: string): SourceFile | undefined {
   const exact = content.byPath.get(target) ?? content.fallbacks.get(target);
   if (exact) return exact;
-  const bare = target.replace(/\.html$/i, '').replace(/\/$/, '');
-  for (const path of [`${bare}.md`, `${bare}/index.md`, bare]) {
+  for (const path of possibleFiles(target)) {
     const page = content.byPath.get(path) ?? content.fallbacks.get(path);
     if (page) return page;
   }
   return undefined;
+}
+
+function possibleFiles(target: string): string[] {
+  const bare = withoutPageExtension(target);
+  if (bare !== target) return [`${bare}.md`, `${bare}.mdx`];
+  const name = target.replace(/\.html$/i, '').replace(/\/$/, '');
+  return [`${name}.md`, `${name}.mdx`, `${name}/index.md`, `${name}/index.mdx`, name];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js
 import { isExternal, linkTo, splitHref } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { titleLang } from '../../content/fallback.js';
+import { withoutPageExtension } from '../../page-file.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';
@@ -127,7 +128,7 @@ export const sidebarItems = memoizeBy(urlOfSection, (site, section): SidebarItem
 
 /** The page that a file key refers to in a locale version. */
 export function pageOfKey(site: Site, localeVersion: LocaleVersion, fileKey: string): SourceFile | undefined {
-  const key = fileKey.replace(/^\//, '').replace(/\.(md|markdown)$/i, '');
+  const key = withoutPageExtension(fileKey.replace(/^\//, ''));
   return pageAt(site, `${prefixOf(site, localeVersion)}/${key}`);
 }
 

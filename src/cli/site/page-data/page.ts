@@ -44,7 +44,7 @@ export function createPage(
     ...neighboursOf(site, file),
     alternates: alternatesOf(site, file),
     ...(site.config.multiVersion.versions.length > 1 ? { versions: versionsOf(site, file) } : {}),
-    ...(site.config.breadcrumbs && page.pageType === 'doc' && page.pagePath !== '/'
+    ...(site.config.breadcrumbs && ['doc', 'custom'].includes(page.pageType) && page.pagePath !== '/'
       ? { breadcrumbs: breadcrumbsOf(site, file, page.title) }
       : {}),
     ...(editUrl ? { editUrl } : {}),
@@ -101,7 +101,7 @@ function outlineLevelsOf({ config }: Site, { outline }: Frontmatter): Pick<PageD
   return String(levels) === '2,4' ? {} : { outlineLevels: levels };
 }
 
-function pageTypeOf(site: Site, file: SourceFile): PageType {
+export function pageTypeOf(site: Site, file: SourceFile): PageType {
   const { pageType } = site.store.meta(file).frontmatter;
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
 }

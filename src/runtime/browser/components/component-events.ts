@@ -9,30 +9,33 @@ import type { EarlyEvents } from '../boot/early-events.js';
 /** The browser handles clicks on these elements. A replayed click would undo the first one. */
 const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
 
+/** Space and keys with a name, such as `Enter`. The text of a field is recorded with the field. */
+const KEYS = /^ |^(?!Tab|Shift|Con|Alt|Meta)../;
+
 export function recordComponentEvents(element: HTMLElement): ComponentRecording {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const ofPage = window.__docs!.earlyEvents;
-  const isInside = ({ target }: Event) => element.contains(target as Node);
-  const record = (event: Event) => {
+  const record = (event: Event | { type: string; target: EventTarget }) => {
+    const { type, key, defaultPrevented } = event as KeyboardEvent;
     const target = event.target as Element;
+    // A replayed event also reaches the component around this one. The recorder of the page prevents the default
+    // of its shortcuts.
+    if (target.closest('docs-component') !== element || (key && (defaultPrevented || !KEYS.test(key))))
+      return;
     ofPage.changed.delete(target);
     ofPage.actions = ofPage.actions.filter((action) => action !== event);
-    if (event.type === 'input') recorded.changed.add(target);
-    else if (event.type === 'submit') {
+    if (type === 'input') recorded.changed.add(target);
+    else if (type === 'submit') {
       if (target.hasAttribute('action')) return;
-      event.preventDefault();
+      (event as Event).preventDefault();
       recorded.actions.push(event as SubmitEvent);
-    } else if (!target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
+    } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
   };
-  for (const event of ofPage.actions.filter(isInside)) record(event);
-  for (const field of ofPage.changed) {
-    if (!element.contains(field as Node)) continue;
-    ofPage.changed.delete(field);
-    recorded.changed.add(field);
-  }
+  for (const event of ofPage.actions) record(event);
+  for (const target of ofPage.changed) record({ type: 'input', target });
   const controller = new AbortController();
   const { signal } = controller;
-  for (const type of ['click', 'submit', 'input'])
+  for (const type of ['click', 'submit', 'input', 'keydown'])
     element.addEventListener(type, record, { capture: true, signal });
   return { events: recorded, end: () => controller.abort() };
 }

@@ -1,0 +1,5 @@
+import { Stepper } from './stepper';
+
+export default function App() {
+  return <Stepper start={3} />;
+}

@@ -1,0 +1,86 @@
+/** Statements of MDX at the top level of a page: where one begins, where it ends, and what to write instead. */
+import { posix } from 'node:path';
+import type { PageImports } from '../lexer/module-imports.js';
+import { isModuleCode } from '../render/foreign-syntax.js';
+import { foreignComponentHint } from '../tags/foreign-components.js';
+import type { CodeScanner } from './code-scanner.js';
+import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
+
+/** In MDX, a paragraph that begins like this is code. */
+const inMdx =
+  /^(?:import\s*(?:['"{*]|type\b|[\w$]+\s*,|[\w$]+\s+from\b)|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum|abstract|declare)\b))/;
+const wholeImport = /^import\s[^;]*?(['"])[^'"\n]+\1\s*(?:(?:with|assert)\s*\{[^}]*\})?;?$/;
+const isBlank = /^[ \t]*$/;
+
+export interface ModuleText {
+  text: string;
+  /** The line that begins at an offset. */
+  lineFrom(offset: number): string;
+  code: CodeScanner;
+}
+
+/** Offset after the statement that begins at an offset; undefined if the text there is not a statement. */
+export function moduleEnd(
+  { text, lineFrom, code }: ModuleText,
+  start: number,
+  isMdx: boolean,
+): number | undefined {
+  const line = lineFrom(start);
+  if (!/^(?:im|ex)port\b/.test(line)) return undefined;
+  const begin = text.slice(start, start + 300);
+  if (isMdx ? !inMdx.test(begin) : !isModuleCode(text.slice(start, start + 2000))) return undefined;
+  const endsBefore = (at: number) => {
+    const next = lineFrom(at);
+    return isBlank.test(next) || /^(?:import|export)\s|^#{1,6}\s/.test(next);
+  };
+  const end = code.statementEnd(start, endsBefore);
+  if (end === undefined) return isMdx ? blankLineAfter(text, start) : undefined;
+  return isMdx || isWholeStatement(text.slice(start, end).trimEnd()) ? end : undefined;
+}
+
+/** Of a bracket that is never closed, only the paragraph is removed. */
+function blankLineAfter(text: string, start: number): number {
+  const found = text.slice(start, start + 50_000).search(/\n[ \t]*(?:\n|$)/);
+  return found < 0 ? text.length : start + found;
+}
+
+/** In Markdown, a sentence about code must stay: `import x from 'y' is not needed.` */
+function isWholeStatement(statement: string): boolean {
+  if (statement.startsWith('import')) return wholeImport.test(statement);
+  return /[;})\]'"`]$/.test(statement) || /[=:]\s*[\w$.-]*[\w$]$/.test(statement);
+}
+
+export function moduleProblem(
+  statement: string,
+  start: number,
+  { isTrusted }: { isTrusted: boolean },
+): MdxProblem {
+  const [first = ''] = statement.split('\n', 1);
+  const place = { start, length: first.length };
+  return unsupported(`\`${shortened(statement)}\` is code of MDX`, place, hintFor(statement, isTrusted));
+}
+
+function hintFor(statement: string, isTrusted: boolean): string {
+  if (statement.startsWith('export'))
+    return 'Write metadata in the front matter, and components in modules of the folder `_components`. If it is text, put it in backticks.';
+  const [, , specifier = ''] = /(['"])([^'"\n]+)\1\s*;?$/.exec(statement.trimEnd()) ?? [];
+  const names = statement.slice(0, statement.lastIndexOf(specifier)).match(/\b[A-Z]\w*/g) ?? [];
+  const [foreign] = names.flatMap((name) => foreignComponentHint(name) ?? []);
+  if (/^@theme|^@docusaurus\/|^@?rspress|^@astrojs\/|^vitepress|^fumadocs-ui|^nextra/.test(specifier))
+    return foreign ?? 'Remove it. Parts of docs-cli need no import.';
+  if (/^!!?raw-loader!|\?raw$/.test(specifier))
+    return 'Write a code block with `file="./path"` after its language. It has no content.';
+  if (/\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm)$/i.test(specifier))
+    return `Write \`![text](${specifier})\`, or its path in HTML.`;
+  if (/\.(?:css|s[ac]ss|less)$/i.test(specifier))
+    return 'Import it in a component, or in the style sheet of your theme (`content/_theme/index.css`).';
+  if (!isTrusted) return "Pages can import modules only with markdown.html: 'trusted'.";
+  return posix.extname(specifier) === '.json' || !/^[A-Z]/.test(names[0] ?? '')
+    ? 'A page imports components and Markdown files. Write a component that imports this.'
+    : "A page imports only components and Markdown files: `import Chart from './chart.tsx'`.";
+}
+
+/** Whether a statement imports components, so that it is read elsewhere. */
+export function isComponentImport(statement: string, imports: PageImports): boolean {
+  return imports.statements.has(statement.trimEnd());
+}

@@ -1,0 +1,210 @@
+/**
+ * Removes the code of MDX from a page before its Markdown is read: statements, expressions, and attributes that only JSX
+ * has. Everything else stays as it is, at the same position. Code is never run, so what has an effect in MDX is an error.
+ * In Markdown files, braces are text, and only complete statements are removed.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { isMdxFile } from '../../page-file.js';
+import { withoutSpans } from '../code/sample-code.js';
+import { verbatimEnd } from '../html/html-elements.js';
+import { FenceTracker } from '../lexer/fence-tracker.js';
+import type { PageImports } from '../lexer/module-imports.js';
+import type { SourceText } from '../source-text.js';
+import { isComponentName } from '../tags/tag-syntax.js';
+import { CodeScanner } from './code-scanner.js';
+import { type Edit, withEdits } from './edited-source.js';
+import { htmlOfJsx, literalIn } from './html-of-jsx.js';
+import { readJsxTag } from './jsx-tag.js';
+import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
+import { isComponentImport, moduleEnd, moduleProblem } from './module-code.js';
+import { ProblemList } from './problem-list.js';
+import { TextSpans } from './text-spans.js';
+
+export interface MdxOptions {
+  imports: PageImports;
+  /** Only trusted authors may import modules. */
+  isTrusted: boolean;
+  /** Whether the content security policy allows styles in HTML. */
+  allowsStyle: boolean;
+}
+
+const moduleStart = /^(?:im|ex)port\b/m;
+
+/** Whether a page may contain code of MDX. `files` are the page and the files that it includes. */
+export function mayHaveCode(text: string, files: readonly string[]): boolean {
+  return files.some(isMdxFile) || moduleStart.test(text);
+}
+
+export function readMdx(
+  source: SourceText,
+  options: MdxOptions,
+): { source: SourceText; diagnostics: Diagnostic[] } {
+  const reader = new MdxReader(source, options);
+  reader.read();
+  return { source: withEdits(source, reader.edits), diagnostics: reader.problems.diagnostics };
+}
+
+/** What can begin something in a line of MDX. */
+const special = /[\\`{<\n\]]/g;
+const HEADING_ID = /\{#[^\s{}]+\}/y;
+const AUTOLINK = /<[A-Za-z][A-Za-z\d+.-]*:[^\s<>]*>/y;
+const CLOSING_TAG = /<\/[A-Za-z][\w.:-]*\s*>/y;
+const LINK_TARGET = /\][ \t]*\([ \t]*(?:<[^<>\n]*>|[^\s()]*)/y;
+const definition = /^ {0,3}\[[^\]\n]+\]:/;
+const container = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
+const flowStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
+
+class MdxReader {
+  readonly edits: Edit[] = [];
+  readonly problems: ProblemList;
+  readonly #source: SourceText;
+  readonly #text: string;
+  readonly #options: MdxOptions;
+  readonly #code: CodeScanner;
+  readonly #spans: TextSpans;
+  #line = 0;
+
+  constructor(source: SourceText, options: MdxOptions) {
+    this.#source = source;
+    this.#text = source.text;
+    this.#options = options;
+    this.#code = new CodeScanner(source.text);
+    this.#spans = new TextSpans(source.text);
+    this.problems = new ProblemList(source);
+  }
+
+  read(): void {
+    const fences = new FenceTracker();
+    let isBlockStart = true;
+    while (this.#line < this.#source.lineCount) {
+      const line = this.#source.lineText(this.#line);
+      const start = this.#source.startOf(this.#line);
+      const isMdx = isMdxFile(this.#source.fileOf(this.#line));
+      if (fences.covers(line)) {
+        this.#line++;
+        isBlockStart = !fences.isOpen;
+        continue;
+      }
+      const end = isBlockStart ? this.#readStatement(start, isMdx) : undefined;
+      if (end !== undefined) {
+        this.#line = this.#source.lineAt(end) + 1;
+        continue;
+      }
+      const next = isMdx ? this.#readLine(line, start) : start + line.length;
+      const last = this.#source.lineAt(next);
+      isBlockStart = this.#source.lineText(last).trim() === '';
+      this.#line = last + 1;
+    }
+  }
+
+  /** Removes the statement that begins in this line. Returns its end, if there is one. */
+  #readStatement(start: number, isMdx: boolean): number | undefined {
+    const lineFrom = (at: number) => this.#source.lineText(this.#source.lineAt(at));
+    const end = moduleEnd({ text: this.#text, lineFrom, code: this.#code }, start, isMdx);
+    if (end === undefined) return undefined;
+    const statement = this.#text.slice(start, end);
+    if (isComponentImport(statement, this.#options.imports)) return end;
+    this.problems.add('module', moduleProblem(statement, start, this.#options));
+    this.edits.push({ start, end, text: '' });
+    return end;
+  }
+
+  /** Reads a line, and others if something in it has several lines. Returns the end of the last one. */
+  #readLine(line: string, start: number): number {
+    const text = this.#text;
+    if (definition.test(line)) return start + line.length;
+    // The attributes of a container are in braces at the end of its line.
+    const attributes = container.test(line) ? line.search(/\{[^{}]*\}[ \t]*$/) : -1;
+    for (let at = start; ; ) {
+      special.lastIndex = at;
+      const found = special.exec(text)?.index ?? text.length;
+      const char = text[found];
+      if (char === undefined || char === '\n') return found;
+      if (found === start + attributes) return start + line.length;
+      if (char === '\\') at = found + 2;
+      else if (char === '`') at = this.#spans.codeEnd(found);
+      else if (char === ']') at = matchEnd(LINK_TARGET, text, found) ?? found + 1;
+      else at = char === '{' ? this.#readBraces(found) : this.#readTag(found);
+    }
+  }
+
+  #readTag(start: number): number {
+    const text = this.#text;
+    if (text.startsWith('<!--', start)) return this.#spans.commentEnd(start);
+    const [fragment] = /^<\/?>/.exec(text.slice(start, start + 3)) ?? [];
+    if (fragment !== undefined) return this.#replace(start, start + fragment.length, '');
+    const after = matchEnd(AUTOLINK, text, start) ?? matchEnd(CLOSING_TAG, text, start);
+    if (after !== undefined) return after;
+    const tag = readJsxTag(text, start, this.#code);
+    if (tag === undefined) return start + 1;
+    // The props of components are read, and reported, with their tags.
+    if (isComponentName(tag.name)) return tag.end;
+    const { edits, problems } = htmlOfJsx(text, tag, this.#options.allowsStyle);
+    this.edits.push(...edits);
+    for (const problem of problems) this.problems.add('attribute', problem);
+    return /^(?:script|style)$/i.test(tag.name) && !tag.isSelfClosing
+      ? verbatimEnd(text, tag.name, tag.end)
+      : tag.end;
+  }
+
+  #readBraces(start: number): number {
+    const text = this.#text;
+    const idEnd = matchEnd(HEADING_ID, text, start);
+    if (idEnd !== undefined) return idEnd;
+    const end = this.#code.braceEnd(start);
+    const before = text.slice(this.#source.startOf(this.#source.lineAt(start)), start);
+    if (end === undefined || (end > this.#spans.nextBlank(start) && !flowStart.test(before))) {
+      this.problems.add('brace', unclosed(start));
+      return start + 1;
+    }
+    const written = text.slice(start, end);
+    // A comment can contain the id of a heading.
+    if (/^\{\/\*\s*#[^\s*]+\s*\*\/\}$/.test(written)) return end;
+    const literal = withoutComments(written) === '' ? null : literalIn(written);
+    if (literal === null) return this.#replace(start, end, '');
+    if (typeof literal === 'string' || typeof literal === 'number')
+      return this.#replace(start, end, asText(String(literal)));
+    // React shows no booleans.
+    if (typeof literal !== 'boolean') this.problems.add('expression', expression(written, start));
+    return this.#replace(start, end, '');
+  }
+
+  #replace(start: number, end: number, text: string): number {
+    this.edits.push({ start, end, text });
+    return end;
+  }
+}
+
+function withoutComments(braces: string): string {
+  return withoutSpans(braces.slice(1, -1), '/*', '*/')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .trim();
+}
+
+/** The text of a literal. Entities have the same meaning in Markdown and in HTML, and begin nothing. */
+function asText(text: string): string {
+  if (text === ' ') return text;
+  return text.replace(/[!-/:-@[-`{-~\n]|^ | $/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function expression(written: string, start: number): MdxProblem {
+  const length = written.split('\n', 1)[0]!.length;
+  const hint = 'Write the value itself, or a component. If it is text, write `\\{`, or put it in backticks.';
+  return unsupported(`\`${shortened(written)}\` is an expression`, { start, length }, hint);
+}
+
+function unclosed(start: number): MdxProblem {
+  return {
+    level: 'error',
+    code: 'unsupported-mdx',
+    message: 'This `{` begins an expression of MDX that is never closed, so it is shown as text.',
+    hint: 'If it is text, write `\\{`, or put it in backticks.',
+    start,
+    length: 1,
+  };
+}
+
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}

@@ -1,0 +1,25 @@
+/** What to write instead of components of other generators. */
+const hints = new Map([
+  ['Admonition', 'Write `::: note Title`.'],
+  ['Aside', 'Write `::: note Title`.'],
+  ['Callout', 'Write `::: note Title`.'],
+  ['BrowserOnly', 'Remove the tag. Its content stays.'],
+  ['ClientOnly', 'Remove the tag. Its content stays.'],
+  ['Code', 'Write a code block.'],
+  ['CodeBlock', 'Write a code block. `file="./path"` after its language takes the code from a file.'],
+  ['CodeGroup', 'Write `::: code-group` around the code blocks.'],
+  ['Details', 'Write `::: details Title`.'],
+  ['FileTree', 'Remove the tag. The list in it stays.'],
+  ['Fragment', 'Remove the tag. Its content stays.'],
+  ['Icon', 'Use an image or an emoji.'],
+  ['Image', 'Write `![text](./image.png)`.'],
+  ['Link', 'Write `[text](./page.md)`.'],
+  ['LinkButton', 'Write `[text](./page.md)`.'],
+  ['LinkCard', 'Write `<Card title="…" href="…">`.'],
+  ['TabItem', 'Write `<Tab label="…">` in `<Tabs>`.'],
+  ['TOCInline', 'Write `[[toc]]`.'],
+]);
+
+export function foreignComponentHint(name: string): string | undefined {
+  return hints.get(name);
+}

@@ -1,0 +1,17 @@
+/** File names of Markdown and MDX. Pages and included files have the same extensions. */
+
+const EXTENSION = /\.(?:md|markdown|mdx)$/i;
+
+export function isMarkdownFile(path: string): boolean {
+  return EXTENSION.test(path);
+}
+
+/** In MDX, braces are code. Otherwise, it is read like Markdown. */
+export function isMdxFile(path: string): boolean {
+  return /\.mdx$/i.test(path);
+}
+
+/** `guide/start.md` -> `guide/start`. Other paths stay unchanged. */
+export function withoutPageExtension(path: string): string {
+  return path.replace(EXTENSION, '');
+}

@@ -1,0 +1,152 @@
+/** What a reader does in a component with the keyboard before it is hydrated. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, eventually, hold, openPage } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
+import { buildAndPreview } from './servers.js';
+
+const FORM = `'use client';
+
+import { useState } from 'react';
+
+export default function Form() {
+  const [count, setCount] = useState(0);
+  const [name, setName] = useState('Ann');
+  const [text, setText] = useState('');
+  const [isOn, setOn] = useState(false);
+  const [size, setSize] = useState('small');
+  const [keys, setKeys] = useState<string[]>([]);
+  return (
+    <div>
+      <button type="button" onClick={() => setCount((before) => before + 1)}>Clicks: {count}</button>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && setKeys([...keys, 'entered ' + name])} />
+      <input aria-label="Free" defaultValue="" />
+      <textarea aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <input type="checkbox" aria-label="On" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      <select aria-label="Size" value={size} onChange={(event) => setSize(event.target.value)}>
+        <option>small</option>
+        <option>large</option>
+      </select>
+      <div role="slider" aria-label="Level" aria-valuenow={1} tabIndex={0}
+        onKeyDown={({ key }) => setKeys([...keys, key])}>Level</div>
+      <output>{JSON.stringify({ count, name, text, isOn, size, keys })}</output>
+    </div>
+  );
+}
+`;
+
+const PANEL = `'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+
+export default function Panel({ children }: { children?: ReactNode }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return <section data-ready={isReady || undefined}>{children}</section>;
+}
+`;
+
+const state = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '');
+
+describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE }, () => {
+  let url = '';
+  before(async () => {
+    const { root } = await site({
+      'content/en/index.md': '# Page\n\n<Form />\n',
+      'content/_components/Form.tsx': FORM,
+      'content/en/nested.md': '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n',
+      'content/_components/Panel.tsx': PANEL,
+    });
+    url = await buildAndPreview(root);
+  });
+
+  /** Opens the page. The module of the component arrives when `arrive` is called. */
+  async function open(t: Parameters<typeof openPage>[0], path = '/') {
+    let module: Awaited<ReturnType<typeof hold>> | undefined;
+    let outer: typeof module;
+    const { page } = await openPage(t, {
+      url: url + path,
+      prepare: async (context) => {
+        module = await hold(context, /\/assets\/Form-\w+\.js/);
+        outer = await hold(context, /\/assets\/Panel-\w+\.js/);
+      },
+    });
+    await eventually(() => module?.held(), 1);
+    return { page, arrive: () => module?.release(), arriveOuter: () => outer?.release() };
+  }
+
+  const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [] };
+
+  for (const key of ['Enter', 'Space'])
+    test(`${key} on a button counts`, async (t) => {
+      const { page, arrive } = await open(t);
+      await page.getByRole('button', { name: 'Clicks' }).focus();
+      await page.keyboard.press(key);
+      assert.deepEqual(await state(page), INITIAL);
+      arrive();
+      await eventually(() => state(page), { ...INITIAL, count: 1 });
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON');
+      await page.keyboard.press(key);
+      await eventually(() => state(page), { ...INITIAL, count: 2 });
+    });
+
+  test('text that the reader typed reaches the state, and typing continues', async (t) => {
+    const { page, arrive } = await open(t);
+    await page.getByLabel('Text').focus();
+    await page.keyboard.type('Hello');
+    await page.getByLabel('Free').focus();
+    await page.keyboard.type('free');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('e Lee');
+    await page.keyboard.press('ArrowLeft');
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, name: 'Anne Lee', text: 'Hello' });
+    await page.keyboard.type('-');
+    await eventually(() => page.getByLabel('Name').inputValue(), 'Anne Le-e');
+    await eventually(async () => (await state(page)).name, 'Anne Le-e');
+    assert.equal(await page.getByLabel('Free').inputValue(), 'free');
+    assert.equal(await page.getByLabel('Text').inputValue(), 'Hello');
+  });
+
+  test('a checkbox and a list of options that the keyboard changed reach the state', async (t) => {
+    const { page, arrive } = await open(t);
+    await page.getByLabel('On').focus();
+    await page.keyboard.press('Space');
+    await page.getByLabel('Size').focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.getByLabel('Size').inputValue(), 'large');
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, isOn: true, size: 'large' });
+    assert.equal(await page.getByLabel('On').isChecked(), true);
+  });
+
+  test('Enter in a field comes after the text, and keys of an own control are not lost', async (t) => {
+    const { page, arrive } = await open(t);
+    await page.getByLabel('Name').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('e');
+    await page.keyboard.press('Enter');
+    arrive();
+    await eventually(async () => (await state(page)).keys, ['entered Anne']);
+    const own = await open(t);
+    await own.page.getByRole('slider').focus();
+    await own.page.keyboard.press('ArrowRight');
+    own.arrive();
+    await eventually(async () => (await state(own.page)).keys, ['ArrowRight']);
+  });
+
+  test('a key in a component that is the content of another one counts once', async (t) => {
+    const { page, arrive, arriveOuter } = await open(t, '/nested');
+    await page.getByRole('button', { name: 'Clicks' }).focus();
+    await page.keyboard.press('Enter');
+    arriveOuter();
+    await page.locator('section[data-ready]').waitFor();
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, count: 1 });
+    await page.keyboard.press('Enter');
+    await eventually(() => state(page), { ...INITIAL, count: 2 });
+  });
+});
