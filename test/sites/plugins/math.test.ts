@@ -1,6 +1,7 @@
 /** The plugin for formulas, from a config to the site. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cpuTime } from '../../helpers/cpu-time.js';
 import { type Files, line, site } from '../../helpers/site.js';
 
 const withMath = (page: string | Files, options = '', more = ''): Files => ({
@@ -189,14 +190,14 @@ test('hostile formulas end in bounded time and memory', async () => {
   ];
   const dollars = '$a $b '.repeat(8000);
   const unclosed = '$$x\n\n'.repeat(8000);
-  const start = performance.now();
+  const start = cpuTime();
   const s = await site(
     withMath(
       `# A\n\n${hostile.map((tex) => `$$\n${tex}\n$$\n`).join('\n')}\n${dollars}\n\n${unclosed}\n\nA usual $x^2$.\n`,
     ),
   );
   const found = (await s.diagnostics()).map(line);
-  assert.ok(performance.now() - start < 25_000, `${performance.now() - start} ms`);
+  assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
   assert.equal(found.length, 5, found.join('\n'));
   assert.match(await s.article('/'), /A usual <math data-search-text="x\^2">/);
 });

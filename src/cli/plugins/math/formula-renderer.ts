@@ -62,9 +62,11 @@ export class FormulaRenderer {
   ): { html: string } | Failure {
     const unsupported = unsupportedIn(tex);
     if (unsupported !== undefined) return unsupported;
+    // Outside the time limit: a module whose loading is ended cannot be loaded again.
+    const temml = this.#load();
     try {
       const mathml = withinBudget(context, TIME, () =>
-        this.#load().renderToString(tex, {
+        temml.renderToString(tex, {
           displayMode: isDisplay,
           throwOnError: true,
           trust: false,

@@ -1,6 +1,6 @@
 /** Reads a statement of a flowchart with nodes and edges. */
 import { protectLabel } from './label-text.js';
-import type { Nodes, Reading } from './statements.js';
+import type { Nodes, Reading } from './reading.js';
 
 /** Longer marks first. The renderer knows no parallelogram. */
 const SHAPES: [open: string, close: string][] = [
@@ -31,16 +31,20 @@ const space = /\s*/y;
  */
 export function readEdges(text: string, shapes: Nodes): Reading {
   const reader = new Reader(text, shapes);
-  let written = reader.nodes();
-  if (written === undefined) return reader.error();
+  let from = reader.nodes();
+  if (from === undefined) return reader.error();
+  let written = from.join(' & ');
+  let edges = 0;
   while (!reader.isAtEnd) {
     const edge = reader.arrow();
     if (edge === undefined) return reader.error();
-    const nodes = reader.nodes();
-    if (nodes === undefined) return reader.error();
-    written += ` ${edge} ${nodes}`;
+    const to = reader.nodes();
+    if (to === undefined) return reader.error();
+    written += ` ${edge} ${to.join(' & ')}`;
+    edges += from.length * to.length;
+    from = to;
   }
-  return { lines: [written] };
+  return { lines: [written], edges };
 }
 
 /** Marks the place of a node, and of one that has a shape there. */
@@ -99,7 +103,7 @@ class Reader {
   }
 
   /** One node, or several: `a & b`. */
-  nodes(): string | undefined {
+  nodes(): string[] | undefined {
     const found: string[] = [];
     for (;;) {
       this.#take(space);
@@ -107,7 +111,7 @@ class Reader {
       if (node === undefined) return undefined;
       found.push(node);
       this.#take(space);
-      if (this.#text[this.#at] !== '&') return found.join(' & ');
+      if (this.#text[this.#at] !== '&') return found;
       this.#at++;
     }
   }

@@ -5,12 +5,7 @@
 import type { Statement } from './diagram-source.js';
 import { readEdges, withShapes } from './flowchart.js';
 import { protectQuoted, widenMember } from './label-text.js';
-
-/** Lines for the renderer, or what is wrong with the statement. No lines: it has no effect. */
-export type Reading = { lines: string[] } | { message: string; at: number; length: number };
-
-/** What is known of the nodes, by their ids. */
-export type Nodes = Map<string, string>;
+import type { Nodes, Reading } from './reading.js';
 
 export interface Kind {
   header: RegExp;
@@ -166,10 +161,14 @@ export interface Checked {
   ignored: Statement[];
 }
 
+/** The limit of Mermaid. A statement can have thousands: `a & b & c --> d & e & f`. */
+const MAX_EDGES = 500;
+
 export function checkStatements(kind: Kind, statements: readonly Statement[]): Checked {
   const checked: Checked = { lines: [], errors: [], ignored: [] };
   const open: Statement[] = [];
   const nodes: Nodes = new Map();
+  let edges = 0;
   for (const statement of statements) {
     const { text, at } = statement;
     if (kind.ignored.test(text)) {
@@ -184,6 +183,11 @@ export function checkStatements(kind: Kind, statements: readonly Statement[]): C
     if ('lines' in reading) {
       if (reading.lines.length === 0) checked.ignored.push(statement);
       checked.lines.push(...reading.lines);
+      edges += reading.edges ?? 0;
+      if (edges > MAX_EDGES) {
+        const message = `This diagram has more than ${MAX_EDGES} edges, which is the maximum.`;
+        return { ...checked, errors: [...checked.errors, { message, at, length: text.length }] };
+      }
     } else checked.errors.push({ ...reading, at: at + reading.at });
     if (kind.closes.test(text)) open.pop();
     else if (kind.opens.test(text) && 'lines' in reading) open.push(statement);
