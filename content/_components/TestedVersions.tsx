@@ -1,3 +1,4 @@
+import { usePage } from '@docs-cli/core/runtime';
 import project from '../../package.json' with { type: 'json' };
 
 interface Props {
@@ -7,16 +8,26 @@ interface Props {
 
 const VERSIONS: Record<string, string> = { ...project.dependencies, ...project.devDependencies };
 
+const TITLES = { en: ['Package', 'Version'], zh: ['包', '版本'] };
+
 /** The versions with which the examples of this site are built, from its `package.json`. */
 export default function TestedVersions({ packages }: Props) {
+  const titles = TITLES[usePage().lang === 'zh' ? 'zh' : 'en'];
   return (
     <table>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title}>{title}</th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {packages.map((name) => (
           <tr key={name}>
-            <th scope="row">
+            <td>
               <code>{name}</code>
-            </th>
+            </td>
             <td>{versionOf(name)}</td>
           </tr>
         ))}
@@ -33,4 +44,8 @@ function versionOf(name: string): string {
 
 /** A table, also in the `.md` file of the page. */
 export const toMarkdown = ({ packages }: Props) =>
-  ['| | |', '| --- | --- |', ...packages.map((name) => `| \`${name}\` | ${versionOf(name)} |`)].join('\n');
+  [
+    '| package | version |',
+    '| --- | --- |',
+    ...packages.map((name) => `| \`${name}\` | ${versionOf(name)} |`),
+  ].join('\n');

@@ -1,6 +1,6 @@
 /** Chooses the layout of the page. The skip link comes first, so that it is the first Tab stop. */
 import { usePage, usePayload } from '@docs-cli/core/runtime';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSlot } from '../theme-context.js';
 
 export function Root({ custom }: { custom?: ReactNode }) {
@@ -24,22 +24,19 @@ export function Root({ custom }: { custom?: ReactNode }) {
 }
 
 function Body({ custom }: { custom?: ReactNode }) {
-  const { pageType, frontmatter } = usePage();
-  const { overview, posts, layoutHasMain } = usePayload();
-  const NotFoundLayout = useSlot('NotFoundLayout');
-  const BlankLayout = useSlot('BlankLayout');
-  const HomeLayout = useSlot('HomeLayout');
-  const CustomLayout = useSlot('CustomLayout');
-  const OverviewLayout = useSlot('OverviewLayout');
-  const BlogLayout = useSlot('BlogLayout');
-  const DocLayout = useSlot('DocLayout');
+  const { layoutHasMain } = usePayload();
+  const name = useLayoutSlot(custom !== undefined);
+  const Layout: ComponentType<{ children?: ReactNode }> = useSlot(name);
+  return custom && layoutHasMain && name !== 'NotFoundLayout' ? custom : <Layout>{custom}</Layout>;
+}
 
-  if (pageType === '404') return <NotFoundLayout />;
-  if (custom && layoutHasMain) return custom;
-  if (pageType === 'blank') return <BlankLayout>{custom}</BlankLayout>;
-  if (pageType === 'custom' || custom) return <CustomLayout>{custom}</CustomLayout>;
-  if (pageType === 'home') return <HomeLayout />;
-  if (frontmatter.overview && overview) return <OverviewLayout />;
-  if (posts) return <BlogLayout />;
-  return <DocLayout />;
+function useLayoutSlot(isCustom: boolean) {
+  const { pageType, frontmatter } = usePage();
+  const { overview, posts } = usePayload();
+  if (pageType === '404') return 'NotFoundLayout';
+  if (pageType === 'blank') return 'BlankLayout';
+  if (pageType === 'custom' || isCustom) return 'CustomLayout';
+  if (pageType === 'home') return 'HomeLayout';
+  if (frontmatter.overview && overview) return 'OverviewLayout';
+  return posts ? 'BlogLayout' : 'DocLayout';
 }

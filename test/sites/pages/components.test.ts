@@ -170,6 +170,15 @@ test('a project with another React is an error that names both versions', async 
   assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
 });
 
+test('another version of React is an error for components that only a page imports', async () => {
+  const s = await site({
+    'content/en/index.md': "# Page\n\nimport Mark from '../parts/mark.tsx'\n\n<Mark />\n",
+    'content/parts/mark.tsx': 'export default () => <i>mark</i>;\n',
+    'node_modules/react/package.json': '{ "name": "react", "version": "18.3.1" }',
+  });
+  assert.deepEqual(await s.problems(), ['error react-version']);
+});
+
 test('a component may import a package in the CommonJS format that loads modules of Node', async () => {
   const s = await site(
     page('<Folder />', {

@@ -41,7 +41,9 @@ export const componentModules: RuleCheck = function* ({ root, content, store }) 
     }
   }
   const [found, own] = [reactVersion(root), reactVersion(packageFolder)];
-  if (content.components.size > 0 && found !== undefined && found !== own) {
+  const usesReact =
+    content.components.size > 0 || content.pages.some((page) => store.meta(page).components.length > 0);
+  if (usesReact && found !== undefined && found !== own) {
     yield errorDiagnostic(
       'react-version',
       `The project has React ${found}, and docs-cli uses React ${own}.`,
