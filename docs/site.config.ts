@@ -1,4 +1,6 @@
 import { defineConfig } from '@docs-cli/core';
+import { math } from '@docs-cli/core/plugins/math';
+import { mermaid } from '@docs-cli/core/plugins/mermaid';
 
 /** Both languages have the same pages in the same order. */
 function sidebar(names: { start: string; write: string; site: string; publish: string; reference: string }) {
@@ -17,6 +19,8 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
           'versions',
           'raw-html',
           'code-samples',
+          'math',
+          'diagrams',
         ),
       },
       {
@@ -46,6 +50,7 @@ export default defineConfig({
   title: 'docs-cli',
   icon: '/icon.svg',
   logo: '/icon.svg',
+  plugins: [math(), mermaid()],
   check: { rules: { 'unequal-samples': 'warn' } },
   locales: [
     {

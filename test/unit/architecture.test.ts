@@ -161,6 +161,7 @@ const STAGES: string[][] = [
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],
   ['cli/main.ts', 'cli/plugin-entry.ts'],
+  ['cli/plugins'],
 ];
 
 const stageOf = (file: string) =>

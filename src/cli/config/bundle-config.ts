@@ -48,7 +48,11 @@ const CORE_FILE = ['./index.js', './index.ts']
   .find((file) => existsSync(file));
 
 /** Entries of this package that a config may import. They are not bundled, because this program runs them too. */
-const PLUGIN_ENTRIES = new Map([[`${CORE}/plugin`, '../plugin-entry']]);
+const PLUGIN_ENTRIES = new Map([
+  [`${CORE}/plugin`, '../plugin-entry'],
+  [`${CORE}/plugins/math`, '../plugins/math/index'],
+  [`${CORE}/plugins/mermaid`, '../plugins/mermaid/index'],
+]);
 
 /** The URL of such an entry; undefined for other imports. */
 function pluginEntry(path: string): string | undefined {

@@ -68,7 +68,10 @@ function createMarked(
 ): Marked {
   return new Marked({
     gfm: true,
-    hooks: { emStrongMask: maskComments },
+    hooks: {
+      emStrongMask: (text) =>
+        inlines.reduce((masked, { mask }) => mask?.(masked) ?? masked, maskComments(text)),
+    },
     extensions: [...blocks, ...inlines].map(({ name, level, tokenize }) => ({
       name,
       level,

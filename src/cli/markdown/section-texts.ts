@@ -136,6 +136,8 @@ class Reader {
     if (name === 'td' || name === 'th') this.#line += MARK;
     if (name === 'img' && this.#inner.into !== 'nothing')
       this.#line += ` ${decodeEntities(attributeOf(attributes, 'alt'))} `;
+    if ((name === 'math' || name === 'svg') && this.#inner.into !== 'nothing')
+      this.#line += decodeEntities(attributeOf(attributes, 'data-search-text'));
     if (VOID.has(name)) return;
 
     const classes = attributeOf(attributes, 'class').split(/\s+/);

@@ -65,7 +65,12 @@ export function convertFormulas(context: PageContext): void {
     const range = { start: match.index, end: match.index + whole.length };
     const code =
       block === undefined ? `\`${inline}\`` : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
-    leave(context, match.index, 'docs-cli has no formulas.', 'It is code now. Use an image or MathML.');
+    leave(
+      context,
+      match.index,
+      'Formulas need a plugin.',
+      "It is code now. Add `math()` of '@docs-cli/core/plugins/math', and write `math` instead of `latex`.",
+    );
     rewrite(context, range, code);
   }
 }

@@ -54,7 +54,10 @@ export interface MarkdownContext {
     startOf(line: number): number;
     lineText(line: number): string;
   };
-  /** Writes HTML. Text of an author must be escaped with `escapeHtml`. */
+  /**
+   * Writes HTML. Text of an author must be escaped with `escapeHtml`. The search does not read `<math>` and `<svg>`. It
+   * reads their attribute `data-search-text`.
+   */
   write(html: string): void;
   /** Writes a text of the interface in the language of the page, escaped. */
   message(key: keyof Messages): void;

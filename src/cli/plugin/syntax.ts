@@ -35,6 +35,11 @@ export interface InlineSyntax<Context extends MarkdownContext = MarkdownContext>
    * Markdown, such as `<` or `[`.
    */
   start?: string;
+  /**
+   * Replaces the tokens in a text by letters, without a change of its length. Emphasis neither begins nor ends in
+   * them. Default: emphasis that begins before a token may end in it.
+   */
+  mask?(text: string): string;
   /** `offset` is the best known start of the token in the text of the page. */
   render(token: Token, context: Context, offset: number): void;
 }

@@ -10,7 +10,11 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
   const { lang, noCheck } = info;
   const { opening, offset } = openingOf(token, context, line);
   const { languages = [] } = context.options;
-  if (!isKnownLanguage(lang) && !languages.includes(lang)) {
+  const drawn = drawnKind(token, lang);
+  if (drawn !== undefined) {
+    const at = offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0);
+    context.foreignSyntax.report(drawn, { offset: at, length: lang.length });
+  } else if (!isKnownLanguage(lang) && !languages.includes(lang)) {
     const near = didYouMean(lang, languages) ?? suggestLanguage(lang);
     context.report({
       code: 'unknown-language',
@@ -32,6 +36,12 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
   reportUnclosedFence(token, context, line);
   reportDirective(token, context, line);
   reportCut(token, info, context, line);
+}
+
+/** A language that plugins draw. With the word `source` after it, its code is meant to be shown. */
+function drawnKind({ lang: info = '' }: Tokens.Code, lang: string): 'formulaCode' | 'diagram' | undefined {
+  if (/\ssource(?:\s|$)/.test(info)) return undefined;
+  return lang === 'mermaid' ? 'diagram' : lang === 'math' ? 'formulaCode' : undefined;
 }
 
 export function reportUnclosedFence(token: Tokens.Code, context: RenderContext, line: number): void {

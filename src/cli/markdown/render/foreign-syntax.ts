@@ -25,8 +25,18 @@ const KINDS = {
     hint: 'Write Markdown, or a component of docs-cli. If it is text, put it in backticks.',
   },
   formula: {
-    what: 'begins a formula, which docs-cli does not support',
-    hint: 'Use a `latex` code block, MathML or an image. If it is text, put it in backticks.',
+    what: 'begins a formula, which needs a plugin',
+    hint: "Add `math()` of '@docs-cli/core/plugins/math' to `plugins` of the config. If it is text, put it in backticks.",
+  },
+  formulaCode: {
+    what: 'is a formula, which is shown as code without a plugin',
+    hint: "Add `math()` of '@docs-cli/core/plugins/math' to `plugins` of the config. For code, use `latex`.",
+    isCode: true,
+  },
+  diagram: {
+    what: 'is a diagram, which is shown as code without a plugin',
+    hint: "Add `mermaid()` of '@docs-cli/core/plugins/mermaid' to `plugins` of the config. To show the code, add `source` after the language.",
+    isCode: true,
   },
   snippet: {
     what: 'includes code in another generator',

@@ -1,5 +1,5 @@
 /**
- * Makes code blocks and tables focusable only while they are wider than their container, so that the arrow keys can
+ * Makes code blocks, tables and other wide parts focusable only while they are wider than their container, so that the arrow keys can
  * scroll them. The HTML makes all of them focusable, because nothing can measure them without script.
  */
 import { NAVIGATED } from '../boot/boot-context.js';
@@ -14,7 +14,9 @@ export function startScrollableRegions(): () => void {
   });
   const watch = () => {
     sizes.disconnect();
-    for (const element of document.querySelectorAll('[data-article] :is(pre, .table-wrap)[tabindex]'))
+    for (const element of document.querySelectorAll(
+      '[data-article] :is(pre, .table-wrap, .scroll-region)[tabindex]',
+    ))
       sizes.observe(element);
   };
   watch();

@@ -1,0 +1,181 @@
+/** Code blocks of the language `mermaid`. */
+import { plainBlock } from '../../markdown/code/code-block.js';
+import { escapeHtml } from '../../markdown/escape.js';
+import type { MarkdownContext } from '../../plugin/markdown-context.js';
+import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
+import { TimeLimitError } from '../../time-limit.js';
+import type { Library } from '../library.js';
+import { lineAt, offsetInPage } from '../source-lines.js';
+import { withinBudget } from '../time-budget.js';
+import { type DiagramSource, readSource, type Statement } from './diagram-source.js';
+import { cleanDrawing, type Drawing } from './diagram-svg.js';
+import { checkStatements, KINDS, type Kind, OTHER_KINDS } from './statements.js';
+
+export const INVALID_DIAGRAM = 'mermaid/invalid-diagram';
+export const MISSING_ALT = 'mermaid/missing-alt';
+export const IGNORED = 'mermaid/ignored-statement';
+
+/** The part of beautiful-mermaid that is used. */
+export interface Renderer {
+  renderMermaidSVG(source: string, options: { transparent: true; padding: number }): string;
+}
+
+/** The limits of Mermaid. */
+const MAX_LENGTH = 50_000;
+const MAX_STATEMENTS = 500;
+const MAX_REPORTS = 10;
+
+const TIME = { limit: 3_000, pageLimit: 6_000 };
+
+interface Place {
+  at: number;
+  length: number;
+}
+
+type Report = (problem: Place & { code: string; message: string; hint: string }) => void;
+
+export function diagramSyntax(library: Library<Renderer>): FenceSyntax {
+  return {
+    level: 'fence',
+    languages: ['mermaid'],
+    render(fence, context) {
+      const asCode = () => context.code(plainBlock(context.options, fence.code, 'mermaid'));
+      if (/(?:^|\s)source(?:\s|$)/.test(fence.info)) return asCode();
+      const line = lineAt(context, fence.codeOffset);
+      const report: Report = ({ at, length, code, message, hint }) =>
+        context.report({
+          level: code === INVALID_DIAGRAM ? 'error' : 'warning',
+          code,
+          message,
+          hint,
+          offset: offsetInPage(context, { text: fence.code, at, line }),
+          length: Math.min(length, 60),
+        });
+      const source = readSource(fence.code);
+      const prefix = `mermaid_${context.count('mermaid')}_`;
+      const lines = readDiagram(fence.code, source, report);
+      const drawing = lines && draw({ lines, prefix, library, context, report });
+      if (drawing === undefined) asCode();
+      else write(context, { fence, source, drawing, prefix });
+    },
+  };
+}
+
+/** The lines for the renderer; undefined if a problem was reported. */
+function readDiagram(code: string, source: DiagramSource, report: Report): string[] | undefined {
+  const { header } = source;
+  const invalid = (place: Place, message: string, hint = 'Correct the diagram.') =>
+    void report({ ...place, code: INVALID_DIAGRAM, message, hint });
+  if (header === undefined)
+    return invalid(
+      { at: 0, length: 1 },
+      'This diagram is empty.',
+      'Write a diagram, such as `flowchart LR`.',
+    );
+  if (code.length > MAX_LENGTH || source.statements.length > MAX_STATEMENTS) {
+    const message = `This diagram has ${code.length} characters and ${source.statements.length} statements, but the maximum is ${MAX_LENGTH} and ${MAX_STATEMENTS}.`;
+    return invalid({ at: header.at, length: header.text.length }, message, 'Split it into several diagrams.');
+  }
+  const kind = KINDS.find((each) => each.header.test(header.text));
+  if (kind === undefined)
+    return invalid({ at: header.at, length: header.text.length }, ...unknownKind(header));
+  const { lines, errors, ignored } = checkStatements(kind, source.statements);
+  for (const { message, ...place } of errors.slice(0, MAX_REPORTS)) invalid(place, message);
+  for (const { text, at } of [...source.ignored, ...ignored].slice(0, MAX_REPORTS)) {
+    report({
+      at,
+      length: text.length,
+      code: IGNORED,
+      message: `\`${text.length > 60 ? `${text.slice(0, 60)}…` : text}\` has no effect.`,
+      hint: 'Remove it. Diagrams have the colors of the theme, and no links or scripts.',
+    });
+  }
+  return errors.length > 0 ? undefined : [headerLine(kind, header.text), ...lines];
+}
+
+function unknownKind({ text }: Statement): [message: string, hint: string] {
+  const word = text.split(/[\s:{]/, 1)[0]!.slice(0, 60);
+  const hint = 'Use a flowchart, or a state, sequence, class or ER diagram.';
+  return OTHER_KINDS.test(text)
+    ? [`Diagrams of the kind \`${word}\` are not supported.`, `${hint} To show the source, use \`text\`.`]
+    : [`\`${word}\` is not a kind of diagram.`, `${hint} The first line is, for example, \`flowchart LR\`.`];
+}
+
+function headerLine({ header }: Kind, text: string): string {
+  const isGraph = /^(?:graph|flowchart)/i.test(text);
+  return isGraph ? `flowchart ${header.exec(text)?.[1] ?? 'TD'}` : text.replace(/^(classDiagram)-v2$/i, '$1');
+}
+
+function draw({
+  lines,
+  prefix,
+  library,
+  context,
+  report,
+}: {
+  lines: string[];
+  prefix: string;
+  library: Library<Renderer>;
+  context: MarkdownContext;
+  report: Report;
+}): Drawing | undefined {
+  const { renderMermaidSVG } = library.load();
+  // The renderer decodes character references, which would become syntax.
+  const text = lines.join('\n').replaceAll('&', '&amp;');
+  try {
+    return withinBudget(context, TIME, () =>
+      cleanDrawing(renderMermaidSVG(text, { transparent: true, padding: 4 }), prefix),
+    );
+  } catch (error) {
+    const reason = error instanceof TimeLimitError ? error.message : 'the renderer does not support it';
+    report({
+      at: 0,
+      length: 1,
+      code: INVALID_DIAGRAM,
+      message: `This diagram cannot be drawn: ${reason}.`,
+      hint: 'Make it simpler.',
+    });
+    return undefined;
+  }
+}
+
+function write(
+  context: MarkdownContext,
+  {
+    fence,
+    source,
+    drawing,
+    prefix,
+  }: { fence: Fence; source: DiagramSource; drawing: Drawing; prefix: string },
+): void {
+  const labels = drawing.labels.filter((label) => label.trim() !== '');
+  const alt = fence.attributes.alt?.trim() || source.name || source.title || source.description;
+  if (alt === '') {
+    context.report({
+      code: MISSING_ALT,
+      message: 'This diagram has no alternative text.',
+      hint: 'Describe it: write `alt="…"` after `mermaid`, or `accTitle: …` below the first line.',
+      offset: fence.offset,
+      length: 3,
+    });
+  }
+  for (const id of idsIn(drawing.content)) context.addOwnId(id);
+  const { width, height, content } = drawing;
+  const description = source.description === alt ? '' : source.description;
+  const describedBy = description === '' ? '' : ` aria-describedby="${prefix}description"`;
+  const searched = [source.title, source.name, source.description, ...labels].filter((text) => text !== '');
+  context.write(
+    `<figure class="mermaid-diagram">\n<div class="scroll-region" dir="ltr" tabindex="0" role="group">\n<svg role="img" aria-label="${escapeHtml(alt || labels.join(', '))}"${describedBy} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-search-text="${escapeHtml([...new Set(searched)].join(' '))}">\n`,
+  );
+  if (description !== '') {
+    context.addOwnId(`${prefix}description`);
+    context.write(`<desc id="${prefix}description">${escapeHtml(description)}</desc>\n`);
+  }
+  context.write(`${content}</svg>\n</div>\n`);
+  if (source.title !== '') context.write(`<figcaption>${escapeHtml(source.title)}</figcaption>\n`);
+  context.write('</figure>\n');
+}
+
+function idsIn(svg: string): string[] {
+  return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+}

@@ -1,0 +1,203 @@
+/** The plugin for formulas, from a config to the site. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpuTime } from '../../helpers/cpu-time.js';
+import { type Files, line, site } from '../../helpers/site.js';
+
+const withMath = (page: string | Files, options = '', more = ''): Files => ({
+  'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+import { math } from '@docs-cli/core/plugins/math';
+export default defineConfig({ title: 'Test', plugins: [math(${options})], ${more} });
+`,
+  ...(typeof page === 'string' ? { 'content/en/index.md': page } : page),
+});
+
+/** The formulas and the text of a page: `‹tex›`. */
+async function shown(page: string, options = ''): Promise<string> {
+  const s = await site(withMath(`# Page\n\n${page}\n`, options));
+  const html = await s.article('/');
+  return html
+    .replace(/^<h1.*<\/h1>\s*/, '')
+    .replace(/<math data-search-text="([^"]*)"[\s\S]*?<\/math>/g, '‹$1›')
+    .replace(/<div class="math-display[^>]*>(.*?)<\/div>/g, '«$1»')
+    .replace(/<span class="math-display[^>]*>(.*?)<\/span>/g, '«$1»')
+    .trim();
+}
+
+for (const [text, expected] of [
+  ['A formula $a^2$ and ($b$), $c$.', '<p>A formula ‹a^2› and (‹b›), ‹c›.</p>'],
+  ['It costs $5 and $6, US$7 or $8.', '<p>It costs $5 and $6, US$7 or $8.</p>'],
+  ['Not $ a$ and $a $ and $a$5.', '<p>Not $ a$ and $a $ and $a$5.</p>'],
+  ['Not \\$a\\$, $a\\$b$ is one.', '<p>Not $a$, ‹a$b› is one.</p>'],
+  [
+    'Code `$a$` and ``$b$`` and $x `y$ z`.',
+    '<p>Code <code>$a$</code> and <code>$b$</code> and $x <code>y$ z</code>.</p>',
+  ],
+  ['As on GitHub: $`a_1`$.', '<p>As on GitHub: ‹a_1›.</p>'],
+  [
+    '_The $x_{i}$ case_ and **$a*b$** and $a_b$ and $c_d$.',
+    '<p><em>The ‹x_i› case</em> and <strong>‹a*b›</strong> and ‹a_b› and ‹c_d›.</p>',
+  ],
+  ['设$x$为数，$y$也是。', '<p>设‹x›为数，‹y›也是。</p>'],
+  ['Two\n\n$a\n\nb$ lines.', '<p>Two</p>\n<p>$a</p>\n<p>b$ lines.</p>'],
+  ['A $a +\nb$ line break.', '<p>A ‹a + b› line break.</p>'],
+  ['| a | b |\n|---|---|\n| $x$ | $y$ |', undefined],
+  ['$$\na\n\nb\n$$', '«‹a b›»'],
+  ['$$a + b$$', '«‹a + b›»'],
+  ['$$a\n+ b$$', '«‹a + b›»'],
+  ['Text\n$$\na\n$$\nmore', '<p>Text</p>\n«‹a›»\n<p>more</p>'],
+  ['Inline $$a$$ is a display too.', '<p>Inline «‹a›» is a display too.</p>'],
+  ['- item\n\n  $$\n  a\n  $$', '<ul>\n<li><p>item</p>\n«‹a›»\n</li>\n</ul>'],
+  ['> $$\n> a\n> $$', '<blockquote>\n«‹a›»\n</blockquote>'],
+  ['```math\na\n```', '«‹a›»'],
+] as const) {
+  test(`formulas in ${JSON.stringify(text)}`, async () => {
+    const html = await shown(text);
+    if (expected === undefined) assert.match(html, /<td>‹x›<\/td>\s*<td>‹y›<\/td>/);
+    else assert.equal(html, expected);
+  });
+}
+
+test('without single dollar signs, only unmistakable formulas are formulas', async () => {
+  assert.equal(
+    await shown('A $a$, $`b`$ and $$c$$', '{ singleDollar: false }'),
+    '<p>A $a$, ‹b› and «‹c›»</p>',
+  );
+});
+
+test('macros of the config have arguments, and a wrong name is a clear error of the config', async () => {
+  const s = await site(
+    withMath(
+      '# A\n\n$\\RR \\pair{a}{b}$\n',
+      "{ macros: { '\\\\RR': '\\\\mathbb{R}', '\\\\pair': '(#1|#2)' } }",
+    ),
+  );
+  assert.deepEqual(await s.problems(), []);
+  assert.match(await s.article('/'), /<mi>ℝ<\/mi>/);
+  const wrong = await site(withMath('# A\n', "{ macros: { RR: 'x' } }"));
+  const { code, stderr } = await wrong.cli('check');
+  assert.equal(code, 1);
+  assert.match(stderr, /'RR' in `macros` of math\(\) is not a TeX command/);
+});
+
+test('an error in TeX is reported at its position, and the source is shown', async () => {
+  const page =
+    '# A\n\nText $\\foo$ and $\\frac{a$.\n\n> $$\n> a\n>   b \\bar\n> $$\n\n- ```math\n  x\n  y } z\n  ```\n\n$$\nnever closed\n';
+  const s = await site(withMath(page));
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:3:7 error math/invalid-tex',
+    'content/en/index.md:3:24 error math/invalid-tex',
+    'content/en/index.md:7:10 error math/invalid-tex',
+    'content/en/index.md:12:5 error math/invalid-tex',
+    'content/en/index.md:15:1 error math/invalid-tex',
+  ]);
+  const html = await s.article('/');
+  assert.match(html, /<code class="math-source">\$\\foo\$<\/code>/);
+  assert.equal(html.match(/data-lang="latex"/g)?.length, 3);
+  assert.match(html, /never closed/);
+});
+
+test('a formula has no inline style, script, link or class of the author', async () => {
+  const tex = [
+    '\\color{red}x \\colorbox{yellow}{A} \\fcolorbox{red}{blue}{B} \\boxed{x} \\cancel{x} \\!\\! \\mathllap{x} \\raisebox{1em}{b}',
+    '\\begin{array}{|c:c||c|}\\hline a&b&c\\\\\\hdashline c&d&e\\\\\\hline\\hline\\end{array}',
+    '\\begin{aligned}a&=b\\\\[1em]c&=d\\end{aligned} \\begin{cases}1&x\\\\2&y\\end{cases} \\pmb{x} \\boldsymbol{+} \\reflectbox{R} \\cancelto{0}{x}',
+    '\\def\\arraystretch{1.5}\\begin{pmatrix}1\\\\2\\end{pmatrix} \\text{<script>alert(1)</script>"\'}',
+    'x \\tag{1}',
+    '\\begin{align}a&=b\\\\c&=d\\end{align}',
+  ];
+  const s = await site(withMath(`# A\n\n${tex.map((each) => `$$\n${each}\n$$\n`).join('\n')}`));
+  assert.deepEqual(await s.problems(), []);
+  const html = await s.article('/');
+  assert.doesNotMatch(html, / style=|<script|href=|<a /);
+  assert.match(html, /&lt;script&gt;/);
+  assert.match(html, /mathcolor="#ff0000"/);
+  const css = (
+    await Promise.all(
+      (await s.outputs()).filter((file) => file.endsWith('.css')).map((file) => s.output(file)),
+    )
+  ).join('');
+  for (const [name] of html.matchAll(/math-[a-z\d-]+/g)) {
+    if (name !== 'math-display') assert.ok(css.includes(`.${name}`), `no rule for ${name}`);
+  }
+  for (const unsafe of [
+    '\\href{javascript:alert(1)}{x}',
+    '\\class{a}{x}',
+    '\\includegraphics{https://example.org/a.png}',
+    '\\style{color:red}{x}',
+    '\\eqref{a}',
+  ]) {
+    const other = await site(withMath(`# A\n\n$${unsafe}$\n`));
+    assert.deepEqual(await other.problems(), ['content/en/index.md:3:2 error math/invalid-tex'], unsafe);
+    assert.doesNotMatch(await other.article('/'), /href=|<img| style=|class="a"/);
+  }
+});
+
+test('the .md file has the source, and outline, ids and search have readable text', async () => {
+  const page =
+    '# The $O(n^2)$ case\n\nCost \\$5 and $\\alpha \\le \\frac{1}{2}$.\n\n## Why $x_{n+1} \\in \\mathbb{R}$\n\n$$\n\\text{energy} = mc^2\n$$\n\n> $$\n> a\n> $$\n';
+  const s = await site(withMath(page));
+  assert.equal((await s.output('index.md')).trimEnd().replace(/^---[\s\S]*?---\n+/, ''), page.trimEnd());
+  const { title, toc } = (await s.payload('/')).page;
+  assert.equal(title, 'The O(n^2) case');
+  assert.deepEqual(toc.map(({ id, text }) => [id, text]).at(-1), ['why-x_n1-in-r', 'Why x_(n+1) in R']);
+  const search = (
+    await Promise.all(
+      (
+        await s.outputs()
+      )
+        .filter((file) => /search.*\.(?:json|txt)$/.test(file))
+        .map((file) => s.output(file)),
+    )
+  ).join('');
+  assert.match(search, /energy = mc\^2/);
+  assert.match(search, /alpha le 1\/2/);
+});
+
+test('pages without a formula do not load the style sheet', async () => {
+  const s = await site(
+    withMath({ 'content/en/index.md': '# A\n\n$x$\n', 'content/en/b.md': '# B\n\n[A](./index.md)\n' }),
+  );
+  const link = /<link rel="stylesheet" href="[^"]*plugin-1-[^"]*\.css"/;
+  assert.match(await s.html('/'), link);
+  assert.doesNotMatch(await s.html('/b'), link);
+});
+
+test('a site that is read in threads has the same formulas', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [
+      `content/en/p${i}.md`,
+      `# P${i}\n\n$\\RR_{${i}}$ and $\\oops$\n\n${'A long paragraph of text. '.repeat(200)}\n`,
+    ]),
+  );
+  const s = await site(
+    withMath({ 'content/en/index.md': '# A\n', ...pages }, "{ macros: { '\\\\RR': '\\\\mathbb{R}' } }"),
+  );
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1, stderr);
+  const found = (await s.diagnostics()).filter(({ code: each }) => each === 'math/invalid-tex').map(line);
+  assert.equal(found.length, 60);
+  assert.match(await s.article('/p59'), /<mi>ℝ<\/mi><mn>59<\/mn>/);
+});
+
+test('hostile formulas end in bounded time and memory', async () => {
+  const hostile = [
+    `\\def\\a{${'x'.repeat(5000)}}${'\\a'.repeat(400)}`,
+    `${'\\cancelto{1}{'.repeat(25)}x${'}'.repeat(25)}`,
+    `${'{'.repeat(4900)}x${'}'.repeat(4900)}`,
+    '\\def\\a{\\a\\a}\\a',
+    'x'.repeat(10_001),
+  ];
+  const dollars = '$a $b '.repeat(8000);
+  const unclosed = '$$x\n\n'.repeat(8000);
+  const start = cpuTime();
+  const s = await site(
+    withMath(
+      `# A\n\n${hostile.map((tex) => `$$\n${tex}\n$$\n`).join('\n')}\n${dollars}\n\n${unclosed}\n\nA usual $x^2$.\n`,
+    ),
+  );
+  const found = (await s.diagnostics()).map(line);
+  assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
+  assert.equal(found.length, 5, found.join('\n'));
+  assert.match(await s.article('/'), /A usual <math data-search-text="x\^2">/);
+});

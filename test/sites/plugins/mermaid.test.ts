@@ -1,0 +1,235 @@
+/** The plugin for diagrams, from a config to the site. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { cpuTime } from '../../helpers/cpu-time.js';
+import { type Files, line, site } from '../../helpers/site.js';
+
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+
+const withMermaid = (page: string | Files, more = ''): Files => ({
+  'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+import { mermaid } from '@docs-cli/core/plugins/mermaid';
+export default defineConfig({ title: 'Test', plugins: [mermaid()], ${more} });
+`,
+  ...(typeof page === 'string' ? { 'content/en/index.md': page } : page),
+});
+
+const diagram = (code: string, info = 'alt="A diagram"') => `\`\`\`mermaid ${info}\n${code}\n\`\`\`\n`;
+
+async function drawn(
+  code: string,
+  info?: string,
+): Promise<{ html: string; labels: string[]; problems: string[] }> {
+  const s = await site(withMermaid(`# Page\n\n${diagram(code, info)}`));
+  const html = await s.article('/');
+  const labels = [...html.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, text = '']) =>
+    text.replace(/<[^>]*>/g, ''),
+  );
+  return { html, labels, problems: await s.problems() };
+}
+
+test('each kind of diagram is drawn with all of its labels', async () => {
+  const flowchart = await drawn(
+    'flowchart LR\n  A-->B["f(x) [y]; z"]\n  B --text---> C{选择}; C -.-> D & E\n  D ===|bold| E:::x\n  subgraph S ["Group"]\n    direction TB\n    F([Stadium]) --- G[[Sub]]\n  end\n  classDef x fill:#fff\n  %% comment',
+  );
+  assert.deepEqual(flowchart.problems, []);
+  assert.deepEqual(
+    [...flowchart.labels].sort(),
+    ['A', 'D', 'E', 'Group', 'Stadium', 'Sub', 'bold', 'f(x) [y]; z', 'text', '选择'].sort(),
+  );
+  // As in Mermaid, a node may get its label after its first use.
+  const later = await drawn(
+    'flowchart TD\n  A --> B\n  B[Later]\n  subgraph S\n    A(First)\n  end\n  A{Last}',
+  );
+  assert.deepEqual([...later.labels].sort(), ['Last', 'Later', 'S']);
+  const state = await drawn(
+    'stateDiagram-v2\n  [*] --> Idle\n  Idle --> Busy : start\n  state "Working hard" as Busy\n  state Outer {\n    a --> b\n  }',
+  );
+  assert.deepEqual(state.problems, []);
+  assert.deepEqual([...state.labels].sort(), ['Idle', 'Outer', 'Working hard', 'a', 'b', 'start']);
+  const sequence = await drawn(
+    'sequenceDiagram\n  participant A as 甲\n  A->>+B: Hi\n  alt yes\n  B-->>-A: OK\n  else no\n  B-xA: No\n  end\n  Note over A,B: Note',
+  );
+  assert.deepEqual(sequence.problems, []);
+  for (const label of ['甲', 'B', 'Hi', 'OK', 'No', 'Note'])
+    assert.ok(sequence.labels.includes(label), label);
+  const classes = await drawn(
+    'classDiagram\n  class A {\n    <<interface>>\n    +int count\n    +run() void\n  }\n  A <|-- B : extends\n  B "1" --> "*" C',
+  );
+  assert.deepEqual(classes.problems, []);
+  for (const label of ['A', 'B', 'C', 'extends', '*'])
+    assert.ok(classes.labels.includes(label), `${label} in ${classes.labels}`);
+  const entities = await drawn(
+    'erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ORDER {\n    string id PK "the key"\n  }\n  ALONE',
+  );
+  assert.deepEqual(entities.problems, []);
+  for (const label of ['CUSTOMER', 'ORDER', 'ALONE', 'places'])
+    assert.ok(entities.labels.includes(label), label);
+});
+
+test('the drawing has unique ids, no style and no script, and is an image with a name', async () => {
+  const s = await site(
+    withMermaid(
+      `# A\n\n${diagram('flowchart LR\nA --> B["<script>alert(1)</script><img src=x onerror=alert(1)>"]\nstyle A fill:#102030,stroke:url(javascript:x)')}\n${diagram('flowchart LR\naccTitle: The name\naccDescr {\n  Two\n  lines\n}\nA --> B', '')}\n`,
+    ),
+  );
+  assert.deepEqual(await s.problems(), []);
+  const html = await s.article('/');
+  assert.doesNotMatch(html, /style=|<style|<script|<img|onerror=(?!alert)|javascript/);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) assert.ok(ids.includes(id), id);
+  assert.match(html, /<svg role="img" aria-label="A diagram" viewBox/);
+  assert.match(html, /<svg role="img" aria-label="The name" aria-describedby="mermaid_2_description"/);
+  assert.match(html, /<desc id="mermaid_2_description">Two lines<\/desc>/);
+  // White text on the dark color that the author chose.
+  assert.match(html, /fill="#102030"[^>]*\/>\s*<text[^>]*fill="#fff"/);
+});
+
+test('a missing alternative text is reported at the fence', async () => {
+  const s = await site(
+    withMermaid(`# A\n\n- ${diagram('flowchart LR\nA --> B', '').replaceAll('\n', '\n  ')}\n`),
+  );
+  assert.deepEqual(await s.problems(), ['content/en/index.md:3:3 warning mermaid/missing-alt']);
+  assert.match(await s.article('/'), /aria-label="A, B"/);
+});
+
+for (const [name, code, expected] of [
+  ['an unknown arrow', 'flowchart LR\n  A --> B\n  A --x B', '5:5 error mermaid/invalid-diagram'],
+  ['text after a statement', 'flowchart LR\n  A --> B what', '4:11 error mermaid/invalid-diagram'],
+  ['an arrow to nothing', 'flowchart LR\n  A -->', '4:7 error mermaid/invalid-diagram'],
+  ['a shape that is not closed', 'flowchart LR\n  A[text --> B', '4:4 error mermaid/invalid-diagram'],
+  [
+    'a subgraph that is not closed',
+    'flowchart LR\n  subgraph x\n  A --> B',
+    '4:3 error mermaid/invalid-diagram',
+  ],
+  ['an end too many', 'flowchart LR\n  A --> B\n  end', '5:3 error mermaid/invalid-diagram'],
+  ['a message without text', 'sequenceDiagram\n  A->>B', '4:3 error mermaid/invalid-diagram'],
+  ['a class with an unknown relation', 'classDiagram\n  A ~~ B', '4:3 error mermaid/invalid-diagram'],
+  ['a wrong cardinality', 'erDiagram\n  A |--o{ B : x', '4:3 error mermaid/invalid-diagram'],
+  ['another kind', 'pie title X\n  "a" : 1', '3:1 error mermaid/invalid-diagram'],
+  ['no kind', 'hello', '3:1 error mermaid/invalid-diagram'],
+  ['an empty diagram', '', '3:1 error mermaid/invalid-diagram'],
+  [
+    'a link',
+    'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',
+    '5:3 warning mermaid/ignored-statement',
+  ],
+  [
+    'a theme',
+    '%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B',
+    '3:1 warning mermaid/ignored-statement',
+  ],
+] as const) {
+  test(`${name} is reported at its place`, async () => {
+    const s = await site(withMermaid(`# A\n${diagram(code)}`));
+    assert.deepEqual(await s.problems(), [`content/en/index.md:${expected}`]);
+    const html = await s.article('/');
+    if (expected.includes('error')) assert.match(html, /data-lang="mermaid"/);
+    else assert.match(html, /<svg role="img"/);
+    assert.doesNotMatch(html, /javascript:alert\(1\)"[^<]*>/);
+  });
+}
+
+test('`source` shows the code of a diagram', async () => {
+  const { html, problems } = await drawn('pie\n"a": 1', 'source');
+  assert.deepEqual(problems, []);
+  assert.match(html, /data-lang="mermaid"/);
+});
+
+test('the .md file keeps the fence, and the search has the labels', async () => {
+  const page = `# A\n\n${diagram('---\ntitle: The title\n---\nflowchart LR\n  A[Start here] --> B["第一步<br/>第二步"]')}`;
+  const s = await site(withMermaid(page));
+  assert.match(
+    await s.output('index.md'),
+    /```mermaid[^\n]*\n---\ntitle: The title\n---\nflowchart LR\n {2}A\[Start here\] --> B/,
+  );
+  assert.match(await s.article('/'), /<figcaption>The title<\/figcaption>/);
+  const files = (await s.outputs()).filter((file) => /search.*\.(?:json|txt)$/.test(file));
+  const search = (await Promise.all(files.map((file) => s.output(file)))).join('');
+  assert.match(search, /Start here/);
+  assert.match(search, /第一步 第二步/);
+});
+
+test('a site that is read in threads has the same diagrams', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [
+      `content/en/p${i}.md`,
+      `# P${i}\n\n${diagram(`flowchart LR\n  A --> N${i}`)}\n${'A long paragraph of text. '.repeat(200)}\n`,
+    ]),
+  );
+  const s = await site(withMermaid({ 'content/en/index.md': '# A\n', ...pages }));
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 0, stderr);
+  assert.match(s.read('dist/p59.html'), />N59<\/text>/);
+});
+
+test('hostile diagrams end in bounded time, and later ones are drawn', async () => {
+  const names = (letter: string, length: number) => Array.from({ length }, (_, i) => letter + i).join(' & ');
+  const hostile = [
+    `flowchart LR\n  ${names('a', 22)} --> ${names('b', 22)}`,
+    `flowchart LR\n  ${names('a', 60)} --> ${names('b', 60)}`,
+    `flowchart LR\n  A${' --> A'.repeat(5000)}`,
+    `flowchart LR\n${'  A --> B\n'.repeat(600)}`,
+    `flowchart LR\n  A["${'x'.repeat(50_000)}"]`,
+    `flowchart LR\n  A${' -- a'.repeat(8000)}`,
+    `flowchart LR\n  A${'['.repeat(40_000)}`,
+    `sequenceDiagram\n  ${'A'.repeat(40_000)}`,
+    `classDiagram\n  ${'a'.repeat(20_000)} ${'"'.repeat(20_000)}`,
+    `erDiagram\n  ${'a {'.repeat(10_000)}`,
+  ];
+  const start = cpuTime();
+  const s = await site(
+    withMermaid(
+      `# A\n\n${[...hostile, 'flowchart LR\n  A --> Usual'].map((code) => diagram(code)).join('\n')}`,
+    ),
+  );
+  const reports = await s.diagnostics();
+  const found = reports.map(line);
+  assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
+  assert.deepEqual(
+    new Set(found.map((each) => each.split(' ').at(-1))),
+    new Set(['mermaid/invalid-diagram']),
+  );
+  assert.equal(found.length, 10, reports.map(({ message }) => message.slice(0, 200)).join('\n'));
+  assert.match(await s.article('/'), />Usual<\/text>/);
+});
+
+test('without the library, the config has an error that says how to install it', async () => {
+  const s = await site(withMermaid('# A\n'));
+  const hidden = `data:text/javascript,${encodeURIComponent(`
+import { register } from 'node:module';
+register('data:text/javascript,' + encodeURIComponent(\`
+export async function resolve(name, context, next) {
+  if (name === 'beautiful-mermaid') throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+  return next(name, context);
+}\`));`)}`;
+  const args = [
+    '--import=tsx',
+    '--conditions=docs-cli-source',
+    `--import=${hidden}`,
+    `--eval=import(${JSON.stringify(MAIN)}).then(({ main }) => main(['--root', ${JSON.stringify(s.root)}, 'check']))`,
+  ];
+  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: process.cwd() });
+  assert.match(stderr, /site\.config\.ts:3:\d+ error config-throws/);
+  assert.match(
+    stderr,
+    /'mermaid' needs the package 'beautiful-mermaid', which is not installed\. Run: npm install --save-dev beautiful-mermaid/,
+  );
+});
+
+test('without the plugin, a diagram is shown as code, and a hint names the plugin', async () => {
+  const s = await site({
+    'content/en/index.md': `# A\n\n${diagram('flowchart LR\nA --> B')}\n${diagram('pie', 'source')}\n\`\`\`math\nx\n\`\`\`\n`,
+  });
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:3:4 warning foreign-syntax',
+    'content/en/index.md:12:4 warning foreign-syntax',
+  ]);
+  const [first, second] = await s.diagnostics();
+  assert.match(first?.hint ?? '', /@docs-cli\/core\/plugins\/mermaid/);
+  assert.match(second?.hint ?? '', /@docs-cli\/core\/plugins\/math/);
+});
