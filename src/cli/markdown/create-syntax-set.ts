@@ -66,11 +66,11 @@ function createMarked(
   blocks: readonly BlockSyntax<Context>[],
   inlines: readonly InlineSyntax<Context>[],
 ): Marked {
+  const masks = inlines.flatMap(({ mask }) => mask ?? []);
   return new Marked({
     gfm: true,
     hooks: {
-      emStrongMask: (text) =>
-        inlines.reduce((masked, { mask }) => mask?.(masked) ?? masked, maskComments(text)),
+      emStrongMask: (text) => masks.reduce((masked, mask) => mask(masked), maskComments(text)),
     },
     extensions: [...blocks, ...inlines].map(({ name, level, tokenize }) => ({
       name,
