@@ -15,9 +15,12 @@ export const INVALID_DIAGRAM = 'mermaid/invalid-diagram';
 export const MISSING_ALT = 'mermaid/missing-alt';
 export const IGNORED = 'mermaid/ignored-statement';
 
+/** Its other options are colors and a font, which the style sheet sets. */
+const RENDERING = { transparent: true, padding: 4 } as const;
+
 /** The part of beautiful-mermaid that is used. */
 export interface Renderer {
-  renderMermaidSVG(source: string, options: { transparent: true; padding: number }): string;
+  renderMermaidSVG(source: string, options: typeof RENDERING): string;
 }
 
 /** The limits of Mermaid. */
@@ -106,6 +109,19 @@ function headerLine({ header }: Kind, text: string): string {
   return isGraph ? `flowchart ${header.exec(text)?.[1] ?? 'TD'}` : text.replace(/^(classDiagram)-v2$/i, '$1');
 }
 
+const prepared = new WeakSet<Renderer>();
+
+/**
+ * The first diagram prepares the layout engine, and replaces `setTimeout` meanwhile. This must not be ended half-way, so
+ * it has no time limit.
+ */
+function loadRenderer(library: Library<Renderer>): Renderer {
+  const renderer = library.load();
+  if (!prepared.has(renderer)) renderer.renderMermaidSVG('flowchart LR\n  a --> b', RENDERING);
+  prepared.add(renderer);
+  return renderer;
+}
+
 function draw({
   lines,
   prefix,
@@ -119,13 +135,11 @@ function draw({
   context: MarkdownContext;
   report: Report;
 }): Drawing | undefined {
-  const { renderMermaidSVG } = library.load();
+  const { renderMermaidSVG } = loadRenderer(library);
   // The renderer decodes character references, which would become syntax.
   const text = lines.join('\n').replaceAll('&', '&amp;');
   try {
-    return withinBudget(context, TIME, () =>
-      cleanDrawing(renderMermaidSVG(text, { transparent: true, padding: 4 }), prefix),
-    );
+    return withinBudget(context, TIME, () => cleanDrawing(renderMermaidSVG(text, RENDERING), prefix));
   } catch (error) {
     const reason = error instanceof TimeLimitError ? error.message : 'the renderer does not support it';
     report({
