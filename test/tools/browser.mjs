@@ -37,24 +37,6 @@ const places = {
     ]),
 };
 
-/**
- * Path of a browser for the tests: the headless shell if there is one, which has the same engine without the windows of
- * a browser. A page in it takes the processor half as long. `CHROME_PATH` sets another browser.
- */
-export async function ensureTestBrowser() {
-  if (process.env.CHROME_PATH || isHeaded) return ensureBrowser();
-  const shell = findOnPath(['chromium-headless-shell', 'chrome-headless-shell']);
-  if (shell) {
-    await ensureChineseFont();
-    return shell;
-  }
-  const browser = await ensureBrowser();
-  if (!canInstall()) return browser;
-  say("installing Debian's chromium-headless-shell, which halves the time of the browser tests");
-  const { code } = await aptInstall('chromium-headless-shell');
-  return (code === 0 && findOnPath(['chromium-headless-shell'])) || browser;
-}
-
 /** Path of a browser. Throws a one-line error with instructions if there is none. */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH;
@@ -80,14 +62,12 @@ export async function ensureBrowser() {
 }
 
 function findBrowser() {
-  const isBrowser = (file) => isProgram(file) && !isEmptyShell(file);
-  return findOnPath(namesOnPath, isBrowser) ?? places[process.platform]?.find(isBrowser);
-}
-
-function findOnPath(names, isBrowser = isProgram) {
   const extension = process.platform === 'win32' ? '.exe' : '';
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name + extension))).find(isBrowser);
+  const candidates = namesOnPath.flatMap((name) => folders.map((folder) => join(folder, name + extension)));
+  return [...candidates, ...(places[process.platform] ?? [])].find(
+    (file) => isProgram(file) && !isEmptyShell(file),
+  );
 }
 
 function isProgram(file) {

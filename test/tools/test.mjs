@@ -14,7 +14,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureTestBrowser } from './browser.mjs';
+import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureEngines } from './engines.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -44,7 +44,7 @@ const groups = {
 };
 
 async function prepareBrowser() {
-  const path = await ensureTestBrowser();
+  const path = await ensureBrowser();
   rmSync(join(root, 'test/.failures'), { recursive: true, force: true });
   return { CHROME_PATH: path };
 }

@@ -122,8 +122,7 @@ describe('a build after a change', () => {
     return stdout;
   };
   before(async () => {
-    // The theme, its styles and layouts get bundles of this site.
-    s = await site(FILES);
+    s = await site(FILES, { ownBundle: true });
     await built();
   });
 
