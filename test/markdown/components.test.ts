@@ -89,6 +89,7 @@ test('without a component with its name, a tag is text', () => {
 
 test('a component that is never closed is reported', () => {
   assert.deepEqual(codes(parse('<Note>\n\ntext')), ['1:1 unclosed-tag']);
+  assert.deepEqual(codes(parse('<Note>\n\nThe tag `<Note>` and ``</Note>``\n\n</Note>')), []);
 });
 
 test('a tag of a component in code is code', () => {

@@ -40,16 +40,17 @@ function pathOf(file: string): string {
   return file.startsWith('file:') ? fileURLToPath(file) : file;
 }
 
-/** The options of a bundle that contains modules of the site. Plugins of the site come first, as in esbuild. */
+/** The options of a bundle that contains modules of the site. Plugins of the site come first. `defaults` are the options of all bundles. */
 export function withExtensions(
   { define, alias, loader, plugins }: BundleExtensions,
   options: BuildOptions,
+  defaults: BuildOptions,
 ): BuildOptions {
   return {
     ...options,
-    define: { ...define, ...options.define },
+    define: { ...define, ...(options.define ?? defaults.define) },
     alias: { ...alias, ...options.alias },
-    loader: { ...options.loader, ...loader },
+    loader: { ...(options.loader ?? defaults.loader), ...loader },
     plugins: [...plugins, ...(options.plugins ?? [])],
   };
 }

@@ -255,7 +255,7 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const components = input.hydratesComponents ? await bundleClientComponents(input, run) : NOTHING;
   const runtimeNames = usedRuntimeNames(components.outputFiles ?? []);
   const { extensions } = input;
-  const runSite: Run = (options) => run(withExtensions(extensions, options));
+  const runSite: Run = (options) => run(withExtensions(extensions, options, common(input)));
   const [client, scripts, style, ownStyles, server, componentStyles, entry, pluginStyles] = await Promise.all(
     [
       runSite(clientOptions({ ...input, runtimeNames }, modalUrl)),
@@ -328,7 +328,7 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
       ...plugins,
     ],
   };
-  return run(withExtensions(input.extensions, build));
+  return run(withExtensions(input.extensions, build, common(input)));
 }
 
 function componentStyleBuild(input: BundleJob): BuildOptions {

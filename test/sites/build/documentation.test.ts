@@ -14,9 +14,15 @@ const pages: Files = Object.fromEntries(
     .map((file) => [file, readFileSync(join(docs, file), 'utf8')]),
 );
 
+/** With the plugins of `docs/site.config.ts`. */
+const CONFIG = `import { math } from '@docs-cli/core/plugins/math';
+import { mermaid } from '@docs-cli/core/plugins/mermaid';
+export default { title: 'Test', plugins: [math(), mermaid()] };
+`;
+
 test('check finds no problem in the documentation', async () => {
   assert.ok(Object.keys(pages).length > 20, `${Object.keys(pages).length} pages were found.`);
-  const s = await site(pages);
+  const s = await site({ ...pages, 'site.config.ts': CONFIG });
   assert.deepEqual(await s.problems(), []);
 });
 

@@ -170,6 +170,34 @@ test('a project with another React is an error that names both versions', async 
   assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
 });
 
+test('an import of a package or an alias that does not exist is an error at its tag', async () => {
+  const files = (config = ''): Files => ({
+    'site.config.ts': `export default { title: 'T', ${config} };\n`,
+    'content/en/index.md':
+      "# Page\n\nimport A from '@site/src/a'\nimport B from 'acme-ui'\nimport C from 'known'\n\n<A />\n\n<B />\n\n<C />\n",
+    'node_modules/known/package.json': '{ "name": "known" }',
+  });
+  const s = await site(files());
+  const found = await s.diagnostics();
+  assert.deepEqual(
+    found.map(({ line, code, hint }) => [line, code, hint]),
+    [
+      [
+        7,
+        'component-export',
+        "Use a path that is relative to the page, or set the alias: `bundle: { alias: { '@site': './folder' } }`.",
+      ],
+      [9, 'component-export', 'Install the package: npm install acme-ui'],
+    ],
+  );
+  s.change(files("bundle: { alias: { '@site': './parts' } }"));
+  assert.deepEqual(await s.problems(), ['content/en/index.md:9:1 error component-export']);
+  s.change({
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "acme-*": ["./x/*"], "@site/*": ["./*"] } } }',
+  });
+  assert.deepEqual(await s.problems(), []);
+});
+
 test('another version of React is an error for components that only a page imports', async () => {
   const s = await site({
     'content/en/index.md': "# Page\n\nimport Mark from '../parts/mark.tsx'\n\n<Mark />\n",

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+import { allModules } from '../../../src/cli/site/pages/page-modules.js';
 import { FILES } from '../../browser/fixture.js';
 import { type Files, site } from '../../helpers/site.js';
 
@@ -51,7 +52,12 @@ interface Validated {
 async function validateSite(root: string): Promise<Validated> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
-    const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });
+    const theme = await prepareTheme(site, {
+      cache,
+      dev: false,
+      layouts: await layoutsOf(site),
+      modules: allModules(site),
+    });
     const { outputs } = await assemble(site, theme);
     const pages = [...outputs.keys()].filter((file) => file.endsWith('.html'));
     const found: Promise<[string, string[]]>[] = [];

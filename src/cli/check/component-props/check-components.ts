@@ -7,6 +7,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import type { Site } from '../../site/site.js';
+import { packageOf } from '../package-module.js';
 import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../placed-previews.js';
 import { checkedCode } from '../samples/programs.js';
 import { NO_CHECK_HINT, placeIn } from '../samples/sample-report.js';
@@ -173,13 +174,6 @@ function nameOf({ name }: TypedComponent): string {
 function reasonOf({ message, code }: CompilerFault, { name }: TypedComponent): string {
   const lines = message.split('\n').map((line) => line.trim());
   return `TypeScript reports: ${lines.join(' ').replace(/'C\d+'/g, `'${name}'`)} (${code})`;
-}
-
-function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { moduleFile } from '../module-file.js';
+import { mayResolve, packageOf } from '../package-module.js';
 import type { RuleCheck } from '../rule-check.js';
 
-export const componentModules: RuleCheck = function* ({ root, content, store }) {
+export const componentModules: RuleCheck = function* ({ root, config, content, store }) {
   for (const { name, module, exportName, isFile } of content.components.values()) {
     if (!isFile || exportName !== 'default') continue;
     const code = store.source(module);
@@ -28,16 +29,17 @@ export const componentModules: RuleCheck = function* ({ root, content, store }) 
   }
   for (const page of content.pages) {
     for (const { name, imported, ...place } of store.meta(page).components) {
-      if (!imported?.isFile || moduleFile(root, imported.module) !== undefined) continue;
-      yield errorDiagnostic(
-        'component-export',
-        `The module '${imported.module}' of \`<${name}>\` does not exist.`,
-        {
-          hint: 'The path of the import is relative to the page.',
-          ...placeOf(place),
-          related: [imported.module],
-        },
-      );
+      if (imported === undefined) continue;
+      const { isFile, module } = imported;
+      const exists = isFile
+        ? moduleFile(root, module) !== undefined
+        : mayResolve(root, module, config.bundle.alias);
+      if (exists) continue;
+      yield errorDiagnostic('component-export', `The module '${module}' of \`<${name}>\` does not exist.`, {
+        hint: isFile ? 'The path of the import is relative to the page.' : packageHint(module),
+        ...placeOf(place),
+        ...(isFile ? { related: [module] } : {}),
+      });
     }
   }
   const [found, own] = [reactVersion(root), reactVersion(packageFolder)];
@@ -53,6 +55,16 @@ export const componentModules: RuleCheck = function* ({ root, content, store }) 
     );
   }
 };
+
+/** No package on npm has a name such as `@site` or `~`. */
+function packageHint(module: string): string {
+  const [, alias] = /^(@|~|@\w+)\/(?=[^/]*(?:\/|$))/.exec(module) ?? [];
+  const isAlias =
+    alias !== undefined && (alias.length === 1 || ['@site', '@docs', '@components'].includes(alias));
+  if (isAlias)
+    return `Use a path that is relative to the page, or set the alias: \`bundle: { alias: { '${alias}': './folder' } }\`.`;
+  return `Install the package: npm install ${packageOf(module)}`;
+}
 
 function placeOf({
   file,

@@ -82,6 +82,13 @@ function lineOf(
   return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, isText: true, isClosed: true };
 }
 
+/** A tag in backticks is code. The length stays the same. */
+function withoutCode(line: string): string {
+  return line.includes('`')
+    ? line.replace(/(?<!`)(`+)(?!`)[^`]*\1(?!`)/g, (code) => ' '.repeat(code.length))
+    : line;
+}
+
 /** Counts nested tags with the same name. The closing tag may be on the same line as content. */
 function findClosingTag(src: string, from: number, { name }: OpeningTag) {
   const pattern = new RegExp(`<(/?)${name.replaceAll('.', '\\.')}(?=[\\s/>])[^>]*?(/?)>`, 'g');
@@ -91,7 +98,7 @@ function findClosingTag(src: string, from: number, { name }: OpeningTag) {
   const found = findBlockEnd(src, from, (line) => {
     // No tag ends after the last `>`. Without this limit, each `<` there would be searched up to the end of
     // the line.
-    for (const match of line.slice(0, line.lastIndexOf('>') + 1).matchAll(pattern)) {
+    for (const match of withoutCode(line.slice(0, line.lastIndexOf('>') + 1)).matchAll(pattern)) {
       if (match[1] === '/') depth--;
       else if (match[2] === '') depth++;
       if (depth > 0) continue;

@@ -31,7 +31,7 @@ const statement = /^import\s+([\w$\s{},*]+?)\s+from\s*(['"])([^'"\n]+)\2;?[ \t]*
 const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
 /** Theme modules of other generators. Their components exist here under the same names, or do not exist. */
 const THEME =
-  /^(?:@theme(?:-original)?\/|@docusaurus\/|@?rspress(?:\/core)?\/|@astrojs\/starlight\/|vitepress(?:\/|$)|fumadocs-ui\/|nextra\/)/;
+  /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@?rspress(?:\/core)?\/|@astrojs\/starlight\/|vitepress(?:\/|$)|fumadocs-ui\/|nextra\/)/;
 /** A longer statement is text. */
 const MAX_LINES = 20;
 
