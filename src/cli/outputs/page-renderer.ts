@@ -170,7 +170,10 @@ export class PageRenderer {
       ...fields,
       site: this.#siteUrl(localeVersion),
       ...(sidebar ? { sidebar } : {}),
-      ...(fields.layout && this.#bundle.layoutsWithMain.includes(fields.layout)
+      // A page with the type '404' has the layout of the theme.
+      ...(fields.layout &&
+      fields.page.pageType !== '404' &&
+      this.#bundle.layoutsWithMain.includes(fields.layout)
         ? { layoutHasMain: true }
         : {}),
       ...(styles.length > 0 ? { styles } : {}),

@@ -25,9 +25,8 @@ export function Root({ custom }: { custom?: ReactNode }) {
 
 function Body({ custom }: { custom?: ReactNode }) {
   const { layoutHasMain } = usePayload();
-  const name = useLayoutSlot(custom !== undefined);
-  const Layout: ComponentType<{ children?: ReactNode }> = useSlot(name);
-  return custom && layoutHasMain && name !== 'NotFoundLayout' ? custom : <Layout>{custom}</Layout>;
+  const Layout: ComponentType<{ children?: ReactNode }> = useSlot(useLayoutSlot(custom !== undefined));
+  return custom && layoutHasMain ? custom : <Layout>{custom}</Layout>;
 }
 
 function useLayoutSlot(isCustom: boolean) {
