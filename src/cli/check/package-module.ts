@@ -1,8 +1,6 @@
 /** Whether an import of a package, or of an alias, can lead to a module. The bundler decides which. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import jsonc from 'jsonc-parser';
-import { fitsWildcards } from '../wildcards.js';
 
 /** @param aliases `bundle.alias` of the config */
 export function mayResolve(
@@ -11,12 +9,7 @@ export function mayResolve(
   aliases: Readonly<Record<string, string>>,
 ): boolean {
   const isAlias = Object.keys(aliases).some((name) => specifier === name || specifier.startsWith(`${name}/`));
-  return (
-    isAlias ||
-    specifier.startsWith('#') ||
-    hasPackage(root, packageOf(specifier)) ||
-    isInPaths(root, specifier)
-  );
+  return isAlias || specifier.startsWith('#') || hasPackage(root, packageOf(specifier)) || mayHavePaths(root);
 }
 
 /** The name of the package in a specifier. */
@@ -36,24 +29,17 @@ function hasPackage(folder: string, name: string): boolean {
 
 /** A package can import itself by its name. */
 function nameIn(folder: string): unknown {
-  return (readJson(join(folder, 'package.json')) as { name?: unknown } | undefined)?.name;
-}
-
-/** `paths` of the closest `tsconfig.json`, which may also be in a config that it extends. */
-function isInPaths(folder: string, specifier: string): boolean {
-  const config = readJson(join(folder, 'tsconfig.json')) as
-    | { extends?: unknown; compilerOptions?: { paths?: Record<string, unknown> } }
-    | undefined;
-  const parent = dirname(folder);
-  if (config === undefined) return parent !== folder && isInPaths(parent, specifier);
-  const { paths = {} } = config.compilerOptions ?? {};
-  return config.extends !== undefined || Object.keys(paths).some((path) => fitsWildcards(specifier, path));
-}
-
-function readJson(path: string): unknown {
   try {
-    return jsonc.parse(readFileSync(path, 'utf8'));
+    return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
   } catch {
     return undefined;
   }
+}
+
+/** Whether the closest `tsconfig.json` may have `paths`. Which ones is left to the bundler, because that needs a parser. */
+function mayHavePaths(folder: string): boolean {
+  const file = join(folder, 'tsconfig.json');
+  if (existsSync(file)) return /"(?:paths|extends)"/.test(readFileSync(file, 'utf8'));
+  const parent = dirname(folder);
+  return parent !== folder && mayHavePaths(parent);
 }
