@@ -1,31 +1,22 @@
-/**
- * Runs the command line from its sources in a separate process, for commands that would affect this process.
- */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Runs the command line in a separate process, for commands that would affect this process. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 import type { CliResult } from './site.js';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const main = new URL('../../src/cli/main.ts', import.meta.url).href;
-const script = `import { main } from ${JSON.stringify(main)}; process.exitCode = await main(process.argv.slice(1));`;
-
-export function startCli(argv: string[]): ChildProcess {
-  const options = ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module', '-e', script, '--'];
-  return spawn(process.execPath, [...options, ...argv], {
-    cwd: repository,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
+const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as {
+  build(): Promise<unknown>;
+};
 
 export async function runCliAlone(argv: string[]): Promise<CliResult> {
-  const child = startCli(argv);
-  const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]!.setEncoding('utf8').on('data', (text: string) => {
-      written[name] += stripVTControlCharacters(text);
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? -1, ...written };
+  // The program runs `lib`, so it must be up to date.
+  await build();
+  const words = [join(repository, 'bin/docs-cli.js'), ...argv];
+  const options = { cwd: repository, env: { ...process.env, NO_COLOR: '1' } };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, words, options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
 }

@@ -95,14 +95,25 @@ test('both engines return the same tokens for Chinese, emoji, tabs, carriage ret
   }
 });
 
+const cores = new Map<Language, ReturnType<typeof createHighlighterCore>>();
+
+/** Shiki on WebAssembly. It is slow to create. */
+function coreOf(language: Language): ReturnType<typeof createHighlighterCore> {
+  const core =
+    cores.get(language) ??
+    createHighlighterCore({
+      themes: [classTheme],
+      langs: [bundledLanguages[language]],
+      engine: wasm,
+      warnings: false,
+    });
+  cores.set(language, core);
+  return core;
+}
+
 /** Token runs of shiki on WebAssembly. */
 async function expectedRuns(language: Language, text: string): Promise<Run[][]> {
-  const core = await createHighlighterCore({
-    themes: [classTheme],
-    langs: [bundledLanguages[language]],
-    engine: wasm,
-    warnings: false,
-  });
+  const core = await coreOf(language);
   const lines = core.codeToTokensBase(text, {
     lang: language,
     theme: classTheme.name!,

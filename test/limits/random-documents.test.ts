@@ -1,6 +1,6 @@
 /**
  * Random documents, each checked against the properties of every page. `FUZZ_SEED` sets the seed (default 13), and
- * `FUZZ_SECONDS` the duration of both tests of random documents together (default 15). A failure prints the seed and
+ * `FUZZ_SECONDS` the duration of both tests of random documents together (default 5). A failure prints the seed and
  * the smallest document.
  */
 import assert from 'node:assert/strict';

@@ -62,11 +62,11 @@ test('the bytes of a result are transferred to this thread', async (t) => {
 const FATAL: Record<string, [chore: Chore, reason: RegExp]> = {
   exits: [{ do: 'exit' }, /exit code 3/],
   throws: [{ do: 'throw' }, /thrown later/],
-  hangs: [{ do: 'loop' }, /longer than 5 s/],
+  hangs: [{ do: 'loop' }, /longer than 2 s/],
 };
 for (const [name, [chore, reason]] of Object.entries(FATAL)) {
   test(`a thread that ${name} loses only its own task and is replaced`, async (t) => {
-    const pool = poolFor(t, { taskLimit: 5000 });
+    const pool = poolFor(t, { taskLimit: 2000 });
     await bothThreads(pool);
     const [other] = await Promise.all([
       pool.run({ ms: 700 }),

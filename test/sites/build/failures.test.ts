@@ -488,6 +488,26 @@ describe('a damaged cache', () => {
       const again = await run(s, ['build']);
       assert.match(again.stdout, / 0 written, /);
     });
+});
+
+/** In this process, which is faster, because these tests do not change what a process remembers. */
+describe('a cache with wrong values', () => {
+  /** A built site with a copy of its cache. Each test starts with an intact cache. */
+  let s: TestSite;
+  let good: Record<string, string>;
+  let whole: string;
+  before(async () => {
+    s = await site(WITH_CODE, { ownBundle: true });
+    assert.equal((await s.cli('build')).code, 0);
+    good = tree(s.path('dist'));
+    whole = join(temporaryFolder(), 'cache');
+    cpSync(s.path('node_modules/.cache'), whole, { recursive: true });
+  });
+  beforeEach(() => {
+    for (const folder of ['dist', 'node_modules/.cache'])
+      rmSync(s.path(folder), { recursive: true, force: true });
+    cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
+  });
 
   /** Replaces the values at this depth of an object. */
   const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
@@ -528,7 +548,7 @@ describe('a damaged cache', () => {
       cache.writeBytes('config.bin', serialize(change(deserialize(cache.readBytes('config.bin')!))));
       for (const file of files.filter((each) => each.startsWith('drawings')))
         cache.writeBytes(file, Buffer.from('no picture'));
-      const { code, stderr } = await run(s, ['build']);
+      const { code, stderr } = await s.cli('build');
       assert.equal(code, 0, stderr);
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     });
@@ -544,29 +564,9 @@ describe('a damaged cache', () => {
         data: 'page-meta/none.data',
         stamps: { gone: '1' },
       });
-    const { code, stderr } = await run(s, ['build']);
+    const { code, stderr } = await s.cli('build');
     assert.equal(code, 0, stderr);
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-  });
-});
-
-/** In this process, which is faster, because these tests do not change what a process remembers. */
-describe('damaged page data', () => {
-  /** A built site with a copy of its cache. Each test starts with an intact cache. */
-  let s: TestSite;
-  let good: Record<string, string>;
-  let whole: string;
-  before(async () => {
-    s = await site(WITH_CODE, { ownBundle: true });
-    assert.equal((await s.cli('build')).code, 0);
-    good = tree(s.path('dist'));
-    whole = join(temporaryFolder(), 'cache');
-    cpSync(s.path('node_modules/.cache'), whole, { recursive: true });
-  });
-  beforeEach(() => {
-    for (const folder of ['dist', 'node_modules/.cache'])
-      rmSync(s.path(folder), { recursive: true, force: true });
-    cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
   });
 
   for (const line of [0, 1])

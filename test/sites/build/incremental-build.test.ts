@@ -122,7 +122,8 @@ describe('a build after a change', () => {
     return stdout;
   };
   before(async () => {
-    s = await site(FILES, { ownBundle: true });
+    // The theme, its styles and layouts get bundles of this site.
+    s = await site(FILES);
     await built();
   });
 

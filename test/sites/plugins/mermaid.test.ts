@@ -213,7 +213,11 @@ export async function resolve(name, context, next) {
     `--import=${hidden}`,
     `--eval=import(${JSON.stringify(MAIN)}).then(({ main }) => main(['--root', ${JSON.stringify(s.root)}, 'check']))`,
   ];
-  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: process.cwd() });
+  const { stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    cwd: process.cwd(),
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   assert.match(stderr, /site\.config\.ts:3:\d+ error config-throws/);
   assert.match(
     stderr,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { site } from '../../helpers/site.js';
 
-const CHANGES = 20;
+const CHANGES = 10;
 
 /** Bundles and loads a theme repeatedly, and prints how many bytes each run adds to the heap. */
 const SCRIPT = `
