@@ -19,6 +19,7 @@ import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { missingTexts } from './rules/missing-texts.js';
 import { translations } from './rules/missing-translations.js';
+import { missingUseClient } from './rules/missing-use-client.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
@@ -51,6 +52,7 @@ export const RULES: Rule<Site>[] = [
   rule(missingLayouts, 'missing-layout'),
   rule(componentModules, 'component-export', 'react-version'),
   rule(clientImports, 'client-import'),
+  rule(missingUseClient, 'missing-use-client'),
   rule(hiddenPublicFiles, 'hidden-file'),
   rule(pluginFiles, 'hidden-file', 'plugin-failed'),
   rule(homePages, 'missing-home'),

@@ -54,7 +54,7 @@ describe('init in an empty folder', () => {
       new Set(stderr.match(/(?:warning|error) [\w-]+/g)),
       new Set(['warning missing-translation']),
     );
-    assert.equal((await runCli(['--root', root, 'build', '--quiet'])).code, 0);
+    assert.equal((await runCli(['--root', root, 'build'])).code, 0);
   });
 
   test('init creates English pages if the first language has no starter pages', async () => {
