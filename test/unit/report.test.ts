@@ -96,6 +96,7 @@ test('the closest name is suggested despite case, typos and a missing end', () =
   assert.equal(didYouMean('heor', ['hero']), 'hero');
   assert.equal(didYouMean('navs', keys), 'nav');
   assert.equal(didYouMean('locale', keys), 'locales');
+  assert.equal(didYouMean('tss', ['css', 'tsv', 'ts', 'tsx']), 'ts');
   assert.equal(didYouMean('zzz', keys), undefined);
   assert.equal(didYouMean('', keys), undefined);
   assert.equal(didYouMean('nav', ['nav']), undefined);
