@@ -372,3 +372,29 @@ test('an import of a client component in a component without script is a warning
     'content/en/_local.tsx:3:9 warning client-import',
   ]);
 });
+
+test('a value with a blank line works in a tag on its own lines, and is an error in text', async () => {
+  const tag = '<Price text={`a\n\nb`} />';
+  const text = [
+    tag,
+    `Text ${tag} end`,
+    `Text\n${tag}`,
+    '<Price text={f(\n\n1)} />',
+    '<Missing text={`a\n\nb`} />',
+    '`<Price x=`, if a <Missing and\n\nb',
+  ].join('\n\n');
+  const component = 'export default ({ text }: { text: string }) => <b>{text}</b>;\n';
+  for (const extension of ['md', 'mdx']) {
+    const s = await site({
+      [`content/en/index.${extension}`]: `# Page\n\n${text}\n`,
+      'content/_components/Price.tsx': component,
+    });
+    assert.match(await s.article('/'), /<\/h1>\n<b>a\n\nb<\/b>/);
+    assert.deepEqual(
+      await s.problems(),
+      ['7:6', '12:1', '16:14', '20:1'].map(
+        (place) => `content/en/index.${extension}:${place} error invalid-prop`,
+      ),
+    );
+  }
+});
