@@ -306,6 +306,20 @@ test('a page imports a component from a file, with or without its extension', as
   assert.doesNotMatch(await s.output('index.md'), /import/);
 });
 
+test('a dot in the name of an imported file is not read as an extension', async () => {
+  const s = await site(
+    page(
+      "import Chart from './chart.client'\nimport { B } from './b.v2.js'\n\n<Chart title=\"A\" />\n\n<B />",
+      {
+        'content/en/chart.client.tsx': `'use client';\n${CHART}`,
+        'content/en/b.v2.ts': "export const B = () => 'b';\n",
+      },
+    ),
+  );
+  assert.match(await s.article('/'), /<docs-component [^>]*><figure>A<\/figure><\/docs-component>b/);
+  assert.deepEqual(await s.problems(), []);
+});
+
 test('two pages may import different components with one name', async () => {
   const s = await site({
     'content/en/index.md': "# Page\n\nimport Part from './_a.tsx'\n\n<Part />\n",
