@@ -7,8 +7,11 @@ import type { LoadedConfig } from '../config/load.js';
 export interface BundleExtensions {
   /** Modules that run in the browser when a page loads. */
   clientEntries: string[];
-  /** The style sheet of each plugin that has one: an absolute path. */
-  pluginStyles: { plugin: string; file: string }[];
+  /**
+   * The style sheet of each plugin that has one: an absolute path. The version is part of the key of the cache: some package
+   * managers keep the files of an old version.
+   */
+  pluginStyles: { plugin: string; version: string | undefined; file: string }[];
   define: Record<string, string>;
   alias: Record<string, string>;
   loader: NonNullable<BuildOptions['loader']>;
@@ -25,8 +28,8 @@ export function bundleExtensions({
   const { define, alias, loader } = config.bundle;
   return {
     clientEntries: config.clientEntries,
-    pluginStyles: plugins.flatMap(({ name, styles }) =>
-      styles === undefined ? [] : { plugin: name, file: pathOf(styles) },
+    pluginStyles: plugins.flatMap(({ name, version, styles }) =>
+      styles === undefined ? [] : { plugin: name, version, file: pathOf(styles) },
     ),
     define,
     alias,

@@ -285,7 +285,8 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const serverCode = serverModules(server.outputFiles ?? [], { publicPath: input.base, own });
   const browser = browserBundle(input, results);
   const bundle: Bundle = { ...browser, serverUrl: writeServer(cache, freshModules(serverCode, browser)) };
-  return { bundle, server: serverCode, inputs: bundle.inputs };
+  const inputs = [...bundle.inputs, ...packagesOf(input, Object.values(results))];
+  return { bundle, server: serverCode, inputs };
 }
 
 let loads = 0;
@@ -770,6 +771,15 @@ function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
     .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
     .map((name) => resolve(input.root, name))
     .sort();
+}
+
+/** The `package.json` of each package with a file in the bundle: the files of a package change with its version. */
+function packagesOf(input: BundleInput, results: BuildResult[]): string[] {
+  const names = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const folders = names.flatMap(
+    (name) => /^.*(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name) ?? [],
+  );
+  return [...new Set(folders)].map((folder) => resolve(input.root, folder, 'package.json')).sort();
 }
 
 function stampOf(file: string): string {

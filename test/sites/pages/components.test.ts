@@ -160,6 +160,29 @@ export default defineConfig({ title: 'Test', components: { Plan: 'plans/ui#Small
   assert.match(await s.html('/'), /<em>A<\/em>/);
 });
 
+test('another version of a package with styles or code of a component is bundled again', async () => {
+  const acme = (version: string, color: string): Files => ({
+    'node_modules/acme/package.json': `{ "name": "acme", "version": "${version}" }`,
+    'node_modules/acme/style.css': `b { color: ${color} }`,
+    'node_modules/acme/index.js': `export const color = '${color}';\n`,
+  });
+  const component =
+    "import 'acme/style.css';\nimport { color } from 'acme';\nexport default () => <b>{color}</b>;\n";
+  const s = await site(
+    page('<Acme />', { ...acme('1.0.0', 'red'), 'content/_components/Acme.tsx': component }),
+    { ownBundle: true },
+  );
+  const sheets = async () => {
+    const names = (await s.outputs()).filter((name) => /assets\/Acme-\w+\.css$/.test(name));
+    return (await Promise.all(names.map((name) => s.output(name)))).join('');
+  };
+  assert.match(await sheets(), /color:\s*red/);
+  assert.match(await s.article('/'), /<b>red<\/b>/);
+  s.change(acme('1.0.1', 'green'));
+  assert.match(await sheets(), /color:\s*green/);
+  assert.match(await s.article('/'), /<b>green<\/b>/);
+});
+
 test('a project with another React is an error that names both versions', async () => {
   const s = await site(
     page('<Note title="A" />', {
