@@ -24,6 +24,7 @@ import {
   type BundleExtensions,
   CLIENT_ENTRY,
   clientEntryOptions,
+  compilerOptions,
   pluginStyleName,
   pluginStyleOptions,
   withExtensions,
@@ -239,7 +240,7 @@ async function createRun(input: BundleJob): Promise<Run> {
 }
 
 async function bundleAll(bundleInput: BundleInput, cache: Cache) {
-  const located = await locateComponents(bundleInput.root, bundleInput.components);
+  const located = await locateComponents(bundleInput.root, bundleInput.components, bundleInput.extensions);
   const input = {
     ...bundleInput,
     located,
@@ -610,7 +611,7 @@ function common(input: BundleInput): BuildOptions {
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     loader: FILE_LOADERS,
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    tsconfigRaw: compilerOptions(),
   };
 }
 
@@ -767,10 +768,10 @@ function entryUrl(urls: string[], name: string, extension: string): string | und
 
 function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
   const names = new Set(results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})));
-  return [...names]
+  const own = [...names]
     .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
-    .map((name) => resolve(input.root, name))
-    .sort();
+    .map((name) => resolve(input.root, name));
+  return [...own, ...input.extensions.tsconfigs].sort();
 }
 
 /** The `package.json` of each package with a file in the bundle: the files of a package change with its version. */

@@ -446,3 +446,32 @@ test('a value with a blank line works in a tag on its own lines, and is an error
     );
   }
 });
+
+test('paths of tsconfig.json apply to components, imports of pages, layouts, the theme and client entries', async () => {
+  const s = await site(
+    {
+      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "compilerOptions": { "jsx": "preserve" } }',
+      'tsconfig.base.json': '{ "compilerOptions": { "paths": { "@ui/*": ["./src/ui/*"] } } }',
+      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'T', bundle: { alias: { lib: './src/ui' } }, components: { Named: '@ui/named#Named' }, clientEntry: './src/client.ts' });\n`,
+      'src/client.ts': "import '@ui/entry.css';\n",
+      'src/ui/of-alias.tsx': 'export default () => <i>of alias</i>;\n',
+      'src/ui/entry.css': 'body { --entry: 1 }\n',
+      'src/ui/box.tsx': 'export const Box = () => <i>box</i>;\n',
+      'src/ui/named.tsx': 'export const Named = () => <i>named</i>;\n',
+      'src/ui/of-page.tsx': 'export default () => <i>of page</i>;\n',
+      'content/_components/Own.tsx': "import { Box } from '@ui/box';\nexport default () => <Box />;\n",
+      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+import { Box } from '@ui/box';
+export default extendTheme({ slots: { NavTitle: Box } });\n`,
+      'content/en/_plain.tsx': "import { Box } from '@ui/box';\nexport default () => <main><Box /></main>;\n",
+      'content/en/index.md':
+        "# Home\n\nimport OfPage from '@ui/of-page'\nimport OfAlias from 'lib/of-alias'\n\n<Own /> <Named /> <OfPage /> <OfAlias />\n",
+      'content/en/plain.md': '---\nlayout: ./_plain.tsx\n---\n\n# Plain\n',
+    },
+    { ownBundle: true },
+  );
+  assert.deepEqual(await s.problems(), []);
+  assert.match(await s.article('/'), /<i>box<\/i> <i>named<\/i> <i>of page<\/i> <i>of alias<\/i>/);
+  assert.match(await s.html('/plain'), /<main><i>box<\/i><\/main>/);
+});
