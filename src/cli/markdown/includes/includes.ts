@@ -4,10 +4,10 @@
  * regardless of what the included text becomes.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
-import { TSCONFIG, tsconfigPaths } from '../../content/tsconfig-paths.js';
 import { isBelow, isHiddenPath } from '../../hidden-path.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
+import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';
 import { fileMeta } from '../code/fence-info.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from '../document-input.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';

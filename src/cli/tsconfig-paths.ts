@@ -1,6 +1,5 @@
 /** `paths` of a `tsconfig.json`: names in imports, and the paths that replace them. */
 import { posix } from 'node:path';
-import jsonc from 'jsonc-parser';
 
 export const TSCONFIG = 'tsconfig.json';
 /** A longer chain of files that extend each other is not followed. */
@@ -20,7 +19,7 @@ export function tsconfigPaths(
 ): TsconfigPaths {
   const text = depth > MAX_EXTENDED ? undefined : read(file);
   if (text === undefined) return {};
-  const config = asObject(jsonc.parse(text));
+  const config = asObject(readJson(text));
   const { baseUrl, paths } = asObject(config.compilerOptions);
   const folder = posix.dirname(file);
   if (paths === undefined) {
@@ -42,6 +41,20 @@ export function tsconfigPaths(
       [targets].flat().map((target) => posix.join(base, String(target))),
     ]),
   );
+}
+
+/** JSON with comments and trailing commas. Without a parser, because a check with a warm cache loads this module. */
+function readJson(text: string): unknown {
+  const plain = text
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+      found.startsWith('"') ? found : '',
+    )
+    .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
+  try {
+    return JSON.parse(plain.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
 }
 
 function asObject(value: unknown): Record<string, unknown> {
