@@ -94,6 +94,11 @@ export default defineConfig({
   title: 'Rslib',
   description: 'The library development tool based on the Rspack bundler.',
   siteUrl: 'https://rslib.rs',
+  // URLs in the types of `@rslib/core`.
+  redirects: {
+    '/config/lib/wasm': '/config/lib/#wasm',
+    '/config/lib/experiments': '/config/lib/#experiments',
+  },
   // Both languages show the same code: readers compare.
   check: { rules: { 'unequal-samples': 'warn' } },
   icon: '/rslib-logo.svg',

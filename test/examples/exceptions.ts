@@ -26,7 +26,6 @@ export const exceptions: Record<string, PageSettings> = {
 /** Options of the public types that no page names, each with the reason. */
 export const undocumented: Record<string, string> = {
   _privateMeta: 'private: its name and its comment say so',
-  customLogger: 'for programs that call Rsbuild',
   'performance.chunkSplit': 'deprecated; Rslib sets `splitChunks` instead',
   'performance.preconnect': 'for HTML, which a library does not emit',
   'performance.dnsPrefetch': 'for HTML, which a library does not emit',
@@ -36,11 +35,27 @@ export const undocumented: Record<string, string> = {
 
 /** Packages that pages name and this repository does not install, each with its purpose. */
 export const ELSEWHERE: Record<string, string> = {
+  '@arethetypeswrong/cli': 'checks the types of a package',
   '@modern-js/module-tools': 'a tool that a page migrates from',
+  '@rsbuild/plugin-babel': 'compiles Solid components',
+  '@rsbuild/plugin-solid': 'compiles Solid components',
+  '@rsbuild/plugin-svelte': 'compiles Svelte components',
+  '@rsbuild/plugin-tailwindcss': 'generates the styles of Tailwind CSS',
+  '@rsdoctor/rspack-plugin': 'analyzes a build',
+  '@rspress/core': 'generates a documentation site',
+  '@rspress/plugin-preview': 'shows components in a documentation site',
+  '@rstest/adapter-rslib': 'tests with the config of a library',
+  '@rstest/core': 'runs tests',
+  '@testing-library/dom': 'tests components',
+  '@testing-library/react': 'tests React components',
   acorn: 'a parser that checks the syntax of output',
+  'solid-js': 'a framework for components',
   storybook: 'shows components in isolation',
   'storybook-addon-rslib': 'uses the config of a library in Storybook',
   'storybook-react-rsbuild': 'builds Storybook with Rsbuild',
+  svelte: 'a framework for components',
+  svelte2tsx: 'writes the types of Svelte components',
+  tailwindcss: 'generates styles from class names',
   tsup: 'a tool that a page migrates from',
   'vue-tsc': 'compiles the types of Vue components',
 };

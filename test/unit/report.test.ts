@@ -96,6 +96,7 @@ test('the closest name is suggested despite case, typos and a missing end', () =
   assert.equal(didYouMean('heor', ['hero']), 'hero');
   assert.equal(didYouMean('navs', keys), 'nav');
   assert.equal(didYouMean('locale', keys), 'locales');
+  assert.equal(didYouMean('tss', ['css', 'tsv', 'ts', 'tsx']), 'ts');
   assert.equal(didYouMean('zzz', keys), undefined);
   assert.equal(didYouMean('', keys), undefined);
   assert.equal(didYouMean('nav', ['nav']), undefined);
@@ -197,7 +198,7 @@ test('colors are printed only on request, and escape sequences of a file never',
   assert.ok(!colored.includes('\u001B[2J') && !colored.includes('\u001B]0;'));
 });
 
-test('totals list each code with its count, most frequent first, and its section of RULES.md', () => {
+test('totals list each code with its count, most frequent first, and what it means', () => {
   const found = [
     ...Array.from({ length: 12 }, () => errorDiagnostic('dead-link', 'm')),
     errorDiagnostic('missing-image', 'm'),
@@ -206,14 +207,14 @@ test('totals list each code with its count, most frequent first, and its section
   assert.equal(
     printTotals(found, { color: false }),
     [
-      '  12 dead-link      RULES.md#dead-link',
-      '   1 image-alt      RULES.md#image-alt',
-      '   1 missing-image  RULES.md#missing-image',
+      '  12 dead-link      The target of a link does not exist.',
+      '   1 image-alt      An image has no alternative text.',
+      '   1 missing-image  An image file does not exist.',
     ].join('\n'),
   );
   assert.equal(
     printTotals(found.slice(12), { color: false, rulesUrl: 'file:///a%20b/RULES.md' }).split('\n')[0],
-    '  1 \u001b]8;;file:///a%20b/RULES.md#image-alt\u0007image-alt\u001b]8;;\u0007',
+    '  1 \u001b]8;;file:///a%20b/RULES.md#image-alt\u0007image-alt\u001b]8;;\u0007      An image has no alternative text.',
   );
 });
 
@@ -221,7 +222,7 @@ test('a report with one code has totals only if it has more than ten problems', 
   const links = Array.from({ length: 11 }, () => errorDiagnostic('dead-link', 'm'));
   assert.equal(printTotals([], { color: false }), '');
   assert.equal(printTotals(links.slice(1), { color: false }), '');
-  assert.equal(printTotals(links, { color: false }), '  11 dead-link  RULES.md#dead-link');
+  assert.equal(printTotals(links, { color: false }), '  11 dead-link  The target of a link does not exist.');
 });
 
 test('links are shown only in terminals that are known to show them', () => {

@@ -1,7 +1,7 @@
 /** Runs every rule on the whole site. `build` does this before it writes anything. */
 import type { Diagnostic } from '../../runtime/model.js';
 import type { Plugin, Rule } from '../plugin/plugin.js';
-import type { CodeName } from '../report/codes.js';
+import { type CodeName, codes } from '../report/codes.js';
 import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
 import { finalizeReport } from './finalize-report.js';
@@ -19,6 +19,7 @@ import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { missingTexts } from './rules/missing-texts.js';
 import { translations } from './rules/missing-translations.js';
+import { missingUseClient } from './rules/missing-use-client.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
@@ -37,8 +38,8 @@ const LINK_CODES: CodeName[] = [
 ];
 
 /** A rule without codes always runs. */
-function rule(check: RuleCheck, ...codes: CodeName[]): Rule<Site> {
-  return { name: check.name, codes, check };
+function rule(check: RuleCheck, ...reported: CodeName[]): Rule<Site> {
+  return { name: check.name, codes: reported, check };
 }
 
 export const RULES: Rule<Site>[] = [
@@ -51,6 +52,7 @@ export const RULES: Rule<Site>[] = [
   rule(missingLayouts, 'missing-layout'),
   rule(componentModules, 'component-export', 'react-version'),
   rule(clientImports, 'client-import'),
+  rule(missingUseClient, 'missing-use-client'),
   rule(hiddenPublicFiles, 'hidden-file'),
   rule(pluginFiles, 'hidden-file', 'plugin-failed'),
   rule(homePages, 'missing-home'),
@@ -80,19 +82,27 @@ function rulesOf({ loaded }: Site): Rule<Site>[] {
   return [...RULES, ...ofPlugins];
 }
 
-/** A rule that throws is one problem; the others run. */
-function pluginRule(plugin: Plugin, { name, codes, check }: Rule): Rule<Site> {
+/** A rule that throws, or that reports what it may not report, is one problem; the others run. */
+function pluginRule(plugin: Plugin, { name, codes: reported, check }: Rule): Rule<Site> {
   return {
     name: `${plugin.name}: ${name}`,
-    codes,
+    codes: reported,
     check(site) {
       try {
-        return [...check(pluginSite(site))];
+        const found = [...check(pluginSite(site))];
+        for (const each of found) requireDeclared(plugin, each.code);
+        return found;
       } catch (error) {
-        return [pluginFailed(plugin, error)];
+        return [{ ...pluginFailed(plugin, error, `rule '${name}'`), ...site.loaded.locate(['plugins']) }];
       }
     },
   };
+}
+
+/** @throws {Error} if a plugin reports a code that has no level. */
+function requireDeclared({ codes: declared = {} }: Plugin, code: string): void {
+  if (Object.hasOwn(declared, code) || Object.hasOwn(codes, code)) return;
+  throw new Error(`it reports the code '${code}', which is not in 'codes' of the plugin`);
 }
 
 /** All problems to report, sorted by position, without duplicates and grouped. */
@@ -107,8 +117,8 @@ export function checkSite(site: Site): Diagnostic[] {
 export function runRules(site: Site, onRule?: (name: string, ms: number) => void): Diagnostic[] {
   const { rules } = site.config.check;
   const found: Diagnostic[] = [];
-  for (const { name, codes, check } of rulesOf(site)) {
-    if (codes.length > 0 && codes.every((code) => isOff(code, rules))) continue;
+  for (const { name, codes: reported, check } of rulesOf(site)) {
+    if (reported.length > 0 && reported.every((code) => isOff(code, rules))) continue;
     const started = performance.now();
     for (const diagnostic of check(site)) found.push(diagnostic);
     onRule?.(name, performance.now() - started);

@@ -1,15 +1,17 @@
 /** `docs-cli init`: creates a site in a new or existing project. Existing files are never replaced. */
 import { join, relative } from 'node:path';
 import { findConfig } from '../config/find.js';
-import type { Answers } from '../init/answers.js';
+import { type Answers, languageLabel } from '../init/answers.js';
 import { hostFiles } from '../init/host-files.js';
 import { rootOptionOf, withSite } from '../init/package-json.js';
 import { defaultTitle, findProject, type Project, relativePath } from '../init/project.js';
 import { IGNORED, starterFiles } from '../init/starter-files.js';
+import { hasStarterPages } from '../init/starter-pages.js';
 import { FileWriter } from '../init/write-files.js';
 import { UsageError } from '../report/diagnostic.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { LOCK_FILE } from '../site/translation-lock.js';
 import { recordNewSite } from './accept-translations.js';
 
 export interface InitCommand {
@@ -39,9 +41,16 @@ export async function init({ folder, given, yes }: InitCommand): Promise<number>
   const { text, kept } = withSite(project);
   writer.merge(join(project.packageFolder, 'package.json'), text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
-  if (answers.langs.length > 1) await recordNewSite(folder);
+  if (answers.langs.length > 1) {
+    await recordNewSite(folder);
+    writer.noteCreated(join(folder, LOCK_FILE));
+  }
 
   report(writer, project, kept);
+  for (const lang of answers.langs.slice(1).filter((each) => !hasStarterPages(each)))
+    console.log(
+      `\nThere are no starter pages in ${languageLabel(lang)}. Its readers see the pages of the first language until you add content/${lang}.`,
+    );
   return 0;
 }
 

@@ -41,7 +41,7 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
   const writer = new FileWriter();
   writer.copy(root, copies);
   writer.create(root, texts);
-  const { text, kept } = withSite(project);
+  const { text, kept } = withSite(project, migration.packages);
   writer.merge(join(project.packageFolder, 'package.json'), text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
   report(migration, writer.result, { folder, title: 'Created:' });

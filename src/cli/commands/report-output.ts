@@ -76,10 +76,13 @@ export async function writeReport(
 
 function showTotals(diagnostics: readonly Diagnostic[]): void {
   const rules = join(packageFolder, RULES_FILE);
-  const hasLinks = showsLinks(process.env, process.stderr.isTTY === true) && existsSync(rules);
+  const hasRules = existsSync(rules);
+  const hasLinks = showsLinks(process.env, process.stderr.isTTY === true) && hasRules;
   const rulesUrl = hasLinks ? pathToFileURL(rules).href : undefined;
   const totals = printTotals(diagnostics, { color: useColor, rulesUrl });
-  if (totals !== '') console.error(`${totals}\n`);
+  if (totals === '') return;
+  const more = hasRules && !hasLinks ? `  More about each code: ${relative(process.cwd(), rules)}\n` : '';
+  console.error(`${totals}\n${more}`);
 }
 
 function notesOf({ suppressed, inBaseline }: Report): string[] {

@@ -47,10 +47,22 @@ export function extensionIssues(input: Input): ConfigIssue[] {
   ];
 }
 
+/** Plugins of docs-cli, which other generators name by a text. */
+const OWN_PLUGINS = ['math', 'mermaid'];
+
+function pluginHint(plugin: unknown): string | undefined {
+  if (isFunction(plugin)) return 'Call the function: `plugins: [plugin()]`.';
+  if (typeof plugin !== 'string') return undefined;
+  const own = OWN_PLUGINS.find((name) => plugin.toLowerCase().includes(name));
+  return own
+    ? `Import it: \`import { ${own} } from '@docs-cli/core/plugins/${own}'\`, and write \`plugins: [${own}()]\`.`
+    : `Import the plugin, and call its function: \`plugins: [plugin()]\`.`;
+}
+
 function pluginIssues(plugin: unknown, path: ConfigPath): ConfigIssue[] {
   const where = formatPath(path);
   if (!isRecord(plugin)) {
-    const hint = isFunction(plugin) ? `Call the function: \`plugins: [plugin()]\`.` : undefined;
+    const hint = pluginHint(plugin);
     return [createIssue(path, `'${where}' must be a plugin, found ${describeValue(plugin)}`, { hint })];
   }
   if (plugin.name === undefined)

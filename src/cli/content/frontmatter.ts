@@ -74,9 +74,10 @@ const frontmatterSchema = z.looseObject({
       z.union([z.string().min(1), z.strictObject({ name: z.string().min(1), url: link.optional() })], {
         error: "a name, or 'name' and 'url'",
       }),
+      { error: 'a list of names, such as [Ann Lee]' },
     )
     .optional(),
-  tags: z.array(z.string().trim().min(1)).optional(),
+  tags: z.array(z.string().trim().min(1), { error: 'a list, such as [Release]' }).optional(),
   postsPerPage: z.int().min(1).optional(),
   order: z.number().optional(),
   hero: z
@@ -314,7 +315,12 @@ function valuesOf(issue: z.core.$ZodIssue): string[] {
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
+  if (issue.code === 'invalid_type') {
+    // Without an own message, the name of the type says it.
+    return issue.message.startsWith('Invalid input')
+      ? `expected ${issue.expected}`
+      : `expected ${issue.message}`;
+  }
   if (issue.code === 'invalid_value') {
     const choices = issue.values.map((value) => `'${String(value)}'`);
     return `expected ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;

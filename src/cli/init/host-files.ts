@@ -42,6 +42,8 @@ ${folder}    steps:
 ${setup}
       - run: ${packageManager.cleanInstall}
       - run: ${command} check --format github
+      # Also renders the components, which 'check' does not.
+      - run: ${command} build
   publish:
     if: github.event_name == 'push'
     needs: check

@@ -10,8 +10,15 @@ interface OwnPackage {
   devDependencies: Record<string, string>;
 }
 
-/** The text of the new `package.json`, and the scripts of the same names that it keeps. */
-export function withSite({ packageJson, packageFolder, site }: Project): { text: string; kept: string[] } {
+/**
+ * The text of the new `package.json`, and the scripts of the same names that it keeps.
+ *
+ * @param packages optional packages of docs-cli that the site needs.
+ */
+export function withSite(
+  { packageJson, packageFolder, site }: Project,
+  packages: readonly string[] = [],
+): { text: string; kept: string[] } {
   const own = JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')) as OwnPackage;
   const rootOption = rootOptionOf(packageFolder, site);
   const scripts = Object.fromEntries(
@@ -22,6 +29,7 @@ export function withSite({ packageJson, packageFolder, site }: Project): { text:
     [own.name]: `^${own.version}`,
     '@types/react': `^${own.devDependencies['@types/react']}`,
     typescript: `^${own.devDependencies.typescript}`,
+    ...Object.fromEntries(packages.map((name) => [name, `^${own.devDependencies[name]}`])),
   };
   const missing = Object.entries(tools).filter(([name]) => installed[name] === undefined);
   const existing = packageJson?.scripts ?? {};

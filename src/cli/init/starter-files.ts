@@ -1,9 +1,11 @@
 /** The files of a new site, by path relative to its folder. */
 import { type Answers, languageLabel } from './answers.js';
-import { guideLabel, starterPages } from './starter-pages.js';
+import { guideLabel, hasStarterPages, starterPages } from './starter-pages.js';
 
 export function starterFiles({ title, langs }: Answers, packageName: string): Map<string, string> {
-  const pages = langs.flatMap((lang) => [...starterPages(lang, title, packageName)]);
+  // A language without starter pages shows those of the default language, marked as not translated.
+  const written = langs.filter((lang, index) => index === 0 || hasStarterPages(lang));
+  const pages = written.flatMap((lang) => [...starterPages(lang, title, packageName)]);
   return new Map([
     ...pages,
     ['content/public/icon.svg', ICON],

@@ -1,4 +1,4 @@
-/** The pages of a new site, in each language that has texts here. Other languages get the English pages. */
+/** The pages of a new site, in each language that has texts here. */
 interface Texts {
   tagline: string;
   guide: string;
@@ -51,13 +51,18 @@ const zh: Texts = {
 
 const byLanguage: Record<string, Texts> = { en, zh };
 
-/** The label of the guide in the navbar. */
+/** Whether there are starter pages in a language. */
+export function hasStarterPages(lang: string): boolean {
+  return byLanguage[lang.split('-')[0] ?? lang] !== undefined;
+}
+
+/** The label of the guide in the navbar, in English if there are no texts in the language. */
 export function guideLabel(lang: string): string {
   return textsOf(lang).guide;
 }
 
 /**
- * The Markdown files of a language.
+ * The Markdown files of a language, in English if there are no texts in the language.
  *
  * @param packageName name that the sample imports.
  */

@@ -50,6 +50,11 @@ export class FileWriter {
     this.result[exists ? 'changed' : 'created'].push(file);
   }
 
+  /** Lists a file that another part of the program created. */
+  noteCreated(file: string): void {
+    if (existsSync(file)) this.result.created.push(file);
+  }
+
   /** Adds lines that the file does not have. */
   addLines(file: string, lines: string[]): void {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

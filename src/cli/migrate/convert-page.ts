@@ -5,6 +5,7 @@ import { convertLinks } from './foreign-links.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
 import { PageText } from './masked-text.js';
+import { unwrapMdxBlocks } from './mdx-blocks.js';
 import type { MigrationReport } from './migration-report.js';
 import type { MovedStyles } from './moved-styles.js';
 import { convertContainers } from './page-containers.js';
@@ -23,12 +24,15 @@ export interface Conversion {
   links: LinkMap;
   report: MigrationReport;
   styles: MovedStyles;
+  hasMath: boolean;
 }
 
 export function convertPage(text: string, source: SourcePage, conversion: Conversion): string {
   const { site, ...shared } = conversion;
   const isMdx = site.generator === 'docusaurus' || source.file.endsWith('.mdx');
-  const page = new PageText(text, isMdx);
+  const unwrapped = isMdx ? unwrapMdxBlocks(text) : { text, count: 0 };
+  for (let i = 0; i < unwrapped.count; i++) conversion.report.count('mdx-code-block');
+  const page = new PageText(unwrapped.text, isMdx);
   const frontmatter = readFrontmatter(text);
   const context: PageContext = {
     page,

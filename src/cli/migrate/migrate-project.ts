@@ -23,6 +23,8 @@ export interface Migration {
   copies: Map<string, string>;
   pageCount: number;
   report: MigrationReport;
+  /** Packages that plugins of the new site need. */
+  packages: string[];
 }
 
 const READERS: Record<Generator, (reader: ProjectReader) => ForeignSite> = {
@@ -46,6 +48,7 @@ export function migrateProject(
   const { generator, file: configFile } = findForeignConfig(source, from);
   const site = READERS[generator](new ProjectReader(source, report, configFile));
   const links = new LinkMap(site, source);
+  const hasMath = showsFormulas(source.read(configFile) ?? '');
   const texts = new Map<string, string>();
   const styles = new MovedStyles();
   let pageCount = 0;
@@ -64,7 +67,7 @@ export function migrateProject(
       });
       continue;
     }
-    texts.set(target, convertPage(text, page, { site, links, report, styles }));
+    texts.set(target, convertPage(text, page, { site, links, report, styles, hasMath }));
     if (!page.isFragment) pageCount++;
   }
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
@@ -73,11 +76,19 @@ export function migrateProject(
   const copies = copiesOf(links, source, texts);
   texts.set(
     'site.config.ts',
-    printConfig({ ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) }),
+    printConfig(
+      { ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) },
+      hasMath ? ['math'] : [],
+    ),
   );
   for (const [file, reason] of source.skipped)
     report.leave({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
-  return { generator, configFile, texts, copies, pageCount, report };
+  return { generator, configFile, texts, copies, pageCount, report, packages: hasMath ? ['temml'] : [] };
+}
+
+/** Whether the config names an extension for formulas: of remark, of markdown-it, or that of VitePress. */
+function showsFormulas(config: string): boolean {
+  return /remark-?math|markdown-it-(?:mathjax|katex|texmath)|\bmath\s*:\s*true/i.test(config);
 }
 
 function takePublicFiles(site: ForeignSite, source: SourceFolder, links: LinkMap): void {

@@ -10,6 +10,8 @@ export interface PageContext {
   source: SourcePage;
   generator: Generator;
   isMdx: boolean;
+  /** Whether `$…$` is a formula in the project. */
+  hasMath: boolean;
   links: LinkMap;
   report: MigrationReport;
   styles: MovedStyles;

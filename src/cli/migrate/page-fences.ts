@@ -13,11 +13,6 @@ export function convertFences(context: PageContext): void {
 function convertFence(context: PageContext, fence: Fence): void {
   const lang = /^[^\s{[=:]*/.exec(fence.info.trim())?.[0] ?? '';
   const code = context.page.text.slice(fence.codeStart, fence.codeEnd);
-  if (lang === 'mdx-code-block') {
-    rewrite(context, { start: fence.start, end: fence.codeStart }, '', 'mdx-code-block');
-    rewrite(context, { start: fence.codeEnd, end: fence.end }, '');
-    return;
-  }
   if (/(?:^|\s)npm2yarn\b/.test(fence.info) && convertCommand(context, fence, code)) return;
   const { rest, lines } = withoutMarkers(code, context.generator === 'docusaurus');
   if (rest !== code)

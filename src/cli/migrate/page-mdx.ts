@@ -53,18 +53,26 @@ function readNames(text: string, imports: Map<string, string>): number {
   return text[length] === ';' ? length + 1 : length;
 }
 
-/** Formulas become code, so that their braces and backslashes show. */
+const formula =
+  /^([ \t]*)\$\$([\s\S]+?)\$\$|(?<![\\$\w])\$([^$\n\s](?:[^$\n]|\n(?![ \t]*\n))*?)\$(?![\w$])/gm;
+
+/** Formulas stay if the old site shows formulas. Otherwise they become code, so that their braces and backslashes show. */
 export function convertFormulas(context: PageContext): void {
-  const { page, isMdx } = context;
-  if (!isMdx) return;
-  for (const match of page.matches(
-    /^([ \t]*)\$\$([\s\S]+?)\$\$|(?<![\\$\w])\$([^$\n\s][^$\n]*?)\$(?![\w$])/gm,
-  )) {
+  const { page, isMdx, hasMath } = context;
+  if (!isMdx && !hasMath) return;
+  for (const match of page.matches(formula)) {
     const [whole, indent = '', block, inline] = match;
-    if (inline !== undefined && !/[\\^_{]/.test(inline)) continue;
     const range = { start: match.index, end: match.index + whole.length };
+    if (hasMath) {
+      // The rules that follow do not look into it.
+      rewrite(context, range, page.text.slice(range.start, range.end), 'formulas');
+      continue;
+    }
+    if (inline !== undefined && !/[\\^_{]/.test(inline)) continue;
     const code =
-      block === undefined ? `\`${inline}\`` : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
+      block === undefined
+        ? `\`${inline?.replace(/\s*\n\s*/g, ' ')}\``
+        : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
     leave(
       context,
       match.index,

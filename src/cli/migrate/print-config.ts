@@ -1,8 +1,15 @@
 /** The text of `site.config.ts`. */
 import type { UserConfig } from '../config/user-config.js';
 
-export function printConfig(config: UserConfig): string {
-  return `import { defineConfig } from '@docs-cli/core';\n\nexport default defineConfig(${print(config, '')});\n`;
+/** `plugins`: names of plugins of docs-cli. */
+export function printConfig(config: UserConfig, plugins: string[]): string {
+  const imports = plugins
+    .map((name) => `import { ${name} } from '@docs-cli/core/plugins/${name}';\n`)
+    .join('');
+  const printed = print(config, '');
+  const calls = plugins.map((name) => `${name}()`).join(', ');
+  const body = calls === '' ? printed : printed.replace(/\n\}$/, `\n  plugins: [${calls}],\n}`);
+  return `import { defineConfig } from '@docs-cli/core';\n${imports}\nexport default defineConfig(${body});\n`;
 }
 
 function print(value: unknown, indent: string): string {

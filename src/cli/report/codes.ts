@@ -61,6 +61,7 @@ export const codes = {
   'component-export': error('The module of a component is missing, or does not export a component.'),
   'duplicate-component': error('Two modules are the same component.'),
   'client-import': warning('A component without script imports a component that needs script.'),
+  'missing-use-client': warning("A component needs script, but its module does not begin with 'use client'."),
   'react-version': error('The project has another version of React than docs-cli.'),
   'plugin-failed': error('A plugin throws an error.'),
   'unsupported-mdx': error('A page has code of MDX that docs-cli does not run.'),

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /**
  * Returns the candidate that `word` probably means; undefined if none is close enough.
  *
- * Case is ignored. One edit is allowed, two from five letters on, three from eight letters on. From three
+ * Case is ignored. Of two that are equally close, the one that begins more alike wins. One edit is allowed, two from five letters on, three from eight letters on. From three
  * letters on, a candidate that is a prefix of the word, or starts with it, is close too: `desc` means
  * `description`.
  */
@@ -14,12 +14,20 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   for (const candidate of candidates) {
     if (candidate === word) continue;
     const score = scoreOf(wanted, candidate.toLowerCase());
-    if (score < bestScore) {
+    const isCloser =
+      score < bestScore || (score === bestScore && likeness(wanted, candidate) > likeness(wanted, best));
+    if (isCloser) {
       best = candidate;
       bestScore = score;
     }
   }
   return best;
+}
+
+/** How alike two words begin. */
+function likeness(wanted: string, candidate = ''): number {
+  const word = candidate.toLowerCase();
+  return wanted.startsWith(word) ? 2 : Number(word.charAt(0) === wanted.charAt(0));
 }
 
 /** A lower score is closer; infinity is too far. A prefix ranks between one and two edits. */

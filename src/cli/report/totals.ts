@@ -1,6 +1,7 @@
 /** The totals by code at the end of a long report. */
 import pc from 'picocolors';
 import type { Diagnostic } from '../../runtime/model.js';
+import { codeOf } from './codes.js';
 import { compareText } from './diagnostic.js';
 import { visibleLine } from './terminal-text.js';
 
@@ -9,11 +10,11 @@ const MANY_PROBLEMS = 10;
 
 export interface TotalsOptions {
   color: boolean;
-  /** URL of RULES.md if the terminal shows links. Otherwise each line names the section of RULES.md. */
+  /** URL of RULES.md if the terminal shows links. */
   rulesUrl?: string | undefined;
 }
 
-/** A line for each code, most frequent first; an empty string for a short report with one code. */
+/** A line for each code with its meaning, most frequent first; an empty string for a short report with one code. */
 export function printTotals(diagnostics: readonly Diagnostic[], { color, rulesUrl }: TotalsOptions): string {
   const colors = pc.createColors(color);
   const counts = new Map<string, number>();
@@ -25,9 +26,12 @@ export function printTotals(diagnostics: readonly Diagnostic[], { color, rulesUr
   return rows
     .map(([code, count]) => {
       const number = colors.bold(String(count).padStart(digits));
+      const says = codeOf(code)?.says;
       const name = visibleLine(code);
-      if (rulesUrl !== undefined) return `  ${number} ${terminalLink(`${rulesUrl}#${code}`, name)}`;
-      return `  ${number} ${name.padEnd(width)}  ${colors.dim(`RULES.md#${name}`)}`;
+      const isLink = rulesUrl !== undefined && says !== undefined;
+      const shown = isLink ? terminalLink(`${rulesUrl}#${code}`, name) : name;
+      const meaning = says === undefined ? '' : `${' '.repeat(width - code.length)}  ${colors.dim(says)}`;
+      return `  ${number} ${shown}${meaning}`;
     })
     .join('\n');
 }

@@ -83,8 +83,12 @@ function invalidPath({ name }: Plugin, path: unknown): Diagnostic {
   );
 }
 
-export function pluginFailed({ name }: Pick<Plugin, 'name'>, error: unknown): Diagnostic {
-  return errorDiagnostic('plugin-failed', `The plugin '${name}' throws an error: ${reasonOf(error)}`);
+/** `what`: the part of the plugin that failed, such as `rule 'todos'`. */
+export function pluginFailed({ name }: Pick<Plugin, 'name'>, error: unknown, what?: string): Diagnostic {
+  const part = what === undefined ? '' : `${what} of the `;
+  return errorDiagnostic('plugin-failed', `The ${part}plugin '${name}' throws an error: ${reasonOf(error)}`, {
+    hint: `Update the plugin '${name}', or remove it from 'plugins' in the config.`,
+  });
 }
 
 /** Elements that functions of plugins add to the head of a page. @throws {SiteError} if a plugin throws. */

@@ -39,13 +39,29 @@ describe('init in an empty folder', () => {
     assert.deepEqual(read('.gitignore').trim().split('\n'), ['node_modules/', 'dist/']);
   });
 
-  test('init creates pages in each language whose translations are recorded', async () => {
+  test('init creates pages in each language that has starter pages, and records them as translated', async () => {
     const { root, read } = project();
-    assert.equal((await runCli(['init', root, '--yes', '--langs', 'zh-CN,en,ar'])).code, 0);
-    assert.equal((await runCli(['--root', root, 'check'])).code, 0);
+    const { code, stdout } = await runCli(['init', root, '--yes', '--langs', 'zh-CN,en,ar']);
+    assert.equal(code, 0);
+    assert.match(stdout, /translations\.lock\.json/);
+    assert.match(stdout, /no starter pages in العربية/);
     assert.match(read('content/zh-CN/guide/index.md'), /# 快速开始/);
-    assert.match(read('content/ar/guide/index.md'), /# Getting started/);
+    assert.match(read('content/en/guide/index.md'), /# Getting started/);
+    assert.ok(!existsSync(join(root, 'content/ar')));
     assert.match(read('site.config.ts'), /label: 'العربية'/);
+    const { stderr } = await runCli(['--root', root, 'check']);
+    assert.deepEqual(
+      new Set(stderr.match(/(?:warning|error) [\w-]+/g)),
+      new Set(['warning missing-translation']),
+    );
+    assert.equal((await runCli(['--root', root, 'build'])).code, 0);
+  });
+
+  test('init creates English pages if the first language has no starter pages', async () => {
+    const { root, read } = project();
+    assert.equal((await runCli(['init', root, '--yes', '--langs', 'ar'])).code, 0);
+    assert.match(read('content/ar/guide/index.md'), /# Getting started/);
+    assert.equal((await runCli(['--root', root, 'check'])).code, 0);
   });
 
   test('init creates a folder that does not exist', async () => {
@@ -94,6 +110,7 @@ describe('init in an existing project', () => {
       steps.flatMap(({ run }) => (run?.includes('docs-cli') ? [run] : [])),
       [
         'npx docs-cli --root docs check --format github',
+        'npx docs-cli --root docs build',
         'npx docs-cli --root docs build --base "$BASE_PATH/"',
       ],
     );

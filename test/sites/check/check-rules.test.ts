@@ -72,7 +72,9 @@ describe('redirects', () => {
   const FAULTS: Record<string, [redirects: string, told: string[], hint?: RegExp]> = {
     'to a missing page': [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
     'to a missing heading': [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
-    'with a pattern': [`'/old/*': '/new/:splat'`, [`dead-redirect '/new/:splat'`], /Patterns/],
+    'with an asterisk': [`'/old/*': '/new'`, [`dead-redirect '/old/*'`], /content\/public\/_redirects/],
+    'with a placeholder': [`'/old/:name': '/new'`, [`dead-redirect '/old/:name'`], /List each path/],
+    'with a literal asterisk': [`'/old%2A': '/new'`, []],
     'to a URL that is redirected itself': [
       `'/older': '/old', '/old': '/new#here'`,
       [`redirect-chain '/old'`],
@@ -666,6 +668,14 @@ describe('languages without texts of the interface', () => {
     assert.deepEqual(await told(files, locale(messageKeys.map((key) => `${key}: 'x'`).join())), []);
     const theme = "export default extendTheme({ messages: { cy: { menuText: 'Dewislen' } } });\n";
     assert.deepEqual(await told({ ...files, 'content/_theme/index.ts': theme }, locale()), []);
+    const others = [
+      '/* messages: { cy: {} } */\nexport default extendTheme({});\n',
+      "export default extendTheme({ messages: { de: { menuText: 'Menü' } } });\n",
+    ];
+    for (const other of others)
+      assert.deepEqual(await told({ ...files, 'content/_theme/index.ts': other }, locale()), [
+        "missing-texts 'cy'",
+      ]);
     assert.deepEqual(
       await told({ 'content/pt-BR/index.md': '# Oi\n' }, "locales: [{ lang: 'pt-BR', label: 'Português' }],"),
       [],

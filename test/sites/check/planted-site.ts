@@ -222,6 +222,13 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.site.files.set(`content/_components/Clicks${host.number}.tsx`, client);
     const code = `import Clicks from '‸./Clicks${host.number}.js';\nexport default () => <Clicks />;\n`;
     host.write('client-import', `content/_components/Holder${host.number}.tsx`, code);
+    for (const lang of ['en', 'zh'] as const) host.append('client-import', lang, `<Holder${host.number} />`);
+  },
+  'missing-use-client': (host) => {
+    const code = 'export default () => <button type="button" ‸onClick={() => {}} />;\n';
+    host.write('missing-use-client', `content/_components/Press${host.number}.tsx`, code);
+    for (const lang of ['en', 'zh'] as const)
+      host.append('missing-use-client', lang, `<Press${host.number} />`);
   },
   'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
   'unsupported-mdx': inEither('unsupported-mdx', '‸export const size = { width: 1 };'),

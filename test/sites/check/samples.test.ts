@@ -201,6 +201,14 @@ describe('correct samples', () => {
     assert.deepEqual(faults(result), ['content/en/index.md:5:7 TS2322']);
   });
 
+  test("an import of the site's own package without declaration files has a hint to build it", async () => {
+    const result = await check({
+      'package.json': '{ "name": "thermo", "type": "module", "exports": "./dist/main.js" }',
+      ...page('```ts', "import { zero } from 'thermo';", 'zero;', '```'),
+    });
+    assert.match(result.stderr, /hint: Build your package first/);
+  });
+
   test('samples of a site in a subfolder import the package of the repository by its name', async () => {
     const { root } = await sampleSite({
       'package.json': '{ "name": "thermo", "type": "module", "exports": "./main.ts" }',

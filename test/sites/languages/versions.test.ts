@@ -176,6 +176,31 @@ describe('a site with versions', () => {
     ]);
   });
 
+  test('a link to a page that only the default version has stays in the language', async () => {
+    const files: Files = { ...FILES };
+    files['content/v2/zh/blog/index.md'] = '# 博客\n';
+    files['content/v2/en/blog/index.md'] = '# Blog\n';
+    files['content/v1/zh/index.md'] = '# 首页 1\n\n[blog](/blog/)\n';
+    files['content/v1/en/index.md'] = '# Home 1\n\n[blog](/blog/)\n';
+    const s = await site({
+      ...files,
+      'site.config.ts': config("nav: [{ text: 'B', link: '/blog/' }],").replace(
+        / nav: \[\{ text: '.*?\}\] \}/g,
+        ' }',
+      ),
+    });
+    for (const [page, target] of [
+      ['/v1/', '/blog/'],
+      ['/v1/zh/', '/zh/blog/'],
+    ] as const) {
+      const html = await s.html(page);
+      assert.deepEqual(
+        new Set([...html.matchAll(/href="([^"]*\/blog\/)"/g)].map((m) => m[1])),
+        new Set([target]),
+      );
+    }
+  });
+
   test('a fallback page of a version has the text of the same version', async () => {
     const html = await (await whole).html('/v1/zh/guide/a');
     assert.doesNotMatch(html, /rel="canonical"/, 'its address is not known without a siteUrl');

@@ -40,9 +40,10 @@ const PROJECT = {
     '---\nhide_title: true\n---\n\n# Sky\n\nLook ![pic](./pic.svg) ![star](/img/star.svg)\n',
 };
 
-const api = (body: string) =>
+const api = (body: string, files: Record<string, string> = {}) =>
   migrated({
     ...PROJECT,
+    ...files,
     'website/docs/api.mdx': `---\nid: api\ntitle: The API\nsidebar_label: API\nslug: /reference\n---\n${body}\n`,
   });
 const API = 'content/en/docs/reference.md';
@@ -225,5 +226,28 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     const lines = places(result).map((place) => place.replace('website/docs/api.mdx:', ''));
     assert.deepEqual(lines, ['8:1', '10:1', '12:1', '14:1']);
     assert.match(result.read(API), /<!-- <Own \/> -->\n\n`x\^2`\n\n<!-- \{a \+ 1\} -->/);
+  });
+
+  test('keeps formulas if the config names an extension for them, and adds the plugin', async () => {
+    const config = CONFIG.replace('const config', "const math = require('remark-math');\nconst config");
+    assert.notEqual(config, CONFIG);
+    const text = 'Text $a_{1} +\nb_{2}$ and $x$.\n\n$$\n\\frac{1}{2}\n$$\n';
+    const result = await api(text, { 'website/docusaurus.config.js': config });
+    assert.match(result.read(API), /\$a_\{1\} \+\nb_\{2\}\$ and \$x\$\.\n\n\$\$\n\\frac\{1\}\{2\}\n\$\$/);
+    assert.match(result.read('site.config.ts'), /plugins\/math';[\s\S]*plugins: \[math\(\)\]/);
+    assert.ok(JSON.parse(result.read('package.json')).devDependencies.temml);
+    const { code, stderr } = await result.check();
+    assert.equal(code, 0, stderr);
+  });
+
+  test('converts the content of mdx-code-block', async () => {
+    const result = await api(
+      '```mdx-code-block\nimport Tabs from "@theme/Tabs";\n\n:::note[Title]\n\n{/* why */}\n\n:::\n```\n\n$a_{1}\n+ b$',
+    );
+    const page = result.read(API);
+    assert.match(page, /::: note Title\n\n<!-- why -->\n\n:::/);
+    assert.doesNotMatch(page, /import|mdx-code-block/);
+    assert.match(page, /`a_\{1\} \+ b`/);
+    assert.match(result.stdout, /1 {2}mdx-code-block/);
   });
 });

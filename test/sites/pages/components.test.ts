@@ -401,6 +401,31 @@ export default defineConfig({ title: 'Test', markdown: { html: 'sanitised' } });
   assert.match(await s.article('/'), /<\/h1>\n<p>Text\.<\/p>/);
 });
 
+test('a component that pages use and that needs script is a warning without `use client`', async () => {
+  const module = (code: string) => `${code}\nexport default () => <b />;\n`;
+  const s = await site(
+    page('<State /> <Effect /> <Handler /> <Client /> <Text /> <Uses />', {
+      'content/_components/State.tsx': module('const useIt = () => useState<number>(0);'),
+      'content/_components/Effect.tsx': module(
+        '// useState(0)\nconst useIt = () => React.useEffect(() => {});',
+      ),
+      'content/_components/Handler.tsx':
+        'export default () => <button type="button" data-x={1} onClick={() => {}}>a</button>;\n',
+      'content/_components/Client.tsx': "'use client';\nexport default () => <b onClick={() => {}} />;\n",
+      'content/_components/Text.tsx': module('/* onClick={ useState(0) */\nconst text = "onClick=";'),
+      'content/_components/Unused.tsx': module('const useIt = () => useState(0);'),
+      'content/_components/Uses.tsx': "import { part } from './part';\nexport default () => part;\n",
+      'content/_components/part.tsx': 'export const part = <input\n  onInput={() => {}} />;\n',
+    }),
+  );
+  assert.deepEqual(await s.problems(), [
+    'content/_components/Effect.tsx:2:27 warning missing-use-client',
+    'content/_components/Handler.tsx:1:55 warning missing-use-client',
+    'content/_components/State.tsx:1:21 warning missing-use-client',
+    'content/_components/part.tsx:2:3 warning missing-use-client',
+  ]);
+});
+
 test('an import of a client component in a component without script is a warning at the import', async () => {
   const s = await site(
     page("import Local from './_local.tsx'\n\n<Card /> <Local />", {

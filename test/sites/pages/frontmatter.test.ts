@@ -359,6 +359,11 @@ describe('problems in front matter are reported at their position', () => {
       told: ['2:7 error frontmatter-invalid'],
       says: /'title' is null: expected string\./,
     },
+    'a single value of a list': {
+      yaml: 'authors: ada',
+      told: ['2:10 error frontmatter-invalid'],
+      says: /'authors' is "ada": expected a list of names, such as \[Ann Lee\]\./,
+    },
     'a value deep in a list': {
       yaml: 'hero:\n  actions:\n    - text: A\n      link: /\n    - text: B\n      link: 3',
       told: ['7:13 error frontmatter-invalid'],

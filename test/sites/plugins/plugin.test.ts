@@ -149,17 +149,22 @@ test('a rule of a plugin reports problems, whose level the config sets and which
   assert.equal(off.code, 0, off.stdout);
 });
 
-test('a rule that throws is one problem', async () => {
-  const s = await site(
-    withPlugins(
-      `definePlugin({ name: 'r', rules: [{ name: 'r', codes: [], check() { throw new Error('no'); } }] })`,
-      { 'content/en/index.md': '# A\n\nText\n' },
-    ),
+test('a rule that throws, and one that reports a code without a level, are problems at the plugins of the config', async () => {
+  const message = (check: string) =>
+    `definePlugin({ name: 'r', rules: [{ name: 'a', codes: [], check() { ${check} } }] })`;
+  const files = { 'content/en/index.md': '# A\n\nText\n' };
+  const s = await site(withPlugins(message(`throw new Error('no');`), files));
+  const told = async () =>
+    (await s.diagnostics()).map(({ code, file, message }) => `${file} ${code} ${message}`);
+  assert.deepEqual(await told(), [
+    "site.config.ts plugin-failed The rule 'a' of the plugin 'r' throws an error: no",
+  ]);
+  s.change(
+    withPlugins(message(`return [{ code: 'r/x', level: 'error', message: 'No.', file: 'a.md' }];`), files),
   );
-  assert.deepEqual(
-    (await s.diagnostics()).map(({ code, message }) => [code, message]),
-    [['plugin-failed', "The plugin 'r' throws an error: no"]],
-  );
+  assert.deepEqual(await told(), [
+    "site.config.ts plugin-failed The rule 'a' of the plugin 'r' throws an error: it reports the code 'r/x', which is not in 'codes' of the plugin",
+  ]);
 });
 
 test('an output of a plugin is written, and pages can link to it', async () => {

@@ -14,7 +14,7 @@ export const missingTexts: RuleCheck = function* (site) {
   for (const [index, { lang, messages }] of site.config.locales.entries()) {
     if (closestLanguage(interfaceLanguages, lang)) continue;
     const missing = messageKeys.filter((key) => messages[key] === undefined);
-    if (missing.length === 0 || themeHasTexts(site)) continue;
+    if (missing.length === 0 || themeHasTexts(site, lang)) continue;
     const more = missing.length - SHOWN;
     const names = missing.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
     yield {
@@ -28,8 +28,11 @@ export const missingTexts: RuleCheck = function* (site) {
   }
 };
 
-/** Whether the site's theme may have texts. Only a build runs the theme. */
-function themeHasTexts({ root, config }: Site): boolean {
+/** Whether the site's theme may have texts in a language: whether it names both. Only a build runs the theme. */
+function themeHasTexts({ root, config }: Site, lang: string): boolean {
   const file = themeFile(join(root, config.theme));
-  return file !== undefined && readFileSync(file, 'utf8').includes('messages');
+  if (file === undefined) return false;
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const words = new Set(code.split(/[^\w-]+/));
+  return words.has('messages') && words.has(lang);
 }

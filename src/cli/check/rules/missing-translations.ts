@@ -54,7 +54,12 @@ function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
     yield warningDiagnostic(
       'untracked-translation',
       `The version of '${source.path}' that this page translates is not recorded.`,
-      { hint: `Compare the two pages, then run ${accept}.`, file: page.path, line: 1, column: 1 },
+      {
+        hint: `Compare the two pages, then run ${accept}, or with '--all' for the pages of all translations.`,
+        file: page.path,
+        line: 1,
+        column: 1,
+      },
     );
     return;
   }

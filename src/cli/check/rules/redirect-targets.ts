@@ -35,8 +35,7 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
   switch (fault.kind) {
     case 'dead': {
       const target = configTarget(site, fault.localeVersion, fault.value);
-      const isPattern = /[*]|\/:/.test(key + fault.value);
-      const hint = isPattern ? 'Patterns are not supported. List each path.' : deadHint(target);
+      const hint = deadHint(target);
       return {
         code: 'dead-redirect',
         level: 'error',
@@ -45,6 +44,14 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
         ...valuePlace(site, key),
       };
     }
+    case 'pattern':
+      return {
+        code: 'dead-redirect',
+        level: 'error',
+        message: `The redirect '${key}' is a pattern. A static site has a file for each redirect, so patterns have no effect.`,
+        hint: 'List each path. If your host supports patterns, write them in `content/public/_redirects`.',
+        ...keyPlace(site, key),
+      };
     case 'no-page': {
       const hash = key.slice(key.indexOf('#'));
       const { movedTo, localeVersion } = fault;

@@ -53,7 +53,7 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
     diagnostics: [
       ...json.flatMap(jsonProblem),
       ...refusalProblems(confined),
-      ...faults.flatMap((fault) => compilerProblems(fault, equals, confined)),
+      ...faults.flatMap((fault) => compilerProblems(fault, equals, { confined, ownPackage: own?.name })),
     ],
     samples: json.length + code.length,
     different: equals.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
@@ -108,7 +108,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
 function compilerProblems(
   fault: CompilerFault,
   equals: ReadonlyMap<SampleCode, SampleCode[]>,
-  { refusals }: Confined,
+  { confined, ownPackage }: { confined: Confined; ownPackage: string | undefined },
 ): Diagnostic[] {
   const { sample, line, column, code, message } = fault;
   const said = code === '' ? message : `${message} (${code})`;
@@ -117,9 +117,9 @@ function compilerProblems(
   return [sample, ...(equals.get(sample) ?? [])]
     .filter((at) => !at.error.includes(line) && isShown(at, line))
     .flatMap((at) => {
-      const refused = refusals.get(at)?.find((refusal) => isAbout(fault, refusal));
+      const refused = confined.refusals.get(at)?.find((refusal) => isAbout(fault, refusal));
       if (refused) return refused.isReported ? [] : [refusalProblem(at, refused)];
-      const hint = hintFor(code, message);
+      const hint = hintFor(code, message, ownPackage);
       return [errorDiagnostic('broken-sample', said, { hint, ...placeIn(at, line, column) })];
     });
 }
@@ -154,9 +154,11 @@ const TYPED_ONLY = new Set(['TS2339', 'TS2551', 'TS2683', 'TS2309', 'TS2303', 'T
 /** Unknown name: plain, with a suggestion, as a shorthand property, as an export. */
 const UNKNOWN_NAMES = new Set(['TS2304', 'TS2552', 'TS18004', 'TS2661']);
 
-function hintFor(code: string, message: string): string {
+function hintFor(code: string, message: string, ownPackage: string | undefined): string {
   const name = /^Cannot find module '([^']+)'/.exec(message)?.[1];
   if (name === undefined || !/^TS(?:2307|2792)$/.test(code)) return NO_CHECK_HINT;
+  if (packageOf(name) === ownPackage)
+    return `Build your package first, and name its declaration files in \`types\` or \`exports\` of its package.json. ${NO_CHECK_HINT}`;
   return name.startsWith('.')
     ? `Show that file on the page, with \`title="…"\` as its path. ${NO_CHECK_HINT}`
     : `Install the package for the site: npm install --save-dev ${packageOf(name)}. ${NO_CHECK_HINT}`;

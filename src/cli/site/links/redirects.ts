@@ -45,6 +45,8 @@ export interface Redirect {
 /** Why the redirect of a key does not work. */
 export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'dead'; value: string }
+  /** The key is a pattern, such as `/old/*` or `/old/:name`. */
+  | { kind: 'pattern' }
   /** A heading moved away from a page that does not exist. `movedTo` is set if the page moved too. */
   | { kind: 'no-page'; movedTo?: SourceFile }
   /** `round` lists the addresses of the loop, starting with the key's address. */
@@ -167,6 +169,10 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
       };
     };
     const move = ofLang(address.lang ?? site.config.lang);
+    if (isPattern(key)) {
+      faults.push({ kind: 'pattern', key, localeVersion: move.localeVersion });
+      continue;
+    }
     const at = addressKey(move.from, move.id);
     const same = moves.get(at);
     const by = answers(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
@@ -180,6 +186,11 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     if (!moves.has(at) && answers(site, move) === undefined) moves.set(at, move);
   }
   return { moves, faults };
+}
+
+/** A literal asterisk in a key is written as `%2A`. */
+function isPattern(key: string): boolean {
+  return /[*]|\/:/.test(key);
 }
 
 /** The file that this address already serves. */

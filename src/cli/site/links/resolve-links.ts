@@ -170,8 +170,8 @@ function movedTarget(site: Site, moved: Redirect, suffix: Suffix): Target {
 
 /**
  * `/guide/` written in a page resolves to that page in the reader's language and version. If it does not
- * exist there, it resolves to the default language and then to the default version. `/en/guide/` always
- * resolves to the default language.
+ * exist there, it resolves to the default language, then to the default version in the reader's language, then to
+ * the default version in the default language. `/en/guide/` always resolves to the default language.
  */
 export function resolveAbsolute(
   site: Site,
@@ -185,6 +185,7 @@ export function resolveAbsolute(
   const meant = [
     prefixOf(site, from) + decoded,
     ofVersion + decoded,
+    prefixOf(site, { ...from, version: site.config.multiVersion.default }) + decoded,
     decoded,
     ofVersion + inDefaultLang,
     inDefaultLang,

@@ -1,0 +1,67 @@
+/** The modules of components without script: those that pages use, and what these import from the site. */
+import { posix } from 'node:path';
+import { isClientModule } from '../assets/locate-components.js';
+import type { Site } from '../site/site.js';
+import { moduleFile } from './module-file.js';
+
+/** A module without `'use client'`. */
+export interface StaticModule {
+  /** Relative to the root of the site. */
+  file: string;
+  code: string;
+  imports: ModuleImport[];
+}
+
+export interface ModuleImport {
+  /** The code between `import` and `from`. */
+  names: string;
+  path: string;
+  /** Offset of the path in the code. */
+  at: number;
+  /** The imported file, relative to the root of the site. */
+  file: string;
+  isClient: boolean;
+}
+
+/** The names and the module of an import or re-export from a relative path. Types do not count. */
+const IMPORT = /^[ \t]*(?:import|export)\s+(?!type\b)([\w$\s{},*]+?)\s+from\s*(['"])(\.{1,2}\/[^'"\n]+)\2/gm;
+
+export function* staticModules(site: Site): Iterable<StaticModule> {
+  const seen = new Set<string>();
+  const files = [...componentFiles(site)];
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const code = site.store.source(file);
+    if (code === undefined || isClientModule(code)) continue;
+    const imports = [...importsOf(site, file, code)];
+    files.push(...imports.map((each) => each.file));
+    yield { file, code, imports };
+  }
+}
+
+function* importsOf({ root, store }: Site, file: string, code: string): Iterable<ModuleImport> {
+  for (const match of code.matchAll(IMPORT)) {
+    const [all, names = '', , path = ''] = match;
+    const imported = moduleFile(root, posix.join(posix.dirname(file), path));
+    if (imported === undefined) continue;
+    const isClient = isClientModule(store.source(imported) ?? '');
+    yield { names, path, at: match.index + all.length - path.length - 1, file: imported, isClient };
+  }
+}
+
+function* componentFiles({ root, content, store }: Site): Iterable<string> {
+  for (const page of content.pages) {
+    for (const { name, imported } of store.meta(page).components) {
+      const { module, isFile } = imported ?? content.components.get(name) ?? { module: '', isFile: false };
+      const file = isFile ? moduleFile(root, module) : undefined;
+      if (file !== undefined) yield file;
+    }
+  }
+}
+
+/** Line and column, from 1, of an offset in a module. */
+export function placeInModule(code: string, at: number): { line: number; column: number } {
+  const before = code.slice(0, at).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
