@@ -10,6 +10,7 @@ import type {
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
+import { articleStylesOf } from '../assets/article-styles.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
@@ -155,6 +156,7 @@ export class PageRenderer {
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
+      ...articleStylesOf(html).map((name) => this.#bundle.articleStyles[name]),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
       ...this.#componentStyles(page),
       ...this.#site.store.meta(page).plugins.flatMap((name) => this.#bundle.pluginStyles[name] ?? []),
