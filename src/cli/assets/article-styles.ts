@@ -1,9 +1,9 @@
-/** Style sheets for articles with parts that most articles do not have, so that other pages load fewer bytes. */
+/** Style sheets for parts that most pages do not have, so that other pages load fewer bytes. */
 
-/** An article needs a sheet if its HTML matches the pattern. */
+/** A page needs a sheet if the HTML of its article matches the pattern. */
 const PATTERNS = {
-  steps: / class="steps[" ]/,
-  extras: /<img |class="(?:badge|card|footnote|source-code)/,
+  callouts: /class="(?:callout|badge)/,
+  extras: /<img |class="(?:card|footnote|source-code)/,
 } as const;
 
 export type ArticleStyle = keyof typeof PATTERNS;

@@ -93,7 +93,10 @@ interface BundleJob extends BundleInput {
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<PageKind | ArticleStyle | 'search' | 'optional' | 'components', string> = {
+const LATER_STYLES: Record<
+  PageKind | ArticleStyle | 'custom' | 'search' | 'optional' | 'components',
+  string
+> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
@@ -101,7 +104,8 @@ const LATER_STYLES: Record<PageKind | ArticleStyle | 'search' | 'optional' | 'co
   search: 'search/search.css',
   optional: 'styles/optional.css',
   components: 'styles/components.css',
-  steps: 'styles/article/steps.css',
+  custom: 'layouts/pages.css',
+  callouts: 'styles/article/callout.css',
   extras: 'styles/article/extras.css',
 };
 
@@ -125,7 +129,10 @@ export interface Bundle {
   styles: string[];
   /** The theme's style sheets for one page kind each. */
   kindStyles: Record<PageKind, string>;
+  /** The theme's style sheets for parts of articles. */
   articleStyles: Record<ArticleStyle, string>;
+  /** Style sheet of custom and blank pages. */
+  customStyle: string;
   /** Scripts with the theme's components for one kind of page. */
   kindScripts: Record<PageKind, string[]>;
   /** Style sheet of the parts that a site turns on in its config. */
@@ -176,6 +183,7 @@ const isStored = objectOf({
   styles: listOf(isText),
   kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
   articleStyles: objectOf(Object.fromEntries(articleStyles.map((name) => [name, isText]))),
+  customStyle: isText,
   kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
   optionalStyle: isText,
   searchStyle: isText,
@@ -394,6 +402,7 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
     articleStyles: Object.fromEntries(
       articleStyles.map((name) => [name, sheet(`style.${name}`) ?? '']),
     ) as Bundle['articleStyles'],
+    customStyle: sheet('style.custom') ?? '',
     kindScripts: kindScriptsOf(input, client),
     optionalStyle: sheet('style.optional') ?? '',
     searchStyle: sheet('style.search') ?? '',

@@ -152,10 +152,13 @@ export class PageRenderer {
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
     const kind = pageKindOf(fields);
+    const { pageType } = fields.page;
+    const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
     const isPost = html.includes('<div class="post-header">');
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
+      ...(isCustom ? [this.#bundle.customStyle] : []),
       ...articleStylesOf(html).map((name) => this.#bundle.articleStyles[name]),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
       ...this.#componentStyles(page),
