@@ -26,7 +26,11 @@ const PAIRS = [
     4.5,
   ),
   // Links and text in callouts of any tone.
-  ...pairs(['--color-heading', '--color-text', '--color-accent-text'], [...SOFTS, '--color-accent-soft'], 4.5),
+  ...pairs(
+    ['--color-heading', '--color-text', '--color-accent-text'],
+    [...SOFTS, '--color-accent-soft'],
+    4.5,
+  ),
   ...pairs(['--color-accent-text', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
   ...TONES.map((tone) => ({ text: `--color-${tone}`, ground: `--color-${tone}-soft`, least: 4.5 })),
   ...pairs(['--color-heading'], ['--color-mark'], 4.5),

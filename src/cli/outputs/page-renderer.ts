@@ -9,8 +9,8 @@ import type {
 } from '../../runtime/model.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
-import type { ComponentAssets } from '../assets/bundle-components.js';
 import { articleStylesOf } from '../assets/article-styles.js';
+import type { ComponentAssets } from '../assets/bundle-components.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';

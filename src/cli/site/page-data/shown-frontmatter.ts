@@ -35,7 +35,9 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
             ...(hero.actions
               ? { actions: hero.actions.map((action) => ({ ...action, link: lookUp(action.link, 'link') })) }
               : {}),
-            ...(hero.image ? { image: { ...hero.image, ...sizeOf(hero.image.src), src: lookUp(hero.image.src, 'image') } } : {}),
+            ...(hero.image
+              ? { image: { ...hero.image, ...sizeOf(hero.image.src), src: lookUp(hero.image.src, 'image') } }
+              : {}),
           },
         }
       : {}),

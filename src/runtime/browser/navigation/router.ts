@@ -8,7 +8,7 @@ import { encodedUrl, routeKey } from '../../routes.js';
 import { announce } from '../announce.js';
 import { applyStoredTabs } from '../article/tab-selection.js';
 import { type BootContext, NAVIGATED } from '../boot/boot-context.js';
-import { applyQueryVisibility } from '../boot/query-visibility.js';
+import { applyQueryVisibility, keepQueryVisibility } from '../boot/query-visibility.js';
 import { hideNotice, showNotice } from '../notice.js';
 import { FullReloadRequired } from './full-reload-required.js';
 import { updateHead } from './head.js';
@@ -91,8 +91,12 @@ class InPlaceRouter implements Router {
 
   async visit(url: URL, section = ''): Promise<void> {
     const routePath = this.#routePathAt(url);
-    if (routePath === undefined) this.#hardNavigation.assign(url.href);
-    else await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
+    if (routePath === undefined) {
+      this.#hardNavigation.assign(url.href);
+      return;
+    }
+    keepQueryVisibility(url);
+    await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
   refresh(view: View): void {
