@@ -24,6 +24,7 @@ import type { SocialImage } from '../render/social-tags.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
+import { withHeroImageSize } from '../site/page-data/hero-image.js';
 import { tocOf } from '../site/page-data/markdown.js';
 import { createPage } from '../site/page-data/page.js';
 import { siteData, siteDataPath } from '../site/page-data/site-data.js';
@@ -151,6 +152,7 @@ export class PageRenderer {
     const html = this.#articleOf(page, body, messages);
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
+    fields.page.frontmatter = withHeroImageSize(this.#site, page, fields.page.frontmatter);
     const kind = pageKindOf(fields);
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;

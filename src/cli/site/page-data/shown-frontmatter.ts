@@ -3,7 +3,6 @@ import { linkTo } from '../../../runtime/routes.js';
 import { fileLink, resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';
 import { customFrontmatter } from './custom-frontmatter.js';
-import { pictureSize } from './images.js';
 
 /** Front matter in the form that themes receive: its links are resolved to route paths of this site. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
@@ -18,10 +17,6 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
     if (target.kind !== 'file') return href;
     return kind === 'link' ? fileLink(site, target) : target.url + target.suffix;
   };
-  const sizeOf = (src: string) => {
-    const target = resolveLink(site, file, { href: src, kind: 'image', file: file.path });
-    return target.kind === 'file' && target.path ? pictureSize(site, target.path) : undefined;
-  };
   // Like the theme, treat an icon with a dot or slash as an address, and any other as a character.
   const isUnsafe = (icon: string) =>
     /[./]/.test(icon) &&
@@ -35,9 +30,7 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
             ...(hero.actions
               ? { actions: hero.actions.map((action) => ({ ...action, link: lookUp(action.link, 'link') })) }
               : {}),
-            ...(hero.image
-              ? { image: { ...hero.image, ...sizeOf(hero.image.src), src: lookUp(hero.image.src, 'image') } }
-              : {}),
+            ...(hero.image ? { image: { ...hero.image, src: lookUp(hero.image.src, 'image') } } : {}),
           },
         }
       : {}),
