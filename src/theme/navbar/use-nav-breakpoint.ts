@@ -33,7 +33,7 @@ export function useNavBreakpoint(): number {
     width += widthOf(text + tag) + PADDING + (tag ? EXTRA : 0) + (items?.length ? EXTRA : 0);
   return (
     BREAKPOINTS.find((breakpoint) => width + Math.min(brand, BRAND_SHARE * breakpoint) <= breakpoint) ??
-    BREAKPOINTS.at(-1)!
+    1280
   );
 }
 

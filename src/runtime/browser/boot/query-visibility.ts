@@ -7,8 +7,9 @@ const PARTS = ['navbar', 'sidebar', 'outline', 'footer'];
 
 /** Adds the hidden parts of the current page to a URL that does not set them, so that they stay hidden on the next page. */
 export function keepQueryVisibility({ searchParams }: URL): void {
-  for (const part of document.documentElement.dataset.hide?.split(' ') ?? [])
+  document.documentElement.dataset.hide?.split(' ').forEach((part) => {
     if (!searchParams.has(part)) searchParams.set(part, '0');
+  });
 }
 
 /** Sets `data-hide="navbar sidebar"` on the root element; the style sheet hides the parts. */
