@@ -44,7 +44,9 @@ describe('a menu', { concurrency: AT_ONCE }, () => {
   test('a menu is aligned with the edge of its button', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     await hydrate(page);
-    for (const whole of await page.locator('.navbar-tools > :not(nav) .popover, .page-actions .popover').all()) {
+    for (const whole of await page
+      .locator('.navbar-tools > :not(nav) .popover, .page-actions .popover')
+      .all()) {
       if (!(await whole.isVisible())) continue;
       const button = whole.locator('> button');
       await button.focus();

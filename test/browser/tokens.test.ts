@@ -78,7 +78,9 @@ test('the interface has a font size of 14 px, controls of 32 px and corners of 6
         return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
       };
       const shown = [
-        ...document.querySelectorAll('.navbar-tools > :not(nav) .control, .code-copy, .page-actions .control'),
+        ...document.querySelectorAll(
+          '.navbar-tools > :not(nav) .control, .code-copy, .page-actions .control',
+        ),
       ].filter((control) => control.getClientRects().length > 0);
       return {
         text: ['body', '.nav-link', '.sidebar-link', '.doc-footer .pager'].map((it) => style(it).fontSize),

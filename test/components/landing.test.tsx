@@ -224,7 +224,10 @@ test('the default buttons use the pages inside menus', () => {
 test('a hero shows logo, title and description of the site unless the page overrides them', () => {
   const logoOf = (home: Home) =>
     texts(
-      renderHome(home).replace(/<img class="(hero-(?:image|picture)[^"]*)" src="([^"]+)"/g, 'class="logo">$1 $2<'),
+      renderHome(home).replace(
+        /<img class="(hero-(?:image|picture)[^"]*)" src="([^"]+)"/g,
+        'class="logo">$1 $2<',
+      ),
       'logo',
     );
   assert.deepEqual(logoOf({ logo: '/a.svg' }), ['hero-image only-both /a.svg']);

@@ -194,7 +194,7 @@ test('a page shown in place gets the stored tab selection and its page type, and
   assert.equal(dataset.pageType, 'doc');
   assert.deepEqual([location.search, dataset.hide], ['?sidebar=0&footer=0', 'sidebar footer']);
   await visit('/guide/cli?footer=1');
-  assert.deepEqual([location.search, dataset.hide], ['?footer=1&sidebar=0', 'sidebar']);
+  assert.deepEqual([location.search, dataset.hide], ['?footer=1', undefined]);
 });
 
 test('a hash link on the same page uses the browser default and opens hidden content around its target', async (t) => {

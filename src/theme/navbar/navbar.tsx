@@ -42,10 +42,7 @@ export function Navbar() {
           {right.length > 0 && (
             // Two landmarks of the same type need different names. With entries on both sides, the right one
             // has the name of the menu.
-            <nav
-              className="navbar-wide"
-              aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}
-            >
+            <nav className="navbar-wide" aria-label={left[0] ? messages.menuText : messages.mainNavText}>
               <NavMenu items={right} />
             </nav>
           )}

@@ -8,7 +8,7 @@ import { encodedUrl, routeKey } from '../../routes.js';
 import { announce } from '../announce.js';
 import { applyStoredTabs } from '../article/tab-selection.js';
 import { type BootContext, NAVIGATED } from '../boot/boot-context.js';
-import { applyQueryVisibility, keepQueryVisibility } from '../boot/query-visibility.js';
+import { applyQueryVisibility } from '../boot/query-visibility.js';
 import { hideNotice, showNotice } from '../notice.js';
 import { FullReloadRequired } from './full-reload-required.js';
 import { updateHead } from './head.js';
@@ -95,7 +95,8 @@ class InPlaceRouter implements Router {
       this.#hardNavigation.assign(url.href);
       return;
     }
-    keepQueryVisibility(url);
+    // Hidden parts stay hidden.
+    if (document.documentElement.dataset.hide) url.search ||= location.search;
     await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
@@ -255,7 +256,7 @@ class InPlaceRouter implements Router {
     this.#shownKey = this.#keyOf(new URL(location.href));
     context.route = routePath;
     updateHead(view);
-    applyQueryVisibility(url.search);
+    applyQueryVisibility(url.searchParams);
     applyStoredTabs();
     if (position) {
       revealTarget();
