@@ -12,6 +12,7 @@ import { themeFile } from '../config/theme-file.js';
 import type { SiteComponent } from '../content/components.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { SERVER_BASE } from '../site/portable-site.js';
+import { type ArticleStyle, articleStyles } from './article-styles.js';
 import { toSiteError } from './build-errors.js';
 import {
   type ComponentAssets,
@@ -93,7 +94,10 @@ interface BundleJob extends BundleInput {
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<PageKind | 'search' | 'optional' | 'components', string> = {
+const LATER_STYLES: Record<
+  PageKind | ArticleStyle | 'custom' | 'search' | 'optional' | 'components',
+  string
+> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
@@ -101,7 +105,13 @@ const LATER_STYLES: Record<PageKind | 'search' | 'optional' | 'components', stri
   search: 'search/search.css',
   optional: 'styles/optional.css',
   components: 'styles/components.css',
+  custom: 'layouts/pages.css',
+  callouts: 'styles/article/callout.css',
+  extras: 'styles/article/extras.css',
 };
+
+/** The later style sheets in the layer `article`. */
+const IN_ARTICLE = new Set<string>(['components', ...articleStyles]);
 
 export interface Bundle {
   isRelative: boolean;
@@ -120,6 +130,10 @@ export interface Bundle {
   styles: string[];
   /** The theme's style sheets for one page kind each. */
   kindStyles: Record<PageKind, string>;
+  /** The theme's style sheets for parts of articles. */
+  articleStyles: Record<ArticleStyle, string>;
+  /** Style sheet of custom and blank pages. */
+  customStyle: string;
   /** Scripts with the theme's components for one kind of page. */
   kindScripts: Record<PageKind, string[]>;
   /** Style sheet of the parts that a site turns on in its config. */
@@ -169,6 +183,8 @@ const isStored = objectOf({
   devClient: optional(isText),
   styles: listOf(isText),
   kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
+  articleStyles: objectOf(Object.fromEntries(articleStyles.map((name) => [name, isText]))),
+  customStyle: isText,
   kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
   optionalStyle: isText,
   searchStyle: isText,
@@ -385,6 +401,10 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
+    articleStyles: Object.fromEntries(
+      articleStyles.map((name) => [name, sheet(`style.${name}`) ?? '']),
+    ) as Bundle['articleStyles'],
+    customStyle: sheet('style.custom') ?? '',
     kindScripts: kindScriptsOf(input, client),
     optionalStyle: sheet('style.optional') ?? '',
     searchStyle: sheet('style.search') ?? '',
@@ -632,7 +652,7 @@ ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     ...Object.fromEntries(
       Object.entries(LATER_STYLES).map(([name, file]) => [
         `style.${name}`,
-        () => laterStyle(file, name === 'components' ? 'article' : 'components'),
+        () => laterStyle(file, IN_ARTICLE.has(name) ? 'article' : 'components'),
       ]),
     ),
     shared: () => `export * from '@docs-cli/core/runtime';
