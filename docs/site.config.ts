@@ -3,7 +3,7 @@ import { math } from '@docs-cli/core/plugins/math';
 import { mermaid } from '@docs-cli/core/plugins/mermaid';
 
 /** Both languages have the same pages in the same order. */
-function sidebar(names: { start: string; write: string; site: string; publish: string; reference: string }) {
+function sidebar(names: Record<'start' | 'write' | 'site' | 'plugins' | 'publish' | 'reference', string>) {
   const pages = (folder: string, ...keys: string[]) => keys.map((key) => `${folder}/${key}`);
   return {
     '/': [
@@ -25,7 +25,21 @@ function sidebar(names: { start: string; write: string; site: string; publish: s
       },
       {
         text: names.site,
-        items: pages('guide', 'components', 'theme', 'plugins', 'search', 'social-images'),
+        items: pages('guide', 'components', 'theme', 'search', 'social-images'),
+      },
+      {
+        text: names.plugins,
+        items: pages(
+          'plugins',
+          'index',
+          'markdown',
+          'code-blocks',
+          'checks',
+          'outputs',
+          'components',
+          'browser',
+          'bundler',
+        ),
       },
       { text: names.publish, items: pages('guide', 'ci', 'external-links', 'deploy', 'portable-sites') },
       {
@@ -51,6 +65,7 @@ export default defineConfig({
   icon: '/icon.svg',
   logo: '/icon.svg',
   plugins: [math(), mermaid()],
+  redirects: { '/guide/plugins': '/plugins/' },
   check: { rules: { 'unequal-samples': 'warn' } },
   locales: [
     {
@@ -58,13 +73,14 @@ export default defineConfig({
       label: 'English',
       description: 'A generator of documentation sites in one or more languages.',
       nav: [
-        { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/guide/' },
+        { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(?:guide|plugins)/' },
         { text: 'Reference', link: '/reference/config', activeMatch: '^/reference/' },
       ],
       sidebar: sidebar({
         start: 'Start',
         write: 'Writing',
         site: 'Site',
+        plugins: 'Plugins',
         publish: 'Checking and publishing',
         reference: 'Reference',
       }),
@@ -74,13 +90,14 @@ export default defineConfig({
       label: '简体中文',
       description: '支持一种或多种语言的文档站点生成器。',
       nav: [
-        { text: '指南', link: '/guide/getting-started', activeMatch: '^/guide/' },
+        { text: '指南', link: '/guide/getting-started', activeMatch: '^/(?:guide|plugins)/' },
         { text: '参考', link: '/reference/config', activeMatch: '^/reference/' },
       ],
       sidebar: sidebar({
         start: '开始',
         write: '编写',
         site: '站点',
+        plugins: '插件',
         publish: '检查与发布',
         reference: '参考',
       }),

@@ -1,4 +1,5 @@
 /** The home page, in both languages: its layout, named by the front matter of the two `index.md`. */
+import { Article } from '@docs-cli/core/runtime';
 import { useSlot } from '@docs-cli/core/theme';
 import './landing.css';
 import { Family } from './family.js';
@@ -13,6 +14,7 @@ export default function Landing() {
       <div className="landing-top">
         <Stars />
         <Hero />
+        <Article className="article landing-install" />
       </div>
       <Outcome />
       <Features />

@@ -25,6 +25,7 @@ export {
 } from './plugin/container.js';
 export type * from './plugin/markdown-context.js';
 export type {
+  OutputTools,
   PageValues,
   Plugin,
   PluginCode,

@@ -1,6 +1,7 @@
 /** The contrast of all text colors and their backgrounds in both color schemes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
@@ -20,19 +21,23 @@ const pairs = (texts: string[], grounds: string[], least: number) =>
 const PAIRS = [
   ...pairs(TEXT, PAPERS, 4.5),
   ...pairs(
-    ['--color-heading', '--color-text', '--color-text-soft', '--color-accent'],
+    ['--color-heading', '--color-text', '--color-text-soft', '--color-accent-text'],
     ['--color-hover'],
     4.5,
   ),
   // Links and text in callouts of any tone.
-  ...pairs(['--color-heading', '--color-text', '--color-accent'], [...SOFTS, '--color-accent-soft'], 4.5),
-  ...pairs(['--color-accent', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
+  ...pairs(
+    ['--color-heading', '--color-text', '--color-accent-text'],
+    [...SOFTS, '--color-accent-soft'],
+    4.5,
+  ),
+  ...pairs(['--color-accent-text', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
   ...TONES.map((tone) => ({ text: `--color-${tone}`, ground: `--color-${tone}-soft`, least: 4.5 })),
   ...pairs(['--color-heading'], ['--color-mark'], 4.5),
-  ...pairs(['--color-on-accent'], ['--color-accent-solid', '--color-accent-strong'], 4.5),
+  ...pairs(['--color-on-accent'], ['--color-accent', '--color-accent-strong'], 4.5),
   ...pairs(TOKENS, ['--color-canvas', '--color-surface', ...LINES], 4.5),
   // Focus rings, marks and the edges of fields.
-  ...pairs(['--color-accent', '--color-control'], [...PAPERS, '--color-hover'], 3),
+  ...pairs(['--color-accent-text', '--color-control'], [...PAPERS, '--color-hover'], 3),
 ];
 
 type Color = [red: number, green: number, blue: number];
@@ -54,33 +59,74 @@ test('the contrast of black and white is 21', () => {
   assert.ok(contrast([0.5, 0.5, 0.5], [0.6, 0.6, 0.6]) < 1.5);
 });
 
+/** The pairs with too little contrast. `accent` is what a site sets as `--color-accent`. */
+async function faintPairs(page: Page, accent?: string): Promise<string[]> {
+  const names = [...new Set(PAIRS.flatMap(({ text, ground }) => [text, ground]))];
+  const colors = await page.evaluate(
+    ([wanted, own]) => {
+      const { style } = document.documentElement;
+      if (own) style.setProperty('--color-accent', own);
+      const probe = document.createElement('i');
+      document.body.append(probe);
+      // A canvas converts every kind of color to the color that is painted.
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+      const found = wanted.map((name) => {
+        probe.style.color = '#010203';
+        probe.style.color = `var(${name}, #010203)`;
+        canvas.fillStyle = getComputedStyle(probe).color;
+        canvas.fillRect(0, 0, 1, 1);
+        return [name, [...canvas.getImageData(0, 0, 1, 1).data]] as const;
+      });
+      probe.remove();
+      style.removeProperty('--color-accent');
+      return found;
+    },
+    [names, accent] as const,
+  );
+  const values = new Map(
+    colors.map(([name, [red = 0, green = 0, blue = 0, alpha]]) => {
+      assert.equal(alpha, 255, `${name} is translucent`);
+      assert.notDeepEqual([red, green, blue], [1, 2, 3], `${name} is no token`);
+      return [name, [red / 255, green / 255, blue / 255] as Color];
+    }),
+  );
+  return PAIRS.flatMap(({ text, ground, least }) => {
+    const ratio = contrast(values.get(text)!, values.get(ground)!);
+    return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
+  });
+}
+
+/** From black over saturated colors of every hue to white. */
+const ACCENTS = [
+  '#000000',
+  '#1e3a8a',
+  '#0000ff',
+  '#7c3aed',
+  '#ff00ff',
+  '#e11d48',
+  '#ff0000',
+  '#f97316',
+  '#767676',
+  '#10b981',
+  '#00ff00',
+  '#0ea5e9',
+  '#00ffff',
+  '#facc15',
+  '#ffff00',
+  '#ffffff',
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`all text colors have enough contrast in the ${colorScheme} scheme`, async (t) => {
     const { url } = await builtFixture();
     const { page } = await openPage(t, { url: `${url}/guide/widgets`, colorScheme });
-    const names = [...new Set(PAIRS.flatMap(({ text, ground }) => [text, ground]))];
-    const colors = await page.evaluate((wanted) => {
-      const probe = document.createElement('i');
-      document.body.append(probe);
-      return wanted.map((name) => {
-        probe.style.color = '#010203';
-        probe.style.color = `var(${name}, #010203)`;
-        return [name, getComputedStyle(probe).color] as const;
-      });
-    }, names);
-    const values = new Map(
-      colors.map(([name, color]) => {
-        const numbers = color.match(/[\d.]+/g)!.map(Number);
-        assert.match(color, /^rgb\(/, `${name} is ${color}`);
-        assert.notEqual(color, 'rgb(1, 2, 3)', `${name} is no token`);
-        return [name, numbers.map((value) => value / 255) as Color];
-      }),
-    );
-    const faint = PAIRS.flatMap(({ text, ground, least }) => {
-      const ratio = contrast(values.get(text)!, values.get(ground)!);
-      return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
-    });
-    assert.deepEqual(faint, []);
+    assert.deepEqual(await faintPairs(page), []);
+  });
+
+  test(`a site that sets only one accent color has enough contrast in the ${colorScheme} scheme`, async (t) => {
+    const { url } = await builtFixture();
+    const { page } = await openPage(t, { url: `${url}/guide/widgets`, colorScheme });
+    for (const accent of ACCENTS) assert.deepEqual([accent, await faintPairs(page, accent)], [accent, []]);
   });
 }
 

@@ -43,8 +43,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 export default function Panel({ children }: { children?: ReactNode }) {
   const [isReady, setReady] = useState(false);
+  const [events, setEvents] = useState<string[]>([]);
+  const add = ({ type }: { type: string }) => setEvents((before) => [...before, type]);
   useEffect(() => setReady(true), []);
-  return <section data-ready={isReady || undefined}>{children}</section>;
+  return (
+    <section data-ready={isReady || undefined} data-events={events.join()} onClick={add} onInput={add}>
+      {children}
+    </section>
+  );
 }
 `;
 
@@ -136,6 +142,21 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
     await own.page.keyboard.press('ArrowRight');
     own.arrive();
     await eventually(async () => (await state(own.page)).keys, ['ArrowRight']);
+  });
+
+  test('a hydrated component gets the events of one in its content once, when that one is hydrated', async (t) => {
+    const { page, arrive, arriveOuter } = await open(t, '/nested');
+    arriveOuter();
+    const outer = page.locator('section[data-ready]');
+    await outer.waitFor();
+    await page.getByRole('button', { name: 'Clicks' }).click();
+    await page.getByLabel('Text').fill('Hello');
+    assert.equal(await outer.getAttribute('data-events'), '');
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, count: 1, text: 'Hello' });
+    await eventually(() => outer.getAttribute('data-events'), 'input,click');
+    await page.getByRole('button', { name: 'Clicks' }).click();
+    await eventually(() => outer.getAttribute('data-events'), 'input,click,click');
   });
 
   test('a key in a component that is the content of another one counts once', async (t) => {

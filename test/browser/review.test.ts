@@ -44,7 +44,9 @@ describe('a menu', { concurrency: AT_ONCE }, () => {
   test('a menu is aligned with the edge of its button', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     await hydrate(page);
-    for (const whole of await page.locator('.navbar-tools .popover, .page-actions .popover').all()) {
+    for (const whole of await page
+      .locator('.navbar-tools > :not(nav) .popover, .page-actions .popover')
+      .all()) {
       if (!(await whole.isVisible())) continue;
       const button = whole.locator('> button');
       await button.focus();
@@ -187,7 +189,7 @@ describe('large text', { concurrency: AT_ONCE }, () => {
       await page.setViewportSize({ width, height: 800 });
       const found = await page.evaluate(() => ({
         tops: new Set(
-          [...document.querySelectorAll('.navbar-tools .control')]
+          [...document.querySelectorAll('.navbar-tools > :not(nav) .control')]
             .filter((control) => control.checkVisibility())
             .map((control) => control.getBoundingClientRect().top),
         ).size,

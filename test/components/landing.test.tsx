@@ -224,7 +224,10 @@ test('the default buttons use the pages inside menus', () => {
 test('a hero shows logo, title and description of the site unless the page overrides them', () => {
   const logoOf = (home: Home) =>
     texts(
-      renderHome(home).replace(/<img class="(hero-image[^"]*)" src="([^"]+)"/g, 'class="logo">$1 $2<'),
+      renderHome(home).replace(
+        /<img class="(hero-(?:image|picture)[^"]*)" src="([^"]+)"/g,
+        'class="logo">$1 $2<',
+      ),
       'logo',
     );
   assert.deepEqual(logoOf({ logo: '/a.svg' }), ['hero-image only-both /a.svg']);
@@ -233,7 +236,7 @@ test('a hero shows logo, title and description of the site unless the page overr
     'hero-image only-dark /d.svg',
   ]);
   assert.deepEqual(logoOf({ logo: '/a.svg', hero: { image: { src: '/own.svg' } } }), [
-    'hero-image only-both /own.svg',
+    'hero-picture only-both /own.svg',
   ]);
   assert.deepEqual(logoOf({}), []);
   const html = renderHome({});

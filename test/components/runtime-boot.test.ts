@@ -184,7 +184,7 @@ test('the version and language of a page are derived from its address', () => {
 const NOT_FOUND = { route: '', routes: '/assets/routes.json' };
 const HOME = '<body><a data-home href="/">Take me home</a></body>';
 
-test('the home link of the 404 page matches the language of the address; the text does not change', async (t) => {
+test('the home link of the 404 page matches the language of the address; without a page in it the text stays', async (t) => {
   const page = openPage(t, { url: 'https://docs.test/docs/ar/nowhere', html: HOME });
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';
@@ -194,6 +194,25 @@ test('the home link of the 404 page matches the language of the address; the tex
   assert.deepEqual([lang, dir], ['en', 'ltr']);
   assert.equal(document.querySelector('a')?.getAttribute('href'), '/docs/ar/');
   assert.deepEqual(page.left, []);
+});
+
+test('the 404 page of another language replaces the page if the address has that language', async (t) => {
+  const written: string[] = [];
+  const arabic = '<!doctype html>\n<html lang="ar" dir="rtl"><title>404</title></html>';
+  for (const [files, expected] of [
+    [{ '/docs/ar/404.html': arabic }, [arabic]],
+    // A host that answers every address with the same page.
+    [{ '/docs/ar/404.html': '<!doctype html><html lang="en"></html>' }, []],
+    [{}, []],
+  ] as const) {
+    const page = openPage(t, { url: 'https://docs.test/docs/ar/nowhere', html: HOME, files: { ...files } });
+    document.documentElement.lang = 'en';
+    Object.assign(document, { open: () => document, close: () => {} });
+    document.write = (text: string) => void written.push(text);
+    startNotFound({ ...SETTINGS, ...NOT_FOUND, routes: '', base: '/docs/', langs: 'en,ar' });
+    await page.settle();
+    assert.deepEqual(written.splice(0), expected);
+  }
 });
 
 test('the 404 page fetches the routes and keeps query and hash when it redirects', async (t) => {

@@ -180,7 +180,7 @@ test('navigation to a hash in a hidden tab selects the tab and opens the details
   assert.equal(document.querySelector('details')?.open, true);
 });
 
-test('a page shown in place gets the stored tab selection, its page type and the hidden parts of the query', async (t) => {
+test('a page shown in place gets the stored tab selection and its page type, and keeps the hidden parts of the query', async (t) => {
   const html = `<h1>T</h1><div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true">npm</button>
     <button role="tab" aria-selected="false">yarn</button></div><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
   const payload = pagePayload('/tabs', { html, page: { pageType: 'custom' } });
@@ -192,7 +192,9 @@ test('a page shown in place gets the stored tab selection, its page type and the
   assert.equal(dataset.hide, 'sidebar footer');
   await visit('/guide/');
   assert.equal(dataset.pageType, 'doc');
-  assert.equal(dataset.hide, undefined);
+  assert.deepEqual([location.search, dataset.hide], ['?sidebar=0&footer=0', 'sidebar footer']);
+  await visit('/guide/cli?footer=1');
+  assert.deepEqual([location.search, dataset.hide], ['?footer=1', undefined]);
 });
 
 test('a hash link on the same page uses the browser default and opens hidden content around its target', async (t) => {

@@ -68,6 +68,6 @@ test('a menu opened before hydration stays open, and closes on navigation and on
   await show(view('/b/x'));
   assert.equal(isOpen, false);
   isOpen = true;
-  page.setMedia('(min-width: 960.02px)', true);
+  page.setMedia('(width > 960px)', true);
   assert.equal(isOpen, false);
 });

@@ -255,7 +255,7 @@ test('the navbar marks the page and its section, also inside menus, and nothing 
   ];
   const marks = (view: View) => {
     const html = render({ ...view, config: { nav } });
-    const bar = html.slice(0, html.indexOf('class="navbar-tools"'));
+    const bar = html.slice(0, html.indexOf('</nav>'));
     return {
       links: [
         ...bar.matchAll(/<a [^>]*class="(?:nav|menu)-link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)/g),
@@ -294,7 +294,7 @@ test('links to other sites open in a new tab, and mail and telephone links do no
     link,
   }));
   const html = render({ config: { nav } });
-  const bar = html.slice(0, html.indexOf('class="navbar-tools"'));
+  const bar = html.slice(0, html.indexOf('</nav>'));
   assert.deepEqual(
     [...bar.matchAll(/<a [^>]*href="([^"]+)"[^>]*>/g)].flatMap(([link, href]) =>
       / target="_blank" rel="noopener noreferrer"/.test(link) ? [href] : [],

@@ -154,8 +154,8 @@ for (const [name, start] of Object.entries(ENGINES))
     it('opens a menu, closes it with Escape, and keeps the page in another language', () =>
       visit('/guide/widgets', async (tab) => {
         await hydrate(tab);
-        const button = '.navbar-tools .dropdown-button';
-        const panel = '.navbar-tools .dropdown-panel:popover-open';
+        const button = '.navbar-tools > div .dropdown-button';
+        const panel = '.navbar-tools > div .dropdown-panel:popover-open';
         await tab.click(button);
         await whenMatched(tab, panel);
         await tab.press('Escape');
@@ -171,7 +171,7 @@ for (const [name, start] of Object.entries(ENGINES))
       visit('/guide/long', async (tab) => {
         await hydrate(tab);
         for (const [size, button] of [
-          [NARROW, '.navbar-tools .dropdown-button'],
+          [NARROW, '.navbar-tools > div .dropdown-button'],
           [WIDE, '.hamburger'],
           [NARROW, undefined],
           [WIDE, undefined],

@@ -21,6 +21,14 @@ export interface PageSettings {
 export const exceptions: Record<string, PageSettings> = {
   'blog/introducing-rslib': { continuedPage: 'guide/start/quick-start' },
   'guide/advanced/dts': { isOneProject: true },
+  'guide/solution/index': {
+    notRebuilt: [
+      {
+        section: 'Solid',
+        reason: 'needs @rsbuild/plugin-babel and @rsbuild/plugin-solid, which are not installed',
+      },
+    ],
+  },
 };
 
 /** Options of the public types that no page names, each with the reason. */

@@ -145,6 +145,7 @@ const STAGES: string[][] = [
     'cli/raw-text.ts',
     'cli/social-icon-names.ts',
     'cli/time-limit.ts',
+    'cli/tsconfig-paths.ts',
     'cli/wildcards.ts',
     'cli/worker-pool.ts',
     'cli/report',

@@ -12,6 +12,7 @@ import { themeFile } from '../config/theme-file.js';
 import type { SiteComponent } from '../content/components.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { SERVER_BASE } from '../site/portable-site.js';
+import { type ArticleStyle, articleStyles } from './article-styles.js';
 import { toSiteError } from './build-errors.js';
 import {
   type ComponentAssets,
@@ -24,6 +25,7 @@ import {
   type BundleExtensions,
   CLIENT_ENTRY,
   clientEntryOptions,
+  compilerOptions,
   pluginStyleName,
   pluginStyleOptions,
   withExtensions,
@@ -92,7 +94,10 @@ interface BundleJob extends BundleInput {
 const BROWSERS = ['es2022', 'chrome123', 'firefox125', 'safari17.5'];
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<PageKind | 'search' | 'optional' | 'components', string> = {
+const LATER_STYLES: Record<
+  PageKind | ArticleStyle | 'custom' | 'search' | 'optional' | 'components',
+  string
+> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
@@ -100,7 +105,13 @@ const LATER_STYLES: Record<PageKind | 'search' | 'optional' | 'components', stri
   search: 'search/search.css',
   optional: 'styles/optional.css',
   components: 'styles/components.css',
+  custom: 'layouts/pages.css',
+  callouts: 'styles/article/callout.css',
+  extras: 'styles/article/extras.css',
 };
+
+/** The later style sheets in the layer `article`. */
+const IN_ARTICLE = new Set<string>(['components', ...articleStyles]);
 
 export interface Bundle {
   isRelative: boolean;
@@ -119,6 +130,10 @@ export interface Bundle {
   styles: string[];
   /** The theme's style sheets for one page kind each. */
   kindStyles: Record<PageKind, string>;
+  /** The theme's style sheets for parts of articles. */
+  articleStyles: Record<ArticleStyle, string>;
+  /** Style sheet of custom and blank pages. */
+  customStyle: string;
   /** Scripts with the theme's components for one kind of page. */
   kindScripts: Record<PageKind, string[]>;
   /** Style sheet of the parts that a site turns on in its config. */
@@ -168,6 +183,8 @@ const isStored = objectOf({
   devClient: optional(isText),
   styles: listOf(isText),
   kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
+  articleStyles: objectOf(Object.fromEntries(articleStyles.map((name) => [name, isText]))),
+  customStyle: isText,
   kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
   optionalStyle: isText,
   searchStyle: isText,
@@ -239,7 +256,7 @@ async function createRun(input: BundleJob): Promise<Run> {
 }
 
 async function bundleAll(bundleInput: BundleInput, cache: Cache) {
-  const located = await locateComponents(bundleInput.root, bundleInput.components);
+  const located = await locateComponents(bundleInput.root, bundleInput.components, bundleInput.extensions);
   const input = {
     ...bundleInput,
     located,
@@ -285,7 +302,8 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const serverCode = serverModules(server.outputFiles ?? [], { publicPath: input.base, own });
   const browser = browserBundle(input, results);
   const bundle: Bundle = { ...browser, serverUrl: writeServer(cache, freshModules(serverCode, browser)) };
-  return { bundle, server: serverCode, inputs: bundle.inputs };
+  const inputs = [...bundle.inputs, ...packagesOf(input, Object.values(results))];
+  return { bundle, server: serverCode, inputs };
 }
 
 let loads = 0;
@@ -383,6 +401,10 @@ function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'server
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
+    articleStyles: Object.fromEntries(
+      articleStyles.map((name) => [name, sheet(`style.${name}`) ?? '']),
+    ) as Bundle['articleStyles'],
+    customStyle: sheet('style.custom') ?? '',
     kindScripts: kindScriptsOf(input, client),
     optionalStyle: sheet('style.optional') ?? '',
     searchStyle: sheet('style.search') ?? '',
@@ -609,7 +631,7 @@ function common(input: BundleInput): BuildOptions {
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     loader: FILE_LOADERS,
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    tsconfigRaw: compilerOptions(),
   };
 }
 
@@ -630,7 +652,7 @@ ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     ...Object.fromEntries(
       Object.entries(LATER_STYLES).map(([name, file]) => [
         `style.${name}`,
-        () => laterStyle(file, name === 'components' ? 'article' : 'components'),
+        () => laterStyle(file, IN_ARTICLE.has(name) ? 'article' : 'components'),
       ]),
     ),
     shared: () => `export * from '@docs-cli/core/runtime';
@@ -766,10 +788,19 @@ function entryUrl(urls: string[], name: string, extension: string): string | und
 
 function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
   const names = new Set(results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})));
-  return [...names]
+  const own = [...names]
     .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
-    .map((name) => resolve(input.root, name))
-    .sort();
+    .map((name) => resolve(input.root, name));
+  return [...own, ...input.extensions.tsconfigs].sort();
+}
+
+/** The `package.json` of each package with a file in the bundle: the files of a package change with its version. */
+function packagesOf(input: BundleInput, results: BuildResult[]): string[] {
+  const names = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const folders = names.flatMap(
+    (name) => /^.*(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name) ?? [],
+  );
+  return [...new Set(folders)].map((folder) => resolve(input.root, folder, 'package.json')).sort();
 }
 
 function stampOf(file: string): string {

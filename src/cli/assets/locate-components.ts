@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import type { SiteComponent } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { type BundleExtensions, compilerOptions } from './bundle-extensions.js';
 
 export interface LocatedComponent extends SiteComponent {
   /** Absolute path of the module. For a preview, what `previewPlugin` resolves. */
@@ -16,6 +17,7 @@ export interface LocatedComponent extends SiteComponent {
 export async function locateComponents(
   root: string,
   all: readonly SiteComponent[],
+  extensions: Pick<BundleExtensions, 'alias' | 'paths'>,
 ): Promise<LocatedComponent[]> {
   const components = all.filter(({ preview }) => preview === undefined);
   const previews = all
@@ -25,6 +27,7 @@ export async function locateComponents(
   const paths = await resolveModules(
     root,
     components.map(({ module, isFile }) => (isFile ? `./${module}` : module)),
+    extensions,
   );
   const missing = components.filter((_, i) => paths[i] === undefined);
   if (missing.length > 0) throw new SiteError(missing.map(missingModule));
@@ -73,7 +76,11 @@ function missingModule({ name, module, isFile }: SiteComponent) {
 }
 
 /** Resolves modules as an import in a file of the root would. */
-async function resolveModules(root: string, modules: string[]): Promise<(string | undefined)[]> {
+async function resolveModules(
+  root: string,
+  modules: string[],
+  { alias, paths }: Pick<BundleExtensions, 'alias' | 'paths'>,
+): Promise<(string | undefined)[]> {
   const { build } = await import('esbuild');
   let found: (string | undefined)[] = [];
   const resolver: Plugin = {
@@ -86,7 +93,16 @@ async function resolveModules(root: string, modules: string[]): Promise<(string 
       });
     },
   };
-  await build({ stdin: { contents: '' }, write: false, logLevel: 'silent', plugins: [resolver] });
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    stdin: { contents: '' },
+    write: false,
+    logLevel: 'silent',
+    alias,
+    tsconfigRaw: compilerOptions(paths),
+    plugins: [resolver],
+  });
   return found;
 }
 

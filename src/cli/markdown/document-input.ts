@@ -28,6 +28,8 @@ export interface MarkdownOptions {
    * Default: none.
    */
   includeFolders?: string[];
+  /** Names in imports and the paths that replace them, relative to the project root. Default: none. */
+  aliases?: Readonly<Record<string, string>>;
   /** Whether the content security policy allows scripts and styles in the HTML of a page. Default: neither. */
   inlineCode?: { script: boolean; style: boolean };
   /** Names of the site's components, which replace tags with the same name. Default: none. */

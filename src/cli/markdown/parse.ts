@@ -99,14 +99,18 @@ function tryParse(
 /** Only trusted authors may run modules. */
 function importsOf(source: SourceText, options: MarkdownOptions): PageImports {
   if (options.html !== 'trusted') return NO_IMPORTS;
-  const isKnown = (name: string) =>
-    options.components?.includes(name) || syntaxSetOf(options.plugins).tags.has(name);
-  return readImports(source, isKnown);
+  return readImports(source, (name) => exists(name, options));
 }
 
-function withoutCode(source: SourceText, imports: PageImports, { html, inlineCode }: MarkdownOptions) {
-  const allowsStyle = inlineCode?.style ?? false;
-  return readMdx(source, { imports, isTrusted: html === 'trusted', allowsStyle });
+/** Whether a component or tag exists without an import. */
+function exists(name: string, { components = [], plugins }: MarkdownOptions): boolean {
+  return components.includes(name) || syntaxSetOf(plugins).tags.has(name);
+}
+
+function withoutCode(source: SourceText, imports: PageImports, options: MarkdownOptions) {
+  const allowsStyle = options.inlineCode?.style ?? false;
+  const isKnown = (name: string) => exists(name, options);
+  return readMdx(source, { imports, isTrusted: options.html === 'trusted', isKnown, allowsStyle });
 }
 
 /** If the plain Markdown cannot be generated, falls back to the source. */

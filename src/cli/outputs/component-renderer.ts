@@ -84,7 +84,7 @@ export class ComponentRenderer implements SiteComponents {
 
   #html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
-    const loaded = this.#loaded(site, use);
+    const loaded = this.#loaded(site, page, use);
     const { script } = this.#input.bundle.components[keyOf(use)] ?? {};
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
@@ -118,17 +118,20 @@ export class ComponentRenderer implements SiteComponents {
 
   #markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
     const use = site.store.meta(page).components[i]!;
-    const { toMarkdown } = this.#loaded(site, use);
+    const { toMarkdown } = this.#loaded(site, page, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
     return String(attempt(site, use, () => toMarkdown(props)));
   }
 
-  #loaded(site: Site, use: ComponentUse): LoadedComponent {
+  #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {
     const loaded = this.#input.renderer.components.get(keyOf(use));
     if (loaded?.error !== undefined) throw failure(site, use, loaded.error);
-    if (!isComponent(loaded?.component)) throw noComponent(site, use);
-    return loaded!;
+    if (isComponent(loaded?.component)) return loaded!;
+    const others = site.store
+      .meta(page)
+      .components.filter((each) => !isComponent(this.#input.renderer.components.get(keyOf(each))?.component));
+    throw noComponent(site, use, others);
   }
 
   /** What hooks return in a component. The article is not known yet. */
@@ -165,17 +168,25 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-function noComponent({ content }: Site, use: ComponentUse): SiteError {
+/** @param missing all components of the page that do not exist: those of the same import are in one message. */
+function noComponent({ content }: Site, use: ComponentUse, missing: readonly ComponentUse[]): SiteError {
   const { module, exportName } = use.imported ??
     content.components.get(use.name) ?? {
       module: use.file,
       exportName: 'default',
     };
   const owner = use.code === undefined ? `'${module}'` : nameOf(use);
-  const what = exportName === 'default' ? 'has no default export' : `does not export '${exportName}'`;
+  const ofModule = missing.filter(({ imported }) => imported !== undefined && imported.module === module);
+  const names = [...new Set([exportName, ...ofModule.map(({ imported }) => imported!.exportName)])];
+  const list = names.map((name) => `'${name}'`).join(', ');
+  const what =
+    exportName === 'default' && names.length === 1
+      ? 'has no default export that is a component'
+      : `does not export the component${names.length > 1 ? 's' : ''} ${list}`;
+  const name = names.find((each) => each !== 'default');
   return new SiteError([
-    errorDiagnostic('component-export', `${owner} ${what} that is a component.`, {
-      hint: 'Export the component: `export default function Name() { … }`.',
+    errorDiagnostic('component-export', `${owner} ${what}.`, {
+      hint: `Export the component: \`export ${name === undefined ? 'default function Name' : `function ${name}`}() { … }\`.`,
       ...placeOf(use),
       ...(use.code === undefined ? { related: [module] } : {}),
     }),

@@ -4,8 +4,9 @@ import { encodedUrl } from '../../runtime/routes.js';
 import { escapeCode } from '../markdown/escape.js';
 import { renderArticle } from '../render/article.js';
 import { standaloneArticle } from '../render/standalone.js';
-import { type BlogFeed, feedPosts } from '../site/feeds.js';
-import { localeOf, type Site } from '../site/site.js';
+import { type BlogFeed, feedPosts, feedsOf } from '../site/feeds.js';
+import { localeOf, localeVersions, type Site } from '../site/site.js';
+import type { SiteFiles } from './site-file.js';
 import { toXml, type XmlElement } from './xml.js';
 
 /** A feed, independent of the format. All addresses are absolute. */
@@ -38,8 +39,17 @@ const WRITERS: Record<BlogFeed['format'], (feed: FeedContents) => string | Promi
   json: writeJson,
 };
 
+export const feedFiles: SiteFiles = function* (site) {
+  for (const localeVersion of localeVersions(site))
+    for (const feed of feedsOf(site, localeVersion))
+      yield {
+        path: feed.path,
+        contents: ({ messagesOf }) => feedOf(site, feed, messagesOf(localeVersion.lang)),
+      };
+};
+
 /** `messages` are the theme's texts in the feed's language. */
-export async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<string> {
+async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<string> {
   const { index, title, url, language } = feed;
   const locale = localeOf(site, language);
   const items = feedPosts(site, index).map((post) => itemOf(site, post, messages));

@@ -6,6 +6,7 @@
 import { encodePath } from '../../runtime/routes.js';
 import { commonHeaders, type Headers, IMMUTABLE, SVG_HEADERS } from '../site/headers.js';
 import type { Site } from '../site/site.js';
+import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
 export const HEADERS_URL = '/_headers';
@@ -13,11 +14,19 @@ export const HEADERS_URL = '/_headers';
 /** Cloudflare accepts 100 rules. The remaining ones are left for the site's own rules. */
 const MAX_KEPT_FILES = 80;
 
+export const headersFiles: SiteFiles = (site) => [
+  {
+    path: HEADERS_URL,
+    contents: ({ bundle, own }) => headersFile(site, bundle.files.keys(), own),
+    includesOwn: true,
+  },
+];
+
 /**
  * `assets`: URLs of bundled files, without base. `own`: the site's own `_headers`, whose rules take
  * precedence.
  */
-export function headersFile(site: Site, assets: Iterable<string>, own: string): string {
+function headersFile(site: Site, assets: Iterable<string>, own: string): string {
   const kept = [...assets].slice(0, MAX_KEPT_FILES);
   const rules: [path: string, headers: Headers][] = [
     ['/*', commonHeaders(site.config)],

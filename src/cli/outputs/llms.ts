@@ -7,7 +7,7 @@ import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
 import { besideUrl } from '../../runtime/routes.js';
 import { yieldToEventLoop } from '../event-loop.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
-import { isListed } from '../site/links/generated-files.js';
+import { isListed, llmsFullUrl, llmsUrl } from '../site/links/generated-files.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { flatten } from '../site/navigation/reading-order.js';
 import { absoluteUrl, afterColon } from '../site/page-data/markdown.js';
@@ -16,13 +16,32 @@ import {
   allPages,
   type LocaleVersion,
   localeOf,
+  localeVersions,
   pageAt,
   pageOfLink,
   prefixOf,
   type Site,
 } from '../site/site.js';
+import type { SiteFiles } from './site-file.js';
 
-export function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): string {
+export const llmsFiles: SiteFiles = function* (site) {
+  if (!site.config.llms) return;
+  for (const localeVersion of localeVersions(site)) {
+    const { lang } = localeVersion;
+    yield {
+      path: llmsUrl(site, localeVersion),
+      contents: ({ messagesOf }) => llmsOf(site, localeVersion, messagesOf(lang)),
+    };
+    yield {
+      path: llmsFullUrl(site, localeVersion),
+      contents: ({ messagesOf, markdownOf }) =>
+        llmsFullOf(site, localeVersion, { messages: messagesOf(lang), markdownOf }),
+      madeFrom: localeVersion,
+    };
+  }
+};
+
+function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): string {
   const groups = groupsOf(site, localeVersion, messages).map(({ name, entries }) => {
     return `## ${escapeMarkdown(name)}\n\n${entries.map((entry) => lineOf(site, entry)).join('\n')}`;
   });
@@ -33,7 +52,7 @@ export function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messa
  * `markdownOf` returns a page's `.md`. Yields to the event loop regularly, because reading a large site takes
  * seconds.
  */
-export async function llmsFullOf(
+async function llmsFullOf(
   site: Site,
   localeVersion: LocaleVersion,
   { messages, markdownOf }: { messages: Messages; markdownOf: (page: SourceFile) => string },

@@ -1,11 +1,20 @@
 /** The web app manifest: name, icons and colors of the site when it is installed as an app. */
 import { directionOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
+import { RELATIVE_BASE } from '../config/addresses.js';
+import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { localeOf, type Site } from '../site/site.js';
 import { iconsOf } from './icon.js';
+import type { SiteFiles } from './site-file.js';
 import { lightColor } from './theme-colors.js';
 
-export function manifestOf(site: Site, bundle: Bundle): string {
+/** A site that is opened from disk cannot be installed. */
+export const manifestFiles: SiteFiles = (site) =>
+  site.config.base === RELATIVE_BASE
+    ? []
+    : [{ path: MANIFEST_URL, contents: ({ bundle }) => manifestOf(site, bundle) }];
+
+function manifestOf(site: Site, bundle: Bundle): string {
   const { base, lang } = site.config;
   const { title, description } = localeOf(site, lang);
   // A manifest has no color schemes.

@@ -14,15 +14,8 @@ import type { PluginPage } from '../plugin/plugin-site.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
-import { feedsOf } from '../site/feeds.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
-import {
-  llmsFullUrl,
-  llmsUrl,
-  MANIFEST_URL,
-  pageFileUrls,
-  ROBOTS_URL,
-} from '../site/links/generated-files.js';
+import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
 import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
@@ -30,17 +23,12 @@ import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js'
 import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
-import { feedOf } from './feed-files.js';
-import { HEADERS_URL, headersFile } from './headers-file.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
-import { llmsFullOf, llmsOf } from './llms.js';
-import { manifestOf } from './manifest.js';
 import { createPageInputs, type PageInputs } from './page-inputs.js';
 import { PageRenderer } from './page-renderer.js';
-import { REDIRECTS_URL, redirectPages, redirectsFile } from './redirect-files.js';
+import { redirectPages } from './redirect-files.js';
 import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
-import { robotsOf } from './robots.js';
-import { sitemapFiles } from './sitemap.js';
+import { SITE_FILES } from './site-files.js';
 import { SocialImages } from './social-images.js';
 
 export interface Output {
@@ -87,7 +75,7 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   const map = new OutputMap(input);
   map.addPages();
   for (const localeVersion of localeVersions(input.site)) map.addLocaleVersion(localeVersion);
-  map.addMachineFiles();
+  map.addSiteFiles();
   map.addPluginOutputs();
   map.addRedirects();
   map.addAssets();
@@ -160,7 +148,7 @@ class OutputMap {
     this.#outputs.set(image, { kind: 'picture', exists, contents: () => this.images.draw(page) });
   }
 
-  /** The 404 page, the data, feeds and texts of all pages of a locale version. */
+  /** The 404 page and the data of a locale version. */
   addLocaleVersion(localeVersion: LocaleVersion): void {
     const { pages } = this;
     const site = this.site;
@@ -170,31 +158,27 @@ class OutputMap {
     this.#addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
     for (const section of sectionsOf(site, localeVersion))
       this.#addJson(section.url, () => sidebarItems(site, section));
+    if (!this.#searchesOffline) return;
     const hashOfAll = () => this.#pageInputs.hashOfAll(localeVersion);
-    if (this.#searchesOffline)
-      this.#addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), hashOfAll);
-    const messages = this.#messagesOf(localeVersion.lang);
-    for (const feed of feedsOf(site, localeVersion))
-      this.#addForMachines(feed.path, () => feedOf(site, feed, messages));
-    if (!site.config.llms) return;
-    this.#addForMachines(llmsUrl(site, localeVersion), () => llmsOf(site, localeVersion, messages));
-    const markdownOf = (page: SourceFile) => this.#markdown(page);
-    const full = () => llmsFullOf(site, localeVersion, { messages, markdownOf });
-    this.#addForMachines(llmsFullUrl(site, localeVersion), full, hashOfAll);
+    this.#addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), hashOfAll);
   }
 
-  /** Files that crawlers, browsers and hosts read. */
-  addMachineFiles(): void {
-    const { bundle } = this.#input;
-    const site = this.site;
-    for (const [url, contents] of sitemapFiles(site)) this.#addForMachines(url, contents);
-    this.#addForMachines(ROBOTS_URL, () => robotsOf(site));
-    if (!this.#isRelative) this.#addForMachines(MANIFEST_URL, () => manifestOf(site, bundle));
-    this.#addForHost(HEADERS_URL, (own) => headersFile(site, bundle.files.keys(), own));
-    if (Object.keys(site.config.redirects).length > 0)
-      this.#addForHost(REDIRECTS_URL, (own) => redirectsFile(site, own));
-    // GitHub Pages skips files and folders that begin with '_' unless this file exists.
-    this.#addForMachines('/.nojekyll', () => '');
+  addSiteFiles(): void {
+    const { root, content } = this.site;
+    const tools = {
+      bundle: this.#input.bundle,
+      markdownOf: (page: SourceFile) => this.#markdown(page),
+      messagesOf: (lang: string) => this.#messagesOf(lang),
+    };
+    for (const { path, contents, includesOwn, madeFrom } of SITE_FILES.flatMap((files) => [
+      ...files(this.site),
+    ])) {
+      const file = content.files.get(path);
+      if (file && !includesOwn) continue;
+      const own = () => (file ? readFileSync(join(root, file.path), 'utf8') : '');
+      const inputs = () => (madeFrom ? this.#pageInputs.hashOfAll(madeFrom) : '');
+      this.#add(path, { kind: 'data', inputs, contents: () => contents({ ...tools, own: own() }) });
+    }
   }
 
   addPluginOutputs(): void {
@@ -205,14 +189,15 @@ class OutputMap {
       return this.#markdown(file);
     };
     for (const { path, plugin, contents } of pluginOutputs(this.site).outputs) {
-      if (this.#outputs.has(path.slice(1))) continue;
-      this.#addForMachines(path, async () => {
+      if (this.#outputs.has(path.slice(1)) || this.site.content.files.has(path)) continue;
+      const write = async () => {
         try {
           return await contents({ markdownOf });
         } catch (error) {
           throw new SiteError([pluginFailed({ name: plugin }, error)], { cause: error });
         }
-      });
+      };
+      this.#add(path, { kind: 'data', contents: write, inputs: () => '' });
     }
   }
 
@@ -281,19 +266,6 @@ class OutputMap {
 
   #add(url: string, output: Output): void {
     this.#outputs.set(url.slice(1), output);
-  }
-
-  /** A public file with this name overrides the generated one. */
-  #addForMachines(url: string, contents: Output['contents'], inputs = () => ''): void {
-    if (!this.site.content.files.has(url)) this.#add(url, { kind: 'data', contents, inputs });
-  }
-
-  /** The contents of a public file with this name are merged with the generated contents. */
-  #addForHost(url: string, contents: (own: string) => string): void {
-    const { root, content } = this.site;
-    const file = content.files.get(url);
-    const own = () => (file ? readFileSync(join(root, file.path), 'utf8') : '');
-    this.#add(url, { kind: 'data', contents: () => contents(own()) });
   }
 
   /** Adds data that the pages' code loads. */

@@ -9,6 +9,7 @@ import type {
 } from '../../runtime/model.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
+import { articleStylesOf } from '../assets/article-styles.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
@@ -23,6 +24,7 @@ import type { SocialImage } from '../render/social-tags.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
+import { withHeroImageSize } from '../site/page-data/hero-image.js';
 import { tocOf } from '../site/page-data/markdown.js';
 import { createPage } from '../site/page-data/page.js';
 import { siteData, siteDataPath } from '../site/page-data/site-data.js';
@@ -150,11 +152,16 @@ export class PageRenderer {
     const html = this.#articleOf(page, body, messages);
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
+    fields.page.frontmatter = withHeroImageSize(this.#site, page, fields.page.frontmatter);
     const kind = pageKindOf(fields);
+    const { pageType } = fields.page;
+    const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
     const isPost = html.includes('<div class="post-header">');
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
+      ...(isCustom ? [this.#bundle.customStyle] : []),
+      ...articleStylesOf(html).map((name) => this.#bundle.articleStyles[name]),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
       ...this.#componentStyles(page),
       ...this.#site.store.meta(page).plugins.flatMap((name) => this.#bundle.pluginStyles[name] ?? []),

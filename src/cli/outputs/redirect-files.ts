@@ -9,6 +9,7 @@ import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoize, pageAt, type Site } from '../site/site.js';
 import { iconHref } from './icon.js';
+import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
 export const REDIRECTS_URL = '/_redirects';
@@ -21,11 +22,16 @@ export function redirectUrl(site: Site, { to }: Redirect): string {
   return targetUrl(site, to)!;
 }
 
+export const redirectsFiles: SiteFiles = (site) =>
+  Object.keys(site.config.redirects).length === 0
+    ? []
+    : [{ path: REDIRECTS_URL, contents: ({ own }) => redirectsFile(site, own), includesOwn: true }];
+
 /**
  * `own`: the site's own `_redirects`. It comes first, so its rules take precedence. The result is empty if
  * there are no rules.
  */
-export function redirectsFile(site: Site, own: string): string {
+function redirectsFile(site: Site, own: string): string {
   const rules = wholePages(site).map((redirect) => {
     // A colon or an asterisk in an address would make the rule a pattern.
     const from = encodedUrl(redirect.from, site.config).replace(/[*:]/g, (mark) =>

@@ -12,24 +12,22 @@ import {
   sitemapParts,
 } from '../site/links/generated-files.js';
 import { pageInLocale, type Site } from '../site/site.js';
+import type { SiteFiles } from './site-file.js';
 import { toXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/**
- * The files, keyed by URL without base: one file, or an index and its parts. A part's pages are read only
- * when its contents are requested.
- */
-export function sitemapFiles(site: Site): Map<string, () => Promise<string>> {
-  const files = new Map<string, () => Promise<string>>();
-  if (!hasSitemap(site)) return files;
+/** One file, or an index and its parts. A part's pages are read only when its contents are requested. */
+export const sitemapFiles: SiteFiles = function* (site) {
+  if (!hasSitemap(site)) return;
   const parts = sitemapParts(site);
-  if (parts.size === 0) return files.set(SITEMAP_URL, () => urlset(site, mayBeListed(site)));
-
-  files.set(SITEMAP_URL, () => index(site, parts));
-  for (const [url, pages] of parts) files.set(url, () => urlset(site, pages));
-  return files;
-}
+  const isOne = parts.size === 0;
+  yield {
+    path: SITEMAP_URL,
+    contents: () => (isOne ? urlset(site, mayBeListed(site)) : index(site, parts)),
+  };
+  for (const [path, pages] of parts) yield { path, contents: () => urlset(site, pages) };
+};
 
 /** A part without pages would be invalid, so the index leaves it out. */
 function index(site: Site, parts: ReadonlyMap<string, SourceFile[]>): Promise<string> {

@@ -88,13 +88,17 @@ export interface Rule<Site = PluginSite> {
   check(site: Site): Iterable<Diagnostic>;
 }
 
-export interface PluginOutput {
+/** A file of the site. */
+export interface PluginOutput<Tools = OutputTools> {
   /** URL without the base path, such as `/api.json`. */
   path: string;
-  /** Called when the file is written or requested. `markdownOf` returns a page as in its `.md` file. */
-  contents(tools: {
-    markdownOf(page: PluginPage): string;
-  }): string | Uint8Array | Promise<string | Uint8Array>;
+  /** Called when the file is written or requested. */
+  contents(tools: Tools): string | Uint8Array | Promise<string | Uint8Array>;
+}
+
+export interface OutputTools {
+  /** Returns a page as in its `.md` file. */
+  markdownOf(page: PluginPage): string;
 }
 
 /** The values of a page that a plugin can change. */

@@ -26,11 +26,11 @@ export function Hero() {
         {Object.entries(images).map(([scheme, src]) => (
           <img
             key={scheme}
-            className={`hero-image only-${scheme}`}
+            className={`${hero.image ? 'hero-picture' : 'hero-image'} only-${scheme}`}
             src={toUrl(src)}
             alt={hero.image?.alt ?? ''}
-            width="112"
-            height="112"
+            width={hero.image?.width ?? 112}
+            height={hero.image?.height ?? 112}
           />
         ))}
         <h1 className="hero-name">{hero.name ?? site.title}</h1>

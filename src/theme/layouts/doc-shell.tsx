@@ -18,7 +18,7 @@ export function DocShell({ children }: { children: ReactNode }) {
   const Outline = useSlot('Outline');
 
   return (
-    <div className="doc-shell" data-sidebar={hasSidebar || undefined} data-outline={hasOutline || undefined}>
+    <div className="doc-shell" data-sidebar={hasSidebar || undefined}>
       {hasSidebar && <Sidebar />}
       <LocalNav />
       <main id="shell-main" className="doc-shell-main" tabIndex={-1}>

@@ -38,17 +38,14 @@ export function Navbar() {
         <div className="navbar-space">
           <SearchButton />
         </div>
-        {right.length > 0 && (
-          // Two landmarks of the same type need different names. With entries on both sides, the right one
-          // has the name of the menu.
-          <nav
-            className="navbar-wide"
-            aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}
-          >
-            <NavMenu items={right} />
-          </nav>
-        )}
         <div className="navbar-tools">
+          {right.length > 0 && (
+            // Two landmarks of the same type need different names. With entries on both sides, the right one
+            // has the name of the menu.
+            <nav className="navbar-wide" aria-label={left[0] ? messages.menuText : messages.mainNavText}>
+              <NavMenu items={right} />
+            </nav>
+          )}
           <div className="navbar-wide">
             <VersionSwitcher />
             <LanguageSwitcher />

@@ -32,8 +32,7 @@ export function useNavBreakpoint(): number {
   for (const { text, tag = '', items } of nav)
     width += widthOf(text + tag) + PADDING + (tag ? EXTRA : 0) + (items?.length ? EXTRA : 0);
   return (
-    BREAKPOINTS.find((breakpoint) => width + Math.min(brand, BRAND_SHARE * breakpoint) <= breakpoint) ??
-    BREAKPOINTS.at(-1)!
+    BREAKPOINTS.find((breakpoint) => width + Math.min(brand, BRAND_SHARE * breakpoint) <= breakpoint) ?? 1280
   );
 }
 

@@ -16,7 +16,7 @@ export function LocalNav() {
   const isShown = useMediaQuery('(width <= 1280px)');
   const active = useActiveHeading(isShown ? entries.map((entry) => entry.id) : []);
   const contents = useRef<HTMLElement>(null);
-  usePopoverClosing(contents, '(min-width: 1280.02px)');
+  usePopoverClosing(contents, '(width > 1280px)');
   if (!hasSidebar && entries.length === 0) return null;
 
   return (

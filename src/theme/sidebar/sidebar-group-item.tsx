@@ -35,9 +35,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
       {(link !== undefined || !item.collapsible) && heading}
       {item.collapsible ? (
         <details ref={details} open={openAtFirst} suppressHydrationWarning>
-          <summary
-            className={link === undefined ? 'sidebar-summary' : 'sidebar-summary sidebar-summary-icon'}
-          >
+          <summary className="sidebar-summary">
             {link === undefined ? heading : <span className="sr-only">{item.text}</span>}
             <ChevronIcon />
           </summary>

@@ -17,7 +17,7 @@ export function Sidebar() {
   const SidebarItems = useSlot('SidebarItems');
   const SidebarAfter = useSlot('SidebarAfter');
   const drawer = useRef<HTMLDivElement>(null);
-  usePopoverClosing(drawer, '(min-width: 960.02px)');
+  usePopoverClosing(drawer, '(width > 960px)');
   useInertOutside(drawer, messages.sidebarText);
 
   return (

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import type { SiteFileTools } from '../../../src/cli/outputs/site-file.js';
 import { sitemapFiles } from '../../../src/cli/outputs/sitemap.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { createSite } from '../../../src/cli/site/site.js';
@@ -189,7 +190,12 @@ describe('a sitemap of several files', () => {
         ];
       }),
     );
-    return sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }));
+    const files = sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }));
+    // The contents of a sitemap need no tools.
+    const tools = {} as SiteFileTools;
+    return new Map(
+      Array.from(files, ({ path, contents }) => [path, async () => String(await contents(tools))]),
+    );
   }
 
   test('a sitemap file has at most 50,000 URLs', async () => {

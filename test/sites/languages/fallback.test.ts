@@ -91,7 +91,7 @@ describe('a page without translation', () => {
 
   test('theme texts inside the article have the language of the article', async () => {
     const article = await (await whole).article('/zh/guide/a');
-    assert.match(article, /TIP/);
+    assert.match(article, /Tip/);
     assert.doesNotMatch(article, /提示/);
   });
 

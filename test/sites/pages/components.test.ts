@@ -160,6 +160,29 @@ export default defineConfig({ title: 'Test', components: { Plan: 'plans/ui#Small
   assert.match(await s.html('/'), /<em>A<\/em>/);
 });
 
+test('another version of a package with styles or code of a component is bundled again', async () => {
+  const acme = (version: string, color: string): Files => ({
+    'node_modules/acme/package.json': `{ "name": "acme", "version": "${version}" }`,
+    'node_modules/acme/style.css': `b { color: ${color} }`,
+    'node_modules/acme/index.js': `export const color = '${color}';\n`,
+  });
+  const component =
+    "import 'acme/style.css';\nimport { color } from 'acme';\nexport default () => <b>{color}</b>;\n";
+  const s = await site(
+    page('<Acme />', { ...acme('1.0.0', 'red'), 'content/_components/Acme.tsx': component }),
+    { ownBundle: true },
+  );
+  const sheets = async () => {
+    const names = (await s.outputs()).filter((name) => /assets\/Acme-\w+\.css$/.test(name));
+    return (await Promise.all(names.map((name) => s.output(name)))).join('');
+  };
+  assert.match(await sheets(), /color:\s*red/);
+  assert.match(await s.article('/'), /<b>red<\/b>/);
+  s.change(acme('1.0.1', 'green'));
+  assert.match(await sheets(), /color:\s*green/);
+  assert.match(await s.article('/'), /<b>green<\/b>/);
+});
+
 test('a project with another React is an error that names both versions', async () => {
   const s = await site(
     page('<Note title="A" />', {
@@ -306,6 +329,20 @@ test('a page imports a component from a file, with or without its extension', as
   assert.doesNotMatch(await s.output('index.md'), /import/);
 });
 
+test('a dot in the name of an imported file is not read as an extension', async () => {
+  const s = await site(
+    page(
+      "import Chart from './chart.client'\nimport { B } from './b.v2.js'\n\n<Chart title=\"A\" />\n\n<B />",
+      {
+        'content/en/chart.client.tsx': `'use client';\n${CHART}`,
+        'content/en/b.v2.ts': "export const B = () => 'b';\n",
+      },
+    ),
+  );
+  assert.match(await s.article('/'), /<docs-component [^>]*><figure>A<\/figure><\/docs-component>b/);
+  assert.deepEqual(await s.problems(), []);
+});
+
 test('two pages may import different components with one name', async () => {
   const s = await site({
     'content/en/index.md': "# Page\n\nimport Part from './_a.tsx'\n\n<Part />\n",
@@ -328,6 +365,17 @@ test('an import of a theme of another generator is dropped if its components exi
 test('an import of a module that does not exist is reported at each tag', async () => {
   const s = await site(page("import Gone from './gone'\n\n<Gone />"));
   assert.deepEqual(await s.problems(), ['content/en/index.md:5:1 error component-export']);
+});
+
+test('an import of exports that do not exist names all of them', async () => {
+  const s = await site(
+    page("import { Alpha, Beta, Gamma } from './x'\n\n<Gamma />\n\n<Alpha /> and <Beta />", {
+      'content/en/x.tsx': "export const Gamma = () => 'c';\n",
+    }),
+  );
+  const { code, stdout, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(stdout + stderr, /does not export the components 'Alpha', 'Beta'\./);
 });
 
 test('imports of other things are reported, and imports in code are code', async () => {
@@ -396,4 +444,59 @@ test('an import of a client component in a component without script is a warning
     'content/_components/parts.tsx:3:20 warning client-import',
     'content/en/_local.tsx:3:9 warning client-import',
   ]);
+});
+
+test('a value with a blank line works in a tag on its own lines, and is an error in text', async () => {
+  const tag = '<Price text={`a\n\nb`} />';
+  const text = [
+    tag,
+    `Text ${tag} end`,
+    `Text\n${tag}`,
+    '<Price text={f(\n\n1)} />',
+    '<Missing text={`a\n\nb`} />',
+    '`<Price x=`, if a <Missing and\n\nb',
+  ].join('\n\n');
+  const component = 'export default ({ text }: { text: string }) => <b>{text}</b>;\n';
+  for (const extension of ['md', 'mdx']) {
+    const s = await site({
+      [`content/en/index.${extension}`]: `# Page\n\n${text}\n`,
+      'content/_components/Price.tsx': component,
+    });
+    assert.match(await s.article('/'), /<\/h1>\n<b>a\n\nb<\/b>/);
+    assert.deepEqual(
+      await s.problems(),
+      ['7:6', '12:1', '16:14', '20:1'].map(
+        (place) => `content/en/index.${extension}:${place} error invalid-prop`,
+      ),
+    );
+  }
+});
+
+test('paths of tsconfig.json apply to components, imports of pages, layouts, the theme and client entries', async () => {
+  const s = await site(
+    {
+      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "compilerOptions": { "jsx": "preserve" } }',
+      'tsconfig.base.json': '{ "compilerOptions": { "paths": { "@ui/*": ["./src/ui/*"] } } }',
+      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'T', bundle: { alias: { lib: './src/ui' } }, components: { Named: '@ui/named#Named' }, clientEntry: './src/client.ts' });\n`,
+      'src/client.ts': "import '@ui/entry.css';\n",
+      'src/ui/of-alias.tsx': 'export default () => <i>of alias</i>;\n',
+      'src/ui/entry.css': 'body { --entry: 1 }\n',
+      'src/ui/box.tsx': 'export const Box = () => <i>box</i>;\n',
+      'src/ui/named.tsx': 'export const Named = () => <i>named</i>;\n',
+      'src/ui/of-page.tsx': 'export default () => <i>of page</i>;\n',
+      'content/_components/Own.tsx': "import { Box } from '@ui/box';\nexport default () => <Box />;\n",
+      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+import { Box } from '@ui/box';
+export default extendTheme({ slots: { NavTitle: Box } });\n`,
+      'content/en/_plain.tsx': "import { Box } from '@ui/box';\nexport default () => <main><Box /></main>;\n",
+      'content/en/index.md':
+        "# Home\n\nimport OfPage from '@ui/of-page'\nimport OfAlias from 'lib/of-alias'\n\n<Own /> <Named /> <OfPage /> <OfAlias />\n",
+      'content/en/plain.md': '---\nlayout: ./_plain.tsx\n---\n\n# Plain\n',
+    },
+    { ownBundle: true },
+  );
+  assert.deepEqual(await s.problems(), []);
+  assert.match(await s.article('/'), /<i>box<\/i> <i>named<\/i> <i>of page<\/i> <i>of alias<\/i>/);
+  assert.match(await s.html('/plain'), /<main><i>box<\/i><\/main>/);
 });

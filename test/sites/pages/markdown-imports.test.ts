@@ -105,3 +105,34 @@ test('if authors are not trusted, a demo shows only its code', async () => {
   assert.match(await s.article('/'), /code-block/);
   assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 warning unsafe-html']);
 });
+
+test('an import with an alias of the config or of tsconfig.json includes the file', async () => {
+  const text = [
+    "import A from '@en/_a.md';\nimport B from '~/parts/_b.mdx';\nimport C from '@acme/docs/c.md';\nimport D from '_d.md';",
+    '# Home\n\n<A />\n\n<B />\n\n<C />\n\n<D />',
+  ].join('\n\n');
+  const files = page(text, {
+    'site.config.ts': "export default { title: 'T', bundle: { alias: { '@en': './content/en' } } };\n",
+    'tsconfig.json':
+      '{\n  // Comment\n  "compilerOptions": { "paths": { "~/parts/*": ["./none/*", "./docs/*"], "~/*": ["./*"] } },\n}\n',
+    'content/en/_a.md': 'From the config, [b](./b.md).\n',
+    'content/en/b.md': '# B\n',
+    'docs/_b.mdx': 'From TypeScript.\n',
+  });
+  const s = await site(files);
+  assert.match(
+    await s.article('/'),
+    /<p>From the config, <a href="\/b">b<\/a>\.<\/p>\n<p>From TypeScript\.<\/p>/,
+  );
+  const problems = await s.diagnostics();
+  assert.deepEqual(
+    problems.map(({ code, line, message }) => `${line} ${code}: ${message}`),
+    [
+      '12 include-missing: `@acme/docs/c.md` is not a path, and no alias is known for it.',
+      '14 include-missing: `_d.md` is not a path, and no alias is known for it.',
+    ],
+  );
+  assert.match(problems[0]?.hint ?? '', /`\.\/docs\/c\.md`, or set the alias: .*'@acme'/);
+  s.change({ 'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./other/*"] } } }\n' });
+  assert.ok((await s.problems()).includes('content/en/index.md:10:1 error include-missing'));
+});

@@ -103,7 +103,7 @@ describe('the Markdown file of a page', () => {
 
   test('containers have titles in the language of the text', async () => {
     assert.equal(await (await whole).output('zh/guide/b.md'), '# B 页\n\n> **提示**\n>\n> 正文。\n');
-    assert.match(await (await whole).output('zh/guide/a.md'), /\n> \*\*TIP\*\*\n/);
+    assert.match(await (await whole).output('zh/guide/a.md'), /\n> \*\*Tip\*\*\n/);
   });
 
   test('headings are at the positions that the payload names', async () => {

@@ -32,6 +32,18 @@ const CONSTRUCTS: Construct[] = [
     shows: /<aside class="note-tip"><h2 id="why"[\s\S]*<a href="\/rspress\/start#first-start">/,
   },
 
+  {
+    page: 'index',
+    what: 'Markdown and components in elements without blank lines',
+    shows:
+      /<section class="fleet">\n {2}<div>\n<aside class="note-sail">A <strong>yawl<\/strong><\/aside><p>\s*<em>Two<\/em> masts<\/p>\n {2}<\/div>\n<\/section>/,
+  },
+  {
+    page: 'index',
+    what: 'component in a line of HTML',
+    shows: /<div>Fast: <data value="9">9 kn<\/data>, <code>\{9\}<\/code><\/div>/,
+  },
+
   // Docusaurus.
   { page: 'docusaurus/install', what: 'import of a part that exists', shows: /<h1/, hides: /theme\/Tabs/ },
   { page: 'docusaurus/install', what: 'import of a missing part', problems: ['6:1 error unsupported-mdx'] },

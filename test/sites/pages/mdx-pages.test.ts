@@ -75,3 +75,57 @@ test('an included MDX file is part of the page', async () => {
   });
   assert.match(await s.html('/'), /Some <strong>text<\/strong>/);
 });
+
+/** Text of a page -> its article as `.mdx`, after the heading. */
+const IN_HTML: [text: string, article: string][] = [
+  ['<div>\n<Price />\n</div>', '<div>\n<b>9</b></div>\n'],
+  ['<div><Price /></div>', '<div><b>9</b></div>\n'],
+  ['<div>\n  text\n  <Price />\n</div>', '<div>\n<p>  text</p>\n<b>9</b></div>\n'],
+  ['<p>\n**b**\n</p>', '<p>\n<strong>b</strong>\n</p>\n'],
+  [
+    '<details><summary>*T*</summary>\n- a\n</details>',
+    '<details><summary><em>T</em></summary>\n<ul>\n<li>a</li>\n</ul>\n</details>\n',
+  ],
+  ['<span>\n*hi*\n</span>', '<span>\n<em>hi</em>\n</span>\n'],
+  ['<pre>\n**b**\n</pre>', '<pre>\n**b**\n</pre>\n'],
+  [
+    '<table>\n  <tr>\n    <td>**b**</td>\n  </tr>\n</table>',
+    '<table>\n  <tr>\n    <td><strong>b</strong></td>\n  </tr>\n</table>\n',
+  ],
+  ['- item\n  <div>\n  **b**\n  </div>', '<ul>\n<li>item<div>\n<strong>b</strong></div>\n</li>\n</ul>\n'],
+  ['<Price>\n<div>**b**</div>\n</Price>', '<b>9<div><strong>b</strong></div>\n</b>'],
+];
+
+test('Markdown and components in HTML need no blank lines around them', async () => {
+  const pages = IN_HTML.map(([text], i) => [`content/en/p${i}.mdx`, `# P\n\n${text}\n`]);
+  const s = await site({
+    'content/en/index.md': '# Home\n\n<div>\n<Price x={"a b"} />\n</div>\n\n<div><Price /></div>\n',
+    'content/_components/Price.tsx':
+      'export default ({ children }: { children?: unknown }) => <b>9{children as string}</b>;\n',
+    ...Object.fromEntries(pages),
+  });
+  for (const [i, [text, article]] of IN_HTML.entries())
+    assert.equal((await s.article(`/p${i}`)).replace(/^<h1.*\n/, ''), article, text);
+  // In Markdown, it is as CommonMark says, and a component is reported.
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:4:1 warning unknown-tag',
+    'content/en/index.md:7:6 warning unknown-tag',
+  ]);
+});
+
+test('hints for parts of other generators say what to write', async () => {
+  const lines = [
+    "import { Tabs, CodeBlock, Sandbox } from '@rspress/core/theme';",
+    '<Tabs.Tab label="A">',
+    '```mdx-code-block\n<Badge text="x" />\n```',
+  ];
+  const s = await site({ 'content/en/index.mdx': `# Home\n\n${lines.join('\n\n')}\n` });
+  assert.deepEqual(
+    (await s.diagnostics()).map(({ code, hint }) => `${code}: ${hint}`),
+    [
+      'unsupported-mdx: docs-cli has no `<CodeBlock>`, `<Sandbox>`. For `CodeBlock`: Write a code block. `file="./path"` after its language takes the code from a file.',
+      'unknown-tag: Write `<Tab label="…">` in `<Tabs>`.',
+      'foreign-syntax: Remove the first and the last line of the code block. Its content stays.',
+    ],
+  );
+});

@@ -10,18 +10,19 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
   const { lang, noCheck } = info;
   const { opening, offset } = openingOf(token, context, line);
   const { languages = [] } = context.options;
-  const drawn = drawnKind(token, lang);
-  if (drawn !== undefined) {
-    const at = offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0);
-    context.foreignSyntax.report(drawn, { offset: at, length: lang.length });
-  } else if (!isKnownLanguage(lang) && !languages.includes(lang)) {
+  const place = {
+    offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
+    length: lang.length,
+  };
+  const foreign = foreignKind(token, lang);
+  if (foreign !== undefined) context.foreignSyntax.report(foreign, place);
+  else if (!isKnownLanguage(lang) && !languages.includes(lang)) {
     const near = didYouMean(lang, languages) ?? suggestLanguage(lang);
     context.report({
       code: 'unknown-language',
       message: `The language \`${lang}\` is unknown, so this code is not highlighted.`,
       hint: near === undefined ? 'For code without highlighting, use `text`.' : `Did you mean \`${near}\`?`,
-      offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
-      length: lang.length,
+      ...place,
     });
   }
   if (noCheck === '') {
@@ -38,10 +39,15 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
   reportCut(token, info, context, line);
 }
 
-/** A language that plugins draw. With the word `source` after it, its code is meant to be shown. */
-function drawnKind({ lang: info = '' }: Tokens.Code, lang: string): 'formulaCode' | 'diagram' | undefined {
+/** Languages that other generators, or plugins, show as something else. With `source` after it, the code is meant to be shown. */
+function foreignKind(
+  { lang: info = '' }: Tokens.Code,
+  lang: string,
+): 'formulaCode' | 'diagram' | 'markdownFence' | undefined {
   if (/\ssource(?:\s|$)/.test(info)) return undefined;
-  return lang === 'mermaid' ? 'diagram' : lang === 'math' ? 'formulaCode' : undefined;
+  if (lang === 'mermaid') return 'diagram';
+  if (lang === 'math') return 'formulaCode';
+  return lang === 'mdx-code-block' ? 'markdownFence' : undefined;
 }
 
 export function reportUnclosedFence(token: Tokens.Code, context: RenderContext, line: number): void {

@@ -4,6 +4,7 @@ import type { RenderContext } from '../render/render-context.js';
 import { callouts } from './callouts.js';
 import { codeGroup } from './code-group.js';
 import { details } from './details.js';
+import { hero } from './hero.js';
 import { tabs } from './tabs-container.js';
 
-export const containers: Container<RenderContext>[] = [callouts, details, codeGroup, tabs];
+export const containers: Container<RenderContext>[] = [callouts, details, codeGroup, tabs, hero];

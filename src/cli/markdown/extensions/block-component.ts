@@ -9,9 +9,10 @@ import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { countLines } from '../source-text.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
-import { type BlockExtension, componentsOf, lexBlocks, syntaxOf } from './extension.js';
+import { type BlockExtension, componentsOf, isMdx, lexBlocks, syntaxOf } from './extension.js';
 
 const start = /^ {0,3}<([A-Z][\w.]*)/;
+const startInMdx = /^[ \t]*<([A-Z][\w.]*)/;
 /** A tag alone on its line. The content of an element in text would follow it. */
 const lonely = /^ {0,3}<[A-Z]\w*(?:\s[^<>]*)?>[ \t]*$/;
 
@@ -27,7 +28,7 @@ export const blockComponent: BlockExtension = {
     return name !== undefined && components.has(name) ? lonely.test(line) : isBlockTag(name, tags);
   },
   tokenize(lexer, src): ComponentToken | undefined {
-    const match = start.exec(src);
+    const match = (isMdx(lexer) ? startInMdx : start).exec(src);
     const isComponent = match !== null && componentsOf(lexer).has(match[1]!);
     if (match === null || !(isComponent || isBlockTag(match[1], syntaxOf(lexer).tags))) return undefined;
     const tagOffset = match[0].indexOf('<');

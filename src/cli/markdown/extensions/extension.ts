@@ -21,6 +21,11 @@ export function componentsOf(lexer: Lexer): ReadonlySet<string> {
   return (lexer.options.tokenizer as InlineTokenizer).components;
 }
 
+/** In MDX, indented text is not code. */
+export function isMdx(lexer: Lexer): boolean {
+  return (lexer.options.tokenizer as InlineTokenizer).isMdx;
+}
+
 const maxDepth = 100;
 const depths = new WeakMap<Lexer, number>();
 

@@ -8,6 +8,7 @@ import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
 import { mark } from './mark.js';
 import { mdxComment, mdxCommentBlock } from './mdx-comment.js';
+import { mdxHtml } from './mdx-html.js';
 import { moduleImport } from './module-import.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
@@ -19,6 +20,7 @@ export const blockExtensions: BlockExtension[] = [
   definitionList,
   footnoteDefinition,
   mdxCommentBlock,
+  mdxHtml,
   moduleImport,
   complexBlock,
   tableOfContents,

@@ -1,4 +1,5 @@
 /** Capitalised tags in running text. Unknown tags, which are mostly type parameters, are shown as written. */
+import type { Lexer } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
@@ -14,12 +15,12 @@ export const inlineComponent: InlineExtension = {
   tokenize(lexer, src): ComponentToken | undefined {
     if (src[0] !== '<') return undefined;
     const tag = readTag(src);
-    if (tag === undefined || !isComponentName(tag.name)) return closingTag(src);
+    if (tag === undefined) return unendedTag(lexer, src) ?? closingTag(src);
+    if (!isComponentName(tag.name)) return closingTag(src);
     if (isOneLetterTag(tag.name) && tag.length > 3) return undefined;
     const opening = src.slice(0, tag.length);
-    const isKnown = componentsOf(lexer).has(tag.name) || syntaxOf(lexer).tags.has(tag.name);
     const token = { type: 'component' as const, tag, tokens: [] };
-    if (!isKnown) return { ...token, raw: opening, text: opening, isClosed: true };
+    if (!existsIn(lexer, tag.name)) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
     const closing = `</${tag.name}>`;
     const { run, at } = (lexer.options.tokenizer as InlineTokenizer).runOf(src);
@@ -29,7 +30,8 @@ export const inlineComponent: InlineExtension = {
     return { ...token, raw: src.slice(0, end + closing.length), tokens, isClosed: true };
   },
   render(token, context, offset) {
-    const { tag, tokens, raw, isClosed } = token as ComponentToken;
+    const { tag, tokens, raw, isClosed, unended } = token as ComponentToken;
+    if (unended !== undefined) reportUnended(context, unended, offset);
     if (!isKnown(context, tag.name)) {
       if (context.imports.files.has(tag.name)) {
         reportMisplacedFile(context, tag.name, offset);
@@ -58,6 +60,10 @@ export const inlineComponent: InlineExtension = {
   },
 };
 
+function existsIn(lexer: Lexer, name: string): boolean {
+  return componentsOf(lexer).has(name) || syntaxOf(lexer).tags.has(name);
+}
+
 function isKnown(context: RenderContext, name: string): boolean {
   return context.hasComponent(name) || context.syntax.tags.has(name);
 }
@@ -71,6 +77,27 @@ function closingTag(src: string): ComponentToken | undefined {
   if (match === null || !isComponentName(match[1]!) || isOneLetterTag(match[1]!)) return undefined;
   const tag = { name: '', props: [], length: 0, isSelfClosing: false };
   return { type: 'component', raw: match[0], text: match[0], tag, tokens: [], isClosed: true };
+}
+
+/** A tag that does not end in its paragraph. A name that does not exist needs a prop, because it may be a type. */
+function unendedTag(lexer: Lexer, src: string): ComponentToken | undefined {
+  const [raw, name = '', prop] = /^<([A-Z][\w.]*)(?=\s)(\s+[A-Za-z_][\w:-]*=[{"'])?/.exec(src) ?? [];
+  if (raw === undefined || !isComponentName(name) || isOneLetterTag(name)) return undefined;
+  if (prop === undefined && !existsIn(lexer, name)) return undefined;
+  const tag = { name: '', props: [], length: 0, isSelfClosing: false };
+  const text = `<${name}`;
+  return { type: 'component', raw: text, text, unended: name, tag, tokens: [], isClosed: true };
+}
+
+function reportUnended(context: RenderContext, name: string, offset: number): void {
+  context.report({
+    level: 'error',
+    code: 'invalid-prop',
+    message: `The tag \`<${name}>\` does not end in its paragraph, so it is shown as text.`,
+    hint: 'End it with `>`. If a value has a blank line, write `\\n` for line breaks, or put the tag on its own lines after a blank line. If it is text, put it in backticks.',
+    offset,
+    length: name.length + 1,
+  });
 }
 
 function reportMisplacedFile(context: RenderContext, name: string, offset: number): void {

@@ -23,6 +23,14 @@ export const ENDS_PARAGRAPH = setOf(
     'h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp',
 );
 
+/** The names that begin a block of HTML in CommonMark, also directly after text. */
+export const HTML_BLOCK = setOf(
+  'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset ' +
+    'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link main menu ' +
+    'menuitem meta nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead title tr ' +
+    'track ul',
+);
+
 export const HEADING = setOf('h1 h2 h3 h4 h5 h6');
 export const TABLE_PART = setOf('caption col colgroup tbody td tfoot th thead tr');
 export const TABLE_SECTION = setOf('tbody tfoot thead');

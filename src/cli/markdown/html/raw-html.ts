@@ -185,6 +185,12 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
   context.writeRaw(between.replaceAll('<', '&lt;'));
   const at = between.search(/<[a-z/]/i);
   if (at < 0) return;
+  // Values in braces are not HTML.
+  const [, component] = /^<([A-Z][\w.]*)\s/.exec(between.slice(at, at + 100)) ?? [];
+  if (component !== undefined && isComponentName(component)) {
+    reportComponent(context, component, offsetOf(from + at));
+    return;
+  }
   context.report({
     code: 'broken-tag',
     message: 'This tag is incomplete, so it is shown as text.',

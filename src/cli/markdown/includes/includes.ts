@@ -7,11 +7,13 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { isBelow, isHiddenPath } from '../../hidden-path.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
+import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';
 import { fileMeta } from '../code/fence-info.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude, Withheld } from '../document-input.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';
 import { fencesAround } from '../plain-markdown/markdown-chunks.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
+import { aliasPaths, mayBeAlias } from './alias-paths.js';
 import { demoAt, importsDemo } from './demo-lines.js';
 import { IncludeBudget } from './include-budget.js';
 import { type IncludeTarget, parseIncludeTarget, readDirective, resolveInclude } from './include-path.js';
@@ -40,7 +42,12 @@ const MAX_SUGGESTIONS = 10;
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
-  { html, includeFolders, components }: Pick<MarkdownOptions, 'html' | 'includeFolders' | 'components'>,
+  {
+    html,
+    includeFolders,
+    components,
+    aliases = {},
+  }: Pick<MarkdownOptions, 'html' | 'includeFolders' | 'components' | 'aliases'>,
 ): Expansion {
   const { path, body, line } = input;
   if (!mayInclude(body)) {
@@ -50,6 +57,7 @@ export function expandIncludes(
   const expander = new Expander(read, {
     folders: html === 'trusted' ? undefined : (includeFolders ?? []),
     hasOwnDemo: components?.includes('Demo') ?? false,
+    aliases,
   });
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
@@ -109,17 +117,27 @@ class Expander {
   readonly #folders: readonly string[] | undefined;
   /** Whether the site has another component with the name of the built-in one. */
   readonly #hasOwnDemo: boolean;
+  readonly #aliases: Readonly<Record<string, string>>;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   readonly #budget = new IncludeBudget();
   #suggestions = 0;
 
   constructor(
     read: ReadInclude,
-    { folders, hasOwnDemo }: { folders: readonly string[] | undefined; hasOwnDemo: boolean },
+    {
+      folders,
+      hasOwnDemo,
+      aliases,
+    }: {
+      folders: readonly string[] | undefined;
+      hasOwnDemo: boolean;
+      aliases: Readonly<Record<string, string>>;
+    },
   ) {
     this.#read = read;
     this.#folders = folders;
     this.#hasOwnDemo = hasOwnDemo;
+    this.#aliases = aliases;
   }
 
   addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
@@ -186,8 +204,9 @@ class Expander {
     const tag = importedTag(line.text, imports);
     if (tag === undefined) return false;
     const inner = prefix + line.text.slice(0, tag.column - 1);
+    const target = mayBeAlias(tag.target) ? this.#aliasTarget(tag.target) : tag.target;
     const asked = {
-      target: tag.target,
+      target: target ?? tag.target,
       file,
       line: line.number,
       column: tag.column,
@@ -198,8 +217,23 @@ class Expander {
       const message = `\`<${tag.name}>\` is a Markdown file, which has no props.`;
       this.#report('invalid-prop', message, { ...asked, column, target: tag.props.trim() }, 'Remove them.');
     }
-    this.#addFile({ ...asked, length: tag.name.length + 1 }, inner, chain);
+    const length = tag.name.length + 1;
+    if (target === undefined) {
+      const message = `\`${tag.target}\` is not a path, and no alias is known for it.`;
+      this.#report('include-missing', message, { ...asked, length }, aliasHint(tag.target));
+    } else this.#addFile({ ...asked, length }, inner, chain);
     return true;
+  }
+
+  /** The path that an import with an alias leads to; undefined if no alias matches it. */
+  #aliasTarget(specifier: string): string | undefined {
+    const paths = tsconfigPaths(TSCONFIG, (file) => {
+      this.files.add(file);
+      const text = this.#read(file);
+      return typeof text === 'string' ? text : undefined;
+    });
+    const found = aliasPaths(specifier, { aliases: this.#aliases, paths });
+    return found.find((path) => this.#open(path.slice(1)) !== undefined) ?? found[0];
   }
 
   /** Writes the tag `<Demo>` as a code block. Returns the number of source lines used, or 0 if there is no valid tag. */
@@ -362,6 +396,12 @@ class Expander {
     const place = { file, line, column, length: length ?? target.length };
     this.diagnostics.push(errorDiagnostic(code, message, { hint, ...place }));
   }
+}
+
+function aliasHint(specifier: string): string {
+  const [name = ''] = specifier.split('/');
+  const file = specifier.slice(name.length + 1);
+  return `Write a path that is relative to the file, such as \`./${file}\`, or set the alias: \`bundle: { alias: { '${name}': './folder' } }\`.`;
 }
 
 function extension(target: string): string {

@@ -12,6 +12,8 @@ export interface PageNames {
   components: ReadonlySet<string>;
   imports: PageImports;
   syntax: LexerSyntax;
+  /** In MDX, indented text is not code. */
+  isMdx: boolean;
 }
 
 export class InlineTokenizer extends Tokenizer {
@@ -19,16 +21,18 @@ export class InlineTokenizer extends Tokenizer {
   readonly components: ReadonlySet<string>;
   readonly imports: PageImports;
   readonly syntax: LexerSyntax;
+  readonly isMdx: boolean;
   #run: InlineRun | undefined;
   #work = new Work(0);
   /** Shared by the whole page: one unusual paragraph is allowed, but not a whole page of them. */
   readonly #reserve = new Work(5_000_000);
 
-  constructor({ components, imports, syntax }: PageNames) {
+  constructor({ components, imports, syntax, isMdx }: PageNames) {
     super();
     this.components = components;
     this.imports = imports;
     this.syntax = syntax;
+    this.isMdx = isMdx;
   }
 
   get isInRun(): boolean {

@@ -32,6 +32,9 @@ const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
 /** Theme modules of other generators. Their components exist here under the same names, or do not exist. */
 const THEME =
   /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@?rspress(?:\/core)?\/|@astrojs\/starlight\/|vitepress(?:\/|$)|fumadocs-ui\/|nextra\/)/;
+/** Files that cannot be components. In other names, a dot may be part of the name: `./tabs.client`. */
+const NO_MODULE =
+  /[?!]|\.(?:mdx?|markdown|json[5c]?|ya?ml|toml|txt|csv|css|s[ac]ss|less|styl|vue|svelte|astro|html?|png|jpe?g|gif|webp|avif|svg|ico|mp[34]|webm|ogg|pdf|wasm|glsl|gql|graphql)$/i;
 /** A longer statement is text. */
 const MAX_LINES = 20;
 
@@ -79,7 +82,7 @@ function componentsOf(
   if (names === undefined || names.some(([local]) => !COMPONENT_NAME.test(local))) return undefined;
   if (THEME.test(specifier)) return names.every(([local]) => isKnown(local)) ? [] : undefined;
   const isFile = /^\.{1,2}\//.test(specifier);
-  if (isFile && !/^\.(?:[cm]?[jt]sx?)?$/.test(posix.extname(specifier) || '.')) return undefined;
+  if (isFile && NO_MODULE.test(specifier)) return undefined;
   const module = isFile ? posix.join(posix.dirname(path), specifier) : specifier;
   if (module.startsWith('../')) return undefined;
   return names.map(([local, exportName]) => {

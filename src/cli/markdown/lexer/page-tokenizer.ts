@@ -10,6 +10,7 @@ import { BlockText, type LineTest } from './block-text.js';
 import { derived } from './guarded-rules.js';
 import { InlineTokenizer, type PageNames } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
+import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
 import { isMostlyPadding, isTableHead } from './table-shape.js';
 import { Work } from './work.js';
 import { COMPLEX, SHOWN_TAG, writtenToken } from './written-tokens.js';
@@ -27,23 +28,19 @@ const separator = /[\u2028\u2029]/;
 
 export interface PageSyntax extends PageNames {
   html: HtmlPolicy;
-  /** In MDX, indented text is not code. */
-  isMdx: boolean;
 }
 
 export class PageTokenizer extends InlineTokenizer {
   readonly #interrupts: Interrupts;
   readonly #html: HtmlPolicy;
-  readonly #isMdx: boolean;
   readonly #work: Work;
   /** The text that marked's block loop processes; undefined if a rule is applied to another text. */
   #text: BlockText | undefined;
 
-  constructor(interrupts: Interrupts, { html, isMdx, ...names }: PageSyntax, length: number) {
+  constructor(interrupts: Interrupts, { html, ...names }: PageSyntax, length: number) {
     super(names);
-    this.#interrupts = interrupts;
+    this.#interrupts = names.isMdx ? inAnyColumn(interrupts) : interrupts;
     this.#html = html;
-    this.#isMdx = isMdx;
     // Normal pages take a few steps for each character; a hundred levels of quotes or lists take a hundred.
     this.#work = new Work(120 * length + 5_000_000);
   }
@@ -102,12 +99,26 @@ export class PageTokenizer extends InlineTokenizer {
 
   /** Capitalised tags are component tags, known or not: they never start an HTML block. */
   override html(src: string): Tokens.HTML | undefined {
+    if (this.isMdx && this.#html !== 'none') return this.#mdxHtml(src);
     const name = /^ {0,3}<\/?([A-Z][\w.-]*)/.exec(src)?.[1];
     if (name !== undefined && isComponentName(name)) return undefined;
     if (this.#html !== 'none') return super.html(src);
     const comment = leadingComment(src);
     const token = comment === undefined ? undefined : super.html(comment);
     return token && { ...token, raw: leadingComment(token.raw)!, text: leadingComment(token.raw)! };
+  }
+
+  #mdxHtml(src: string): Tokens.HTML | undefined {
+    const start = htmlStart(src);
+    if (start === undefined) return undefined;
+    if (start.kind === 'block') return super.html(src);
+    if (start.kind === 'tags') {
+      const { raw } = start;
+      return { type: 'html', raw, text: raw, block: true, pre: false };
+    }
+    const end = this.paragraphEnd(src);
+    const run = this.paragraph(end < 0 ? src : src.slice(0, end));
+    return run && ({ ...run, type: MDX_HTML } as unknown as Tokens.HTML);
   }
 
   /** If HTML is disabled, a tag is text and does not change how the text around it is parsed. */
@@ -122,7 +133,7 @@ export class PageTokenizer extends InlineTokenizer {
   }
 
   override code(src: string): Tokens.Code | undefined {
-    return this.#isMdx ? undefined : super.code(src);
+    return this.isMdx ? undefined : super.code(src);
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -155,6 +166,11 @@ export class PageTokenizer extends InlineTokenizer {
     if (isMostlyPadding(raw)) return writtenToken<Tokens.Table>(COMPLEX, raw.trimEnd());
     return super.table(raw);
   }
+}
+
+/** In MDX, indentation does not change what a tag is. */
+function inAnyColumn(interrupts: Interrupts): Interrupts {
+  return (line) => interrupts(/^\s*<[A-Z]/.test(line) ? line.trimStart() : line) || isIndentedHtml(line);
 }
 
 function isAt(pattern: RegExp, text: string, at: number): boolean {

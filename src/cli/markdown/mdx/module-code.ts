@@ -50,24 +50,26 @@ function isWholeStatement(statement: string): boolean {
   return /[;})\]'"`]$/.test(statement) || /[=:]\s*[\w$.-]*[\w$]$/.test(statement);
 }
 
-export function moduleProblem(
-  statement: string,
-  start: number,
-  { isTrusted }: { isTrusted: boolean },
-): MdxProblem {
+export function moduleProblem(statement: string, start: number, options: ModuleOptions): MdxProblem {
   const [first = ''] = statement.split('\n', 1);
   const place = { start, length: first.length };
-  return unsupported(`\`${shortened(statement)}\` is code of MDX`, place, hintFor(statement, isTrusted));
+  return unsupported(`\`${shortened(statement)}\` is code of MDX`, place, hintFor(statement, options));
 }
 
-function hintFor(statement: string, isTrusted: boolean): string {
+export interface ModuleOptions {
+  /** Only trusted authors may import modules. */
+  isTrusted: boolean;
+  /** Whether a component with this name exists without an import. */
+  isKnown(name: string): boolean;
+}
+
+function hintFor(statement: string, { isTrusted, isKnown }: ModuleOptions): string {
   if (statement.startsWith('export'))
     return 'Write metadata in the front matter, and components in modules of the folder `_components`. If it is text, put it in backticks.';
   const [, , specifier = ''] = /(['"])([^'"\n]+)\1\s*;?$/.exec(statement.trimEnd()) ?? [];
   const names = statement.slice(0, statement.lastIndexOf(specifier)).match(/\b[A-Z]\w*/g) ?? [];
-  const [foreign] = names.flatMap((name) => foreignComponentHint(name) ?? []);
   if (/^@theme|^@docusaurus\/|^@?rspress|^@astrojs\/|^vitepress|^fumadocs-ui|^nextra/.test(specifier))
-    return foreign ?? 'Remove it. Parts of docs-cli need no import.';
+    return themeHint(names.filter((name) => !isKnown(name)));
   if (/^!!?raw-loader!|\?raw$/.test(specifier))
     return 'Write a code block with `file="./path"` after its language. It has no content.';
   if (/\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm)$/i.test(specifier))
@@ -78,6 +80,18 @@ function hintFor(statement: string, isTrusted: boolean): string {
   return posix.extname(specifier) === '.json' || !/^[A-Z]/.test(names[0] ?? '')
     ? 'A page imports components and Markdown files. Write a component that imports this.'
     : "A page imports only components and Markdown files: `import Chart from './chart.tsx'`.";
+}
+
+/** @param missing the imported names that do not exist here. */
+function themeHint(missing: readonly string[]): string {
+  if (missing.length === 0) return 'Remove it. Parts of docs-cli need no import.';
+  const hints = missing.flatMap((name) => {
+    const hint = foreignComponentHint(name);
+    return hint === undefined ? [] : missing.length === 1 ? hint : `For \`${name}\`: ${hint}`;
+  });
+  if (missing.length === 1 && hints.length === 1) return hints[0]!;
+  const list = missing.map((name) => `\`<${name}>\``).join(', ');
+  return [`docs-cli has no ${list}.`, ...hints].join(' ');
 }
 
 /** Whether a statement imports components, so that it is read elsewhere. */

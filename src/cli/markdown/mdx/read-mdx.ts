@@ -16,14 +16,12 @@ import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
 import { readJsxTag } from './jsx-tag.js';
 import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
-import { isComponentImport, moduleEnd, moduleProblem } from './module-code.js';
+import { isComponentImport, type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
 import { ProblemList } from './problem-list.js';
 import { TextSpans } from './text-spans.js';
 
-export interface MdxOptions {
+export interface MdxOptions extends ModuleOptions {
   imports: PageImports;
-  /** Only trusted authors may import modules. */
-  isTrusted: boolean;
   /** Whether the content security policy allows styles in HTML. */
   allowsStyle: boolean;
 }

@@ -72,6 +72,11 @@ const KINDS = {
     hint: 'Write a container such as `::: note`. For code, write only the language.',
     isCode: true,
   },
+  markdownFence: {
+    what: 'is Markdown in a code block of Docusaurus, which is shown as code',
+    hint: 'Remove the first and the last line of the code block. Its content stays.',
+    isCode: true,
+  },
   attribute: {
     what: 'is an attribute of Vue or JSX, which has no effect in HTML',
     hint: 'Write HTML, such as `class="name"`. For code, use a component of your theme.',

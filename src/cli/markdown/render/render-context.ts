@@ -331,14 +331,22 @@ export class RenderContext implements MarkdownContext {
   }
 
   inlines(tokens: Token[]): void {
-    this.elements.enclose(() => {
-      for (const token of tokens) {
-        const start = this.cursor.moveToToken(token.raw);
-        if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
-        this.#remember(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
-        this.cursor.movePast(token.raw, start);
-      }
-    });
+    this.elements.enclose(() => this.#writeInlines(tokens));
+  }
+
+  /** The same for content whose elements may end in a later block. */
+  openInlinesIn(tokens: Token[], lines: Lines): void {
+    this.cursor.moveTo(lines);
+    this.#writeInlines(tokens);
+  }
+
+  #writeInlines(tokens: Token[]): void {
+    for (const token of tokens) {
+      const start = this.cursor.moveToToken(token.raw);
+      if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
+      this.#remember(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
+      this.cursor.movePast(token.raw, start);
+    }
   }
 
   /** A suppression alone on its line inside a block applies to the rest of that block. */

@@ -16,7 +16,13 @@ const hints = new Map([
   ['Link', 'Write `[text](./page.md)`.'],
   ['LinkButton', 'Write `[text](./page.md)`.'],
   ['LinkCard', 'Write `<Card title="…" href="…">`.'],
+  ['Cards', 'Write `<CardGrid>`.'],
+  ['Cards.Card', 'Write `<Card title="…" href="…">` in `<CardGrid>`.'],
+  ['FileTree.File', 'Write an entry of a list.'],
+  ['FileTree.Folder', 'Write an entry of a list, with a list in it.'],
   ['TabItem', 'Write `<Tab label="…">` in `<Tabs>`.'],
+  ['Tabs.Item', 'Write `<Tab label="…">` in `<Tabs>`.'],
+  ['Tabs.Tab', 'Write `<Tab label="…">` in `<Tabs>`.'],
   ['TOCInline', 'Write `[[toc]]`.'],
 ]);
 

@@ -87,13 +87,13 @@ function readValue(
   return { value: parsed.value, end: end + 1 };
 }
 
-/** A tag that has an end but invalid props. Without an end before the next blank line, it is not a tag. */
+/** A tag that has an end but invalid props. Only values in braces may have blank lines before it. */
 function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
   const near = text.slice(0, offset + 2000);
   // Code in braces can contain `>`.
   const whole = readJsxTag(near, 0, new CodeScanner(near));
   const end = whole === undefined ? near.indexOf('>', offset) : whole.end - 1;
-  if (end < 0 || /\n[ \t]*\n/.test(near.slice(0, end))) return undefined;
+  if (end < 0 || (whole === undefined && /\n[ \t]*\n/.test(near.slice(0, end)))) return undefined;
   return {
     ...tag,
     props: [],
@@ -109,6 +109,8 @@ export interface ComponentToken extends Tokens.Generic {
   tag: OpeningTag;
   /** Only set if the token is text that looks like a tag. */
   text?: string;
+  /** Only set on such a text: the name of a tag that has no end. */
+  unended?: string;
   /** Offset of the opening tag in the raw text of the token; 0 by default. */
   tagOffset?: number;
   tokens: Token[];

@@ -8,7 +8,7 @@ export function markdownOptions(
   { config, extensions: { languages, transformers } }: Pick<LoadedConfig, 'config' | 'extensions'>,
   components: Iterable<string>,
 ): MarkdownOptions {
-  const { markdown, packageManagers, contentDir } = config;
+  const { markdown, packageManagers, contentDir, bundle } = config;
   const { includeFrom, ...options } = markdown;
   return {
     ...options,
@@ -16,6 +16,7 @@ export function markdownOptions(
     keepsFenceMeta: transformers.length > 0,
     packageManagers,
     components: [...components],
+    aliases: bundle.alias,
     includeFolders: [contentDir, ...includeFrom],
     inlineCode: {
       script: allowsInline(config, 'script-src'),

@@ -1,8 +1,7 @@
 /**
  * Many hosts serve one 404 page for all addresses, so this code handles what depends on the address. The home
- * link points to the language of the address. Redirects cover what static hosts do not: letter case, `.html`,
- * `/index`, trailing slash, and the prefix of the default language. The text of the page stays in its own
- * language.
+ * link points to the language of the address, and the page is replaced with the 404 page of that language. Redirects cover what static hosts do not: letter case, `.html`,
+ * `/index`, trailing slash, and the prefix of the default language.
  */
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../../routes.js';
@@ -99,6 +98,23 @@ export async function redirectNotFound(rules: AddressRules, routesUrl: string): 
   }
 }
 
+/** Replaces the page with the 404 page of the language of the address, if this page has another language. */
+export async function showTranslation(rules: AddressRules, context: BootContext): Promise<void> {
+  const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
+  if (address.lang === document.documentElement.lang) return;
+  try {
+    const response = await fetch(`${homeUrl(address, rules)}404.html`, { signal: timeoutSignal() });
+    const html = await response.text();
+    // Some hosts answer with this page again. A page that React has hydrated stays.
+    if (!response.ok || context.hydrate || !html.includes(`<html lang="${address.lang}"`)) return;
+    document.open();
+    document.write(html);
+    document.close();
+  } catch {
+    // Without the other page, this one stays.
+  }
+}
+
 /** The `data-` attributes of the boot script of the 404 page. */
 export interface NotFoundSettings extends BootSettings {
   /** URL of the list of all route paths. */
@@ -125,5 +141,7 @@ export function startNotFound(settings: NotFoundSettings): BootContext {
     defaultVersion,
   };
   if (routes) void redirectNotFound(rules, routes);
-  return startBoot(settings, [() => linkHome(rules)]);
+  const context = startBoot(settings, [() => linkHome(rules)]);
+  void showTranslation(rules, context);
+  return context;
 }

@@ -6,8 +6,7 @@
 const PARTS = ['navbar', 'sidebar', 'outline', 'footer'];
 
 /** Sets `data-hide="navbar sidebar"` on the root element; the style sheet hides the parts. */
-export function applyQueryVisibility(search: string): void {
-  const query = new URLSearchParams(search);
+export function applyQueryVisibility(query: URLSearchParams): void {
   const hidden = PARTS.filter((part) => query.get(part) === '0').join(' ');
   if (hidden) document.documentElement.dataset.hide = hidden;
   else delete document.documentElement.dataset.hide;

@@ -49,7 +49,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   // If the reader left a client for a page of another site, that client could not set this back: its late
   // write was lost.
   history.scrollRestoration = 'auto';
-  applyQueryVisibility(location.search);
+  applyQueryVisibility(new URLSearchParams(location.search));
 
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;

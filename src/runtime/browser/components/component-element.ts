@@ -41,8 +41,10 @@ export class ComponentElement extends HTMLElement {
   }
 
   #on(type: string, listener: () => void): void {
-    this.addEventListener(type, listener, { passive: true });
-    this.#cleanUps.push(() => this.removeEventListener(type, listener));
+    // The recording may stop the event in this phase.
+    const options = { passive: true, capture: true };
+    this.addEventListener(type, listener, options);
+    this.#cleanUps.push(() => this.removeEventListener(type, listener, options));
   }
 
   #onIdle(start: () => void): void {

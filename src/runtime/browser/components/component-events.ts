@@ -15,6 +15,7 @@ const KEYS = /^ |^(?!Tab|Shift|Con|Alt|Meta)../;
 export function recordComponentEvents(element: HTMLElement): ComponentRecording {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const ofPage = window.__docs!.earlyEvents;
+  const isInner = element.parentElement?.closest('docs-component');
   const record = (event: Event | { type: string; target: EventTarget }) => {
     const { type, key, defaultPrevented } = event as KeyboardEvent;
     const target = event.target as Element;
@@ -30,6 +31,9 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
       (event as Event).preventDefault();
       recorded.actions.push(event as SubmitEvent);
     } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
+    else return;
+    // The component around it may be hydrated already. It gets the event when it is replayed.
+    if (isInner && event instanceof Event) event.stopPropagation();
   };
   for (const event of ofPage.actions) record(event);
   for (const target of ofPage.changed) record({ type: 'input', target });

@@ -91,8 +91,13 @@ class InPlaceRouter implements Router {
 
   async visit(url: URL, section = ''): Promise<void> {
     const routePath = this.#routePathAt(url);
-    if (routePath === undefined) this.#hardNavigation.assign(url.href);
-    else await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
+    if (routePath === undefined) {
+      this.#hardNavigation.assign(url.href);
+      return;
+    }
+    // Hidden parts stay hidden.
+    if (document.documentElement.dataset.hide) url.search ||= location.search;
+    await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
 
   refresh(view: View): void {
@@ -251,7 +256,7 @@ class InPlaceRouter implements Router {
     this.#shownKey = this.#keyOf(new URL(location.href));
     context.route = routePath;
     updateHead(view);
-    applyQueryVisibility(url.search);
+    applyQueryVisibility(url.searchParams);
     applyStoredTabs();
     if (position) {
       revealTarget();

@@ -1,0 +1,14 @@
+/** `::: hero`: shown next to the text of the hero on a home page: code, tabs with the install command, an image. */
+import type { Container } from '../../plugin/container.js';
+import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
+import { idAttribute } from '../render/written-id.js';
+
+export const hero: Container = {
+  names: ['hero'],
+  render({ context, id, sections }) {
+    context.write(`<div class="hero-media"${idAttribute(id)}>\n`);
+    for (const section of sections) section.render();
+    context.write('</div>\n');
+  },
+  toMarkdown: ({ sections }) => joinBlocks(sections.map(({ body }) => body)),
+};
