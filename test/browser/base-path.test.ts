@@ -18,13 +18,15 @@ import { PAGE_TYPES, spawnedFixture } from './fixture.js';
 import { hosted, placed, previewed } from './placed-site.js';
 
 const BASE = '/docs/';
+/** Lower than all pages, so that they scroll to a section. */
+const viewport = { width: 1280, height: 500 };
 
 let serving: ReturnType<typeof spawnedFixture> | undefined;
 const spawned = () => (serving ??= spawnedFixture(BASE));
 
 async function open(t: Parameters<typeof openPage>[0], path: string, expected: RegExp[] = []) {
   const { url } = await spawned();
-  return openPage(t, { url: url + path, expected });
+  return openPage(t, { url: url + path, expected, viewport });
 }
 
 test('below a base path, all requests are below it', async (t) => {
@@ -117,7 +119,10 @@ for (const { place, base, host, serve } of PLACES) {
     });
 
     test('search, language switch, redirects and the 404 page stay below the base', async (t) => {
-      const { page, root, missing, at } = await openBelow(t, 'guide/', { expected: [/status of 404/] });
+      const { page, root, missing, at } = await openBelow(t, 'guide/', {
+        viewport,
+        expected: [/status of 404/],
+      });
       for (const [word, found] of [
         ['skin', '/reference/apple#skin'],
         ['组件', '/zh/guide/widgets'],

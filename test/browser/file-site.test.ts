@@ -316,6 +316,8 @@ for (const [server, serve] of Object.entries(SERVERS)) {
     test('search, copy button and language switch work with and without .html', async (t) => {
       const opened = await openAt(t, root, 'guide/nested/one', {
         permissions: ['clipboard-read', 'clipboard-write'],
+        // Lower than all pages, so that they scroll to a section.
+        viewport: { width: 1280, height: 500 },
       });
       const { page, at } = opened;
       const address = () => at().replace(/(index)?\.html(?=#|$)/, '');

@@ -22,12 +22,10 @@ export const exceptions: Record<string, PageSettings> = {
   'blog/introducing-rslib': { continuedPage: 'guide/start/quick-start' },
   'guide/advanced/dts': { isOneProject: true },
   'guide/solution/index': {
-    notRebuilt: [
-      {
-        section: 'Solid',
-        reason: 'needs @rsbuild/plugin-babel and @rsbuild/plugin-solid, which are not installed',
-      },
-    ],
+    notRebuilt: ['Solid', 'Tailwind CSS'].map((section) => ({
+      section,
+      reason: 'needs plugins of Rsbuild that are not installed',
+    })),
   },
 };
 

@@ -1,7 +1,6 @@
 /** The web app manifest: name, icons and colors of the site when it is installed as an app. */
 import { directionOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle-theme.js';
-import { RELATIVE_BASE } from '../config/addresses.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { localeOf, type Site } from '../site/site.js';
 import { iconsOf } from './icon.js';
@@ -10,7 +9,7 @@ import { lightColor } from './theme-colors.js';
 
 /** A site that is opened from disk cannot be installed. */
 export const manifestFiles: SiteFiles = (site) =>
-  site.config.base === RELATIVE_BASE
+  site.config.relativeUrls
     ? []
     : [{ path: MANIFEST_URL, contents: ({ bundle }) => manifestOf(site, bundle) }];
 

@@ -96,7 +96,6 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
     found.forEach((one, i) => {
       score += words[i]!.weight * Math.log2(one?.worth ?? MISSING);
     });
-    score += shareOfTitle(entry, words, found);
     const isTitle = matches.every((match) => match.places & ~TEXT) && (entry.isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && matches.some((match) => !(match.places & TITLE))) score += 1.5;
@@ -107,18 +106,6 @@ export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: 
   }
   if (words.length === 1 && !isCjk(words[0]!.whole.term)) preferPagesAboutIt(ranked);
   return ranked;
-}
-
-/**
- * The share of the title that the query names, from 0 to 1. "Watch mode" names all of its title, and little of
- * "Deleted sources in watch mode".
- */
-function shareOfTitle(entry: Entry, words: SoughtWord[], found: ReturnType<typeof foundIn>[]): number {
-  const named = words.reduce((sum, { whole }, i) => {
-    const isInTitle = found[i]?.matches.some(({ places }) => places & TITLE);
-    return sum + (isInTitle ? whole.term.length : 0);
-  }, 0);
-  return Math.min(1, named / Math.max(1, entry.keys[0]!.length));
 }
 
 /** For a single word: a page that uses it throughout is about it; a page that uses it once is not. */

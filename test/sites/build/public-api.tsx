@@ -495,7 +495,8 @@ export const everything: plugin.Plugin = plugin.definePlugin({
   outputs: ({ pages }) => [
     {
       path: '/all.txt',
-      contents: ({ markdownOf }) => pages.map((page: plugin.PluginPage) => markdownOf(page)).join('\n'),
+      contents: ({ markdownOf }: plugin.OutputTools) =>
+        pages.map((page: plugin.PluginPage) => markdownOf(page)).join('\n'),
     } satisfies plugin.PluginOutput,
   ],
   head: ({ title }): plugin.HeadTag[] => [['meta', { name: 'title', content: title }]],

@@ -313,7 +313,9 @@ describe('the documentation of the theme', { concurrency: false }, () => {
       name === 'content/_theme/index.tsx' ? [text!] : [],
     );
     const [slots, feedback] = await Promise.all(
-      indexes.map((index) => build({ ...files, 'content/_theme/index.tsx': index })),
+      indexes.map((index) =>
+        build({ ...files, 'content/_theme/index.tsx': index, 'content/_theme/inter.woff2': '' }),
+      ),
     );
     assert.equal(indexes.length, 2);
     assert.match(slots!.get('guide/index')!, /<a href="\/guide\/a">Up next: A<\/a>/);
@@ -325,7 +327,8 @@ describe('the documentation of the theme', { concurrency: false }, () => {
 
   test('the documentation names every role token and no other', () => {
     const tokens = source('styles/tokens.css');
-    const defined = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name!));
+    // Names that begin with an underscore are steps of a calculation.
+    const defined = new Set([...tokens.matchAll(/^\s*(--[a-z][\w-]*):/gm)].map(([, name]) => name!));
     const named = new Set([...reference.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name!));
     // Two rows name groups of tokens.
     for (const tone of ['green', 'amber', 'red', 'violet']) named.add(`--color-${tone}-soft`);

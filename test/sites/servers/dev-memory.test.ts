@@ -18,7 +18,7 @@ const [, root, file] = process.argv;
 const cache = new Cache(root);
 const theme = (text) => \`import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { NavTitleAfter: () => '\${text}' } });\`;
-const extensions = { clientEntries: [], pluginStyles: [], define: {}, alias: {}, loader: {}, plugins: [], key: '' };
+const extensions = { clientEntries: [], pluginStyles: [], define: {}, alias: {}, loader: {}, plugins: [], tsconfigs: [], key: '' };
 async function load(text) {
   writeFileSync(file, theme(text));
   const input = { root, base: '/', isRelative: false, theme: 'content/_theme', layouts: [], components: [], extensions, dev: true };

@@ -42,9 +42,8 @@ export class ComponentElement extends HTMLElement {
 
   #on(type: string, listener: () => void): void {
     // The recording may stop the event in this phase.
-    const options = { passive: true, capture: true };
-    this.addEventListener(type, listener, options);
-    this.#cleanUps.push(() => this.removeEventListener(type, listener, options));
+    this.addEventListener(type, listener, true);
+    this.#cleanUps.push(() => this.removeEventListener(type, listener, true));
   }
 
   #onIdle(start: () => void): void {

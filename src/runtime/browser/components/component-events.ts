@@ -15,7 +15,7 @@ const KEYS = /^ |^(?!Tab|Shift|Con|Alt|Meta)../;
 export function recordComponentEvents(element: HTMLElement): ComponentRecording {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const ofPage = window.__docs!.earlyEvents;
-  const isInner = element.parentElement?.closest('docs-component');
+  const isInner = element.matches('docs-component *');
   const record = (event: Event | { type: string; target: EventTarget }) => {
     const { type, key, defaultPrevented } = event as KeyboardEvent;
     const target = event.target as Element;
@@ -33,7 +33,7 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
     } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
     else return;
     // The component around it may be hydrated already. It gets the event when it is replayed.
-    if (isInner && event instanceof Event) event.stopPropagation();
+    if (isInner) (event as Partial<Event>).stopPropagation?.();
   };
   for (const event of ofPage.actions) record(event);
   for (const target of ofPage.changed) record({ type: 'input', target });
