@@ -38,7 +38,11 @@ describe('styles that modules import', () => {
       assert.ok(!has(page, '.of-the-landing'), `${page} carries the styles of another page's layout.`);
     }
     const payload = JSON.parse(project.read('dist/index.json'));
-    assert.equal(payload.styles.length, 2, 'Not the sheet of home pages and that of the layout.');
+    assert.equal(
+      payload.styles.length,
+      3,
+      'Not the sheets of home pages, of custom pages and of the layout.',
+    );
     assert.ok(payload.styles.every((href: string) => href.startsWith('/docs/assets/')));
     assert.ok(has('index.html', '.hero-name') && !has('doc.html', '.hero-name'));
     assert.equal(JSON.parse(project.read('dist/doc.json')).styles, undefined);

@@ -28,7 +28,8 @@ export class ComponentElement extends HTMLElement {
     else if (when === 'idle') this.#onIdle(start);
     else if (when !== 'interaction') this.#onVisible(start);
     // A reader who uses the component does not wait for more, and repeats an attempt that failed.
-    for (const type of INTERACTIONS) this.#on(type, start);
+    // In the capture phase, because the recording may stop the event. Without a state, `start` does nothing.
+    for (const type of INTERACTIONS) this.addEventListener(type, start, true);
   }
 
   disconnectedCallback(): void {
@@ -38,12 +39,6 @@ export class ComponentElement extends HTMLElement {
       for (const cleanUp of this.#cleanUps.splice(0)) cleanUp();
       this.#state = undefined;
     });
-  }
-
-  #on(type: string, listener: () => void): void {
-    // The recording may stop the event in this phase.
-    this.addEventListener(type, listener, true);
-    this.#cleanUps.push(() => this.removeEventListener(type, listener, true));
   }
 
   #onIdle(start: () => void): void {
