@@ -15,9 +15,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type CDPSession,
   chromium,
-  type Disposable,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -147,9 +145,8 @@ export async function openPage(t: TestContext, options: OpenOptions): Promise<Op
     // Missing in the types of Node 20.
     const { error } = t as TestContext & { error: Error | null };
     if (error || opened.problems.length > 0) await saveFailure(opened, t.name, error);
-    // A clock cannot be removed from a context.
-    if (hasClock.includes(true)) await closeContext(opened.context);
-    else await recycle(session);
+    if (session.isReusable && !hasClock.includes(true)) await recycle(session);
+    else await closeContext(opened.context);
     assert.deepEqual(opened.problems, [], error ? undefined : failureMessage(t.name));
   });
   return opened;
@@ -166,35 +163,24 @@ interface Listener {
   request(request: Request): void;
 }
 
-/** Listens between two tests. */
-const NOBODY: Listener = { report: () => undefined, message: () => undefined, request: () => undefined };
-
 /** A context with the page that is open in it. */
 interface Session {
   opened: OpenedPage;
+  isReusable: boolean;
   idle: IdleContext;
 }
 
-/**
- * A new page costs the processor four times as much as the load of one, so tests with the same options use one
- * context and its page after another.
- */
+/** A new context costs 0.3 s of one core, so tests with the same options use one after another. */
 interface IdleContext {
   context: BrowserContext;
-  options: BrowserContextOptions;
-  /** The options as JSON. */
+  /** The options that the context was created with, as JSON. */
   key: string;
-  /** What a test added to the context: removed after it. */
-  added: Disposable[];
-  /** Sessions that a test opened: their emulation ends with them. */
-  protocols: CDPSession[];
   /** Replaced by each test. */
   listener: Listener;
 }
 
 const idleContexts: IdleContext[] = [];
 const MAX_IDLE_CONTEXTS = 8;
-const VIEWPORT = { width: 1280, height: 800 };
 
 async function openSession(options: OpenOptions): Promise<Session> {
   const { url, storage, prepare, expected = [], within = `${new URL(url).origin}/`, ...rest } = options;
@@ -213,12 +199,14 @@ async function openSession(options: OpenOptions): Promise<Session> {
       if (!request.url().startsWith(within)) report(`request to another origin: ${request.url()}`);
     },
   };
-  const idle = await takeContext(rest, listener);
+  // A context cannot remove a script or a route that was added to it.
+  const isReusable = !storage && !prepare;
+  const idle = await takeContext(rest, listener, isReusable);
   const { context } = idle;
-  const hasScript = rest.javaScriptEnabled !== false;
-  const page = context.pages()[0] ?? (await context.newPage());
-  if (storage && hasScript) await context.addInitScript(fillStorage, storage);
+  if (storage && rest.javaScriptEnabled !== false) await context.addInitScript(fillStorage, storage);
   await prepare?.(context);
+
+  const page = await context.newPage();
   const opened: OpenedPage = {
     page,
     context,
@@ -234,18 +222,24 @@ async function openSession(options: OpenOptions): Promise<Session> {
     await closeContext(context);
     throw error;
   }
-  return { opened, idle };
+  return { opened, isReusable, idle };
 }
 
-async function takeContext(options: BrowserContextOptions, listener: Listener): Promise<IdleContext> {
+async function takeContext(
+  options: BrowserContextOptions,
+  listener: Listener,
+  isReusable: boolean,
+): Promise<IdleContext> {
   const { browser } = await launch();
   const key = JSON.stringify(options);
-  const at = idleContexts.findIndex((idle) => idle.key === key && idle.context.browser() === browser);
+  const at = idleContexts.findIndex(
+    (idle) => isReusable && idle.key === key && idle.context.browser() === browser,
+  );
   const [found] = at < 0 ? [] : idleContexts.splice(at, 1);
   if (found) return Object.assign(found, { listener });
-  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(PATIENCE);
-  const idle: IdleContext = { context, options, key, added: [], protocols: [], listener };
+  const idle: IdleContext = { context, key, listener };
   context.on('page', (page) => watch(page, idle));
   context.on('request', (request) => idle.listener.request(request));
   context.on('requestfailed', (request) => {
@@ -260,82 +254,25 @@ async function takeContext(options: BrowserContextOptions, listener: Listener): 
     await context.exposeFunction('reportViolation', (problem: string) => idle.listener.report(problem));
     await context.addInitScript(reportViolations);
   }
-  noteAdditions(idle);
   return idle;
 }
 
-/** From now on, notes the scripts and sessions that tests add to a context. */
-function noteAdditions({ context, added, protocols }: IdleContext): void {
-  const addInitScript = context.addInitScript.bind(context);
-  const newCDPSession = context.newCDPSession.bind(context);
-  context.addInitScript = async (...script: Parameters<typeof addInitScript>) => {
-    const disposable = await addInitScript(...script);
-    added.push(disposable);
-    return disposable;
-  };
-  context.newCDPSession = async (page) => {
-    const session = await newCDPSession(page);
-    protocols.push(session);
-    return session;
-  };
-}
-
-/** Removes everything that a test left in a context and its page, and keeps both for another test. */
+/** Removes everything that a test left in a context, and keeps the context for another test. */
 async function recycle({ opened, idle }: Session): Promise<void> {
   const { context, requests } = opened;
   const [page, ...others] = context.pages();
   if (!page) return closeContext(context);
-  await Promise.all(others.map((open) => open.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  await Promise.all(idle.added.splice(0).map((script) => script.dispose()));
-  await Promise.all(idle.protocols.splice(0).map((session) => session.detach().catch(() => undefined)));
+  const session = await context.newCDPSession(page);
   const origins = new Set(requests.map((request) => new URL(request.url()).origin));
-  idle.listener = NOBODY;
-  try {
-    await empty(page, origins);
-    await resetEmulation(page, idle.options);
-  } catch {
-    // A page that still leaves, has crashed or was ended by its browser.
-    return closeContext(context);
+  for (const origin of origins) {
+    if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
+  await context.clearCookies();
+  await Promise.all([page, ...others].map((open) => open.close()));
   idleContexts.push(idle);
   if (idleContexts.length > MAX_IDLE_CONTEXTS) await closeContext(idleContexts.shift()!.context);
-}
-
-/**
- * Replaces the page with an empty one of each origin. The page writes when it is left, so what it stored is cleared
- * only then. The empty page is the first of the history for the next test.
- */
-async function empty(page: Page, origins: Set<string>): Promise<void> {
-  const context = page.context();
-  const session = await context.newCDPSession(page);
-  await context.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  for (const origin of origins) {
-    if (origin === 'null') continue;
-    await page.goto(origin);
-    await session.send('Runtime.evaluate', { expression: "sessionStorage.clear(); name = ''" });
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  }
-  await page.goto('about:blank');
-  await context.unrouteAll();
-  await context.clearCookies();
-  await session.send('Page.resetNavigationHistory');
-  // What the next test loads must come from its server, as in a new context.
-  await session.send('Network.enable');
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}
-
-async function resetEmulation(page: Page, options: BrowserContextOptions): Promise<void> {
-  await page.emulateMedia({
-    media: null,
-    colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: options.reducedMotion ?? 'no-preference',
-    forcedColors: options.forcedColors ?? 'none',
-    contrast: options.contrast ?? 'no-preference',
-  });
-  await page.setViewportSize(options.viewport ?? VIEWPORT);
 }
 
 const failures = fileURLToPath(new URL('../.failures/', import.meta.url));
