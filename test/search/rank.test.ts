@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SearchData } from '../../src/runtime/model.js';
+import { find } from '../../src/runtime/search/find.js';
 import { inOrder, type Ranked, rank, seek, termsIn } from '../../src/runtime/search/rank.js';
-import { entriesOf } from '../../src/runtime/search/sections.js';
-import { createTermIndex } from '../../src/runtime/search/term-index.js';
+import { type Entry, entriesOf, SectionTable } from '../../src/runtime/search/sections.js';
+import { TermIndex } from '../../src/runtime/search/term-index.js';
 import { keyOf, wordsOf } from '../../src/runtime/search/tokenize.js';
 import { page, site } from './engine-pages.js';
 
@@ -19,17 +20,23 @@ function ranked(
   data: SearchData,
   query: string,
   { isAll = true, isTyped = false, hasTypos = false }: Asked = {},
-): Ranked[] {
+): (Ranked & { entry: Entry })[] {
   const entries = [...entriesOf(data)];
-  const index = createTermIndex();
-  for (const entry of entries) index.add(entry);
-  const words = seek(wordsOf(query), entries.length, (term, isLast) =>
-    index.find(term, isLast && isTyped, hasTypos),
+  const terms = new TermIndex();
+  for (const entry of entries) terms.add(entry);
+  const sections = new SectionTable(data.pages.map((page) => page.sections.length));
+  const words = seek(wordsOf(query), sections.count, (term, isLast) =>
+    find(terms, sections, term, { mayContinue: isLast && isTyped, allowsTypos: hasTypos }),
   );
-  return inOrder(rank(words, entries, keyOf(query), isAll));
+  const isNamed = (id: number) => entries[id]!.keys.includes(keyOf(query));
+  return inOrder(rank(words, sections, { isNamed, isAll })).map((one) => ({
+    ...one,
+    entry: entries[one.id]!,
+  }));
 }
 
-const placeOf = ({ entry: { page, section } }: Ranked) => page.url + (section.id && `#${section.id}`);
+const placeOf = ({ entry: { page, section } }: { entry: Entry }) =>
+  page.url + (section.id && `#${section.id}`);
 
 const places = (data: SearchData, query: string, asked?: Asked) => ranked(data, query, asked).map(placeOf);
 

@@ -1,8 +1,7 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
-import type { SearchPage } from '../model.js';
+import type { Match, Matches } from './find.js';
 import type { Terms } from './match.js';
-import { CONTEXT, type Entry, TEXT, TITLE } from './sections.js';
-import type { Match, Matches } from './term-index.js';
+import { CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
@@ -22,10 +21,13 @@ export interface SoughtWord {
 }
 
 export interface Ranked {
-  entry: Entry;
+  /** The id of the section. */
+  id: number;
   score: number;
   /** All matches are in titles, at least one of them in the entry's own title. */
   isTitle: boolean;
+  /** Where words were found: the places of sections.ts, as bits. */
+  places: number;
   words: SoughtWord[];
 }
 
@@ -72,61 +74,68 @@ export function seek(
 }
 
 /**
- * @param key The query as a name.
- * @param isAll Whether an entry must have all words, or any of them.
+ * @param isNamed Whether the name of a section is the query.
+ * @param isAll Whether a section must have all words, or any of them.
  */
-export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: boolean): Ranked[] {
+export function rank(
+  words: SoughtWord[],
+  sections: SectionTable,
+  { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
+): Ranked[] {
   const lists = words.map(candidatesOf).sort((a, b) => a.length - b.length);
   const ids = new Set(lists[0]);
   if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
   // A heading that several pages have, such as "Types", does not identify one of them.
-  const isCommon = [...ids].filter((id) => entries[id]!.keys.includes(key)).length > 1;
+  const isCommon = [...ids].filter(isNamed).length > 1;
   const ranked: Ranked[] = [];
   for (const id of ids) {
-    const entry = entries[id]!;
+    const isPage = sections.isPage(id);
     const found = words.map((word) => foundIn(word, id));
     if (isAll && found.includes(undefined)) continue;
     const matches = found.flatMap((one) => one?.matches ?? []);
     const places = matches.reduce((all, match) => all | match.places, 0);
     const isAround = places === CONTEXT;
-    if (isAround && !entry.isPage) continue;
+    if (isAround && !isPage) continue;
 
-    const density = matches.reduce((sum, match) => sum + match.density, 0);
+    const density = round(matches.reduce((sum, match) => sum + match.density, 0));
     let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1);
     found.forEach((one, i) => {
       score += words[i]!.weight * Math.log2(one?.worth ?? MISSING);
     });
-    const isTitle = matches.every((match) => match.places & ~TEXT) && (entry.isPage || (places & TITLE) > 0);
+    const isTitle =
+      matches.every((match) => match.places & (TITLE | CONTEXT)) && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && matches.some((match) => !(match.places & TITLE))) score += 1.5;
     if (isAround) score -= 1;
-    if (entry.keys.includes(key)) score += isCommon && !entry.isPage ? 1 : 10;
-    else if (entry.keys[0]!.startsWith(key)) score += 0.3;
-    ranked.push({ entry, score, isTitle, words });
+    if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
+    ranked.push({ id, score, isTitle, places, words });
   }
-  if (words.length === 1 && !isCjk(words[0]!.whole.term)) preferPagesAboutIt(ranked);
+  if (words.length === 1 && !isCjk(words[0]!.whole.term)) preferPagesAboutIt(ranked, sections);
   return ranked;
 }
 
 /** For a single word: a page that uses it throughout is about it; a page that uses it once is not. */
-function preferPagesAboutIt(ranked: Ranked[]): void {
-  const counts = new Map<SearchPage, number>();
-  for (const { entry } of ranked) counts.set(entry.page, (counts.get(entry.page) ?? 0) + 1);
+function preferPagesAboutIt(ranked: Ranked[], sections: SectionTable): void {
+  const counts = new Map<number, number>();
+  for (const { id } of ranked) counts.set(sections.pageOf(id), (counts.get(sections.pageOf(id)) ?? 0) + 1);
   for (const found of ranked) {
-    const { page } = found.entry;
-    found.score += 0.1 * Math.log2(counts.get(page)! / page.sections.length + 0.1);
+    const page = sections.pageOf(found.id);
+    found.score += 0.1 * Math.log2(counts.get(page)! / sections.sizeOf(page) + 0.1);
   }
 }
 
 export function inOrder<T extends Ranked>(ranked: T[]): T[] {
-  return ranked.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
+  return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** The terms by which an entry was found, to be marked in it. */
-export function termsIn({ words, entry }: Ranked): Terms {
+/** Sums of the same numbers in another order are equal after this. */
+const round = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** The terms by which a section was found, to be marked in it. */
+export function termsIn({ words, id }: Ranked): Terms {
   const terms: Terms = new Map();
   for (const { term, bits, matches } of words.flatMap(({ whole, parts }) => [whole, ...parts])) {
-    for (const found of matches.get(entry.id)?.terms ?? []) {
+    for (const found of matches.get(id)?.terms ?? []) {
       const known = terms.get(found) ?? { letters: 0, words: 0 };
       const letters = found.startsWith(term) ? term.length : found.length;
       terms.set(found, { letters: Math.max(letters, known.letters), words: bits | known.words });

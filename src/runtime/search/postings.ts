@@ -1,0 +1,56 @@
+/**
+ * Posting lists as text: for each section that contains a term in a field, the distance to the previous such
+ * section, and the level of density. A number is one or more characters of JSON that need no escape; most are
+ * one character, which compresses to a few bits.
+ */
+
+/**
+ * How much of a field a term makes up, in steps. All occurrences of a term in a field of a section are one
+ * number, so that an index in the browser and one from the build rank equally.
+ */
+export const LEVELS = 8;
+
+/**
+ * As in BM25: more occurrences add less and less, and long texts count less.
+ *
+ * @param length number of terms in the field. @param typical the usual number.
+ */
+export function levelOf(count: number, length: number, typical: number): number {
+  return Math.floor((LEVELS * count) / (count + 0.3 + length / typical));
+}
+
+export const densityOf = (level: number): number => (level + 0.5) / LEVELS;
+
+/** The characters of JSON strings that are neither escaped nor a separator: `#` to `~` without the backslash. */
+const DIGITS = Array.from({ length: 92 }, (_, i) => String.fromCharCode(i < 57 ? 35 + i : 36 + i));
+/** Digits from here are followed by a more significant digit. */
+const CONTINUED = 46;
+const VALUES = new Uint8Array(128);
+for (const [i, digit] of DIGITS.entries()) VALUES[digit.charCodeAt(0)] = i;
+
+export function encodeNumber(value: number): string {
+  let text = '';
+  let left = value;
+  for (; left >= CONTINUED; left = Math.floor(left / CONTINUED))
+    text += DIGITS[CONTINUED + (left % CONTINUED)];
+  return text + DIGITS[left];
+}
+
+/** @returns the numbers of a text in order. */
+export function decodeNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let unit = 1;
+  for (let i = 0; i < text.length; i++) {
+    const digit = VALUES[text.charCodeAt(i)]!;
+    if (digit >= CONTINUED) {
+      value += unit * (digit - CONTINUED);
+      unit *= CONTINUED;
+    } else {
+      numbers.push(value + unit * digit);
+      value = 0;
+      unit = 1;
+    }
+  }
+  return numbers;
+}
