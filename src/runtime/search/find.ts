@@ -1,6 +1,5 @@
 /** Looks a term up: exactly, as the beginning of longer terms, and with a typo. */
-import { densityOf } from './postings.js';
-import { FIELDS, type SectionTable, TITLE } from './sections.js';
+import { densityOf, FIELDS, type SectionTable, TITLE } from './sections.js';
 import { isCjk } from './tokenize.js';
 
 /** How a term is found in a section. */
@@ -91,7 +90,7 @@ export function find(
       const slot = postings[i]!;
       const id = idOf(slot);
       const worth = closeness * worthOf(slot, sections);
-      const density = closeness * densityOf(postings[i + 1]!);
+      const density = closeness * densityOf(postings[i + 1]!, FIELDS[fieldOf(slot)]!);
       const match = matches.get(id);
       if (!match) matches.set(id, { worth, places: FIELDS[fieldOf(slot)]!.place, density, terms: [found] });
       else {

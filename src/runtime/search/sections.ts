@@ -22,17 +22,42 @@ export const CONTEXT = 2;
 export const TEXT = 4;
 export const CODE = 8;
 
-/** The fields of an entry: the place that a match counts for, its worth, and the usual number of terms. */
-export const FIELDS = [
-  { place: TITLE, worth: 8, length: 4 },
+export interface Field {
+  /** The place that a match counts for. */
+  place: number;
+  worth: number;
+  /** The usual number of terms. */
+  length: number;
+  /**
+   * Number of steps of density, which decides between sections with the same worth. A short title is a better
+   * match than a long one; of longer texts, two kinds are enough.
+   */
+  levels: number;
+}
+
+/** The fields of an entry. */
+export const FIELDS: Field[] = [
+  { place: TITLE, worth: 8, length: 4, levels: 8 },
   // Words of the address: the file of a page, the id of a section.
-  { place: TITLE, worth: 6, length: 5 },
+  { place: TITLE, worth: 6, length: 5, levels: 4 },
   // The section's context. It distinguishes sections, but a match there is not enough to show one.
-  { place: CONTEXT, worth: 3, length: 16 },
-  { place: TEXT, worth: 2, length: 60 },
+  { place: CONTEXT, worth: 3, length: 16, levels: 1 },
+  { place: TEXT, worth: 2, length: 60, levels: 2 },
   // Names in code.
-  { place: CODE, worth: 1.5, length: 12 },
+  { place: CODE, worth: 1.5, length: 12, levels: 2 },
 ];
+
+/**
+ * How much of a field a term makes up, in steps. As in BM25, more occurrences add less and less, and long texts
+ * count less. An index in the browser and one from the build have the same steps, so they rank equally.
+ *
+ * @param length number of terms in the field.
+ */
+export function levelOf(count: number, length: number, field: Field): number {
+  return Math.floor((field.levels * count) / (count + 0.3 + length / field.length));
+}
+
+export const densityOf = (level: number, { levels }: Field): number => (level + 0.5) / levels;
 
 /** A generator, because a large site has many entries. */
 export function* entriesOf({ pages }: SearchData): Generator<Entry> {

@@ -6,8 +6,7 @@
  */
 import SearchableMap from 'minisearch/SearchableMap';
 import { type Postings, slotOf, type Terms } from './find.js';
-import { levelOf } from './postings.js';
-import { type Entry, FIELDS } from './sections.js';
+import { type Entry, FIELDS, levelOf } from './sections.js';
 import { eachTerm, isCjk } from './tokenize.js';
 
 export class TermIndex implements Terms {
@@ -25,7 +24,7 @@ export class TermIndex implements Terms {
     for (const [field, text] of fields.entries()) {
       const { counts, length } = countTerms(text);
       for (const [term, count] of counts)
-        this.#listOf(term).push(slotOf(id, field), levelOf(count, length, FIELDS[field]!.length));
+        this.#listOf(term).push(slotOf(id, field), levelOf(count, length, FIELDS[field]!));
     }
   }
 

@@ -3,8 +3,7 @@
  * one of them, and the others come from the cache.
  */
 import type { SearchPage } from '../../../runtime/model.js';
-import { levelOf } from '../../../runtime/search/postings.js';
-import { entriesOfPage, FIELDS } from '../../../runtime/search/sections.js';
+import { entriesOfPage, FIELDS, levelOf } from '../../../runtime/search/sections.js';
 import { hashOfName } from '../../../runtime/search/shards/format.js';
 import { encodePosting } from '../../../runtime/search/shards/record.js';
 import { countTerms } from '../../../runtime/search/term-index.js';
@@ -38,7 +37,7 @@ export function createBatch(pages: readonly SearchPage[], root: string): Batch {
         const { counts, length } = countTerms(text);
         for (const [term, count] of counts) {
           const list = listOf(lists, term, field);
-          list.text += encodePosting(id - list.last - 1, levelOf(count, length, FIELDS[field]!.length));
+          list.text += encodePosting(id - list.last - 1, levelOf(count, length, FIELDS[field]!), field);
           list.last = id;
         }
       }

@@ -1,6 +1,6 @@
 /** Batches -> the files of an index, except those with the texts of pages. */
 import { COMMON } from '../../../runtime/search/find.js';
-import { encodeNumber } from '../../../runtime/search/postings.js';
+import { encodeNumber } from '../../../runtime/search/numbers.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
 import { placeOfName, type ShardContents, wideBeginnings } from '../../../runtime/search/shards/format.js';
 import { isCjk, isStopWord } from '../../../runtime/search/tokenize.js';

@@ -1,5 +1,6 @@
 /** Merges the postings of batches term by term, in the order of terms. */
-import { decodeNumbers, encodeNumber, LEVELS } from '../../../runtime/search/postings.js';
+import { decodeNumbers, encodeNumber } from '../../../runtime/search/numbers.js';
+import { FIELDS } from '../../../runtime/search/sections.js';
 import { encodePosting } from '../../../runtime/search/shards/record.js';
 import { type Batch, recordOf } from './batch.js';
 
@@ -52,17 +53,21 @@ class MergedRecord {
   add(record: string, firstId: number): void {
     for (const [field, text] of record.split(' ').entries()) {
       this.#lists[field] ??= { text: '', last: -1 };
-      if (text !== '') this.#append(this.#lists[field], text, firstId);
+      if (text !== '') this.#append(this.#lists[field], { text, field, firstId });
     }
   }
 
   /** Only the first number of a list changes: it becomes the distance from the last id of the batch before. */
-  #append(list: { text: string; last: number }, text: string, firstId: number): void {
+  #append(
+    list: { text: string; last: number },
+    { text, field, firstId }: { text: string; field: number; firstId: number },
+  ): void {
+    const { levels } = FIELDS[field]!;
     const [first = 0, ...others] = decodeNumbers(text);
-    const id = firstId + Math.floor(first / LEVELS);
+    const id = firstId + Math.floor(first / levels);
     const rest = text.slice(encodeNumber(first).length);
-    list.text += encodePosting(id - list.last - 1, first % LEVELS) + rest;
-    list.last = others.reduce((last, value) => last + 1 + Math.floor(value / LEVELS), id);
+    list.text += encodePosting(id - list.last - 1, first % levels, field) + rest;
+    list.last = others.reduce((last, value) => last + 1 + Math.floor(value / levels), id);
     this.count += others.length + 1;
   }
 

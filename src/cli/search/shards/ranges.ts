@@ -2,9 +2,8 @@
  * The best postings of the terms that begin with the same letters, for beginnings with so many terms that the
  * browser does not read all of them.
  */
-import { type Postings, sharedPart, worthOf } from '../../../runtime/search/find.js';
-import { densityOf } from '../../../runtime/search/postings.js';
-import type { SectionTable } from '../../../runtime/search/sections.js';
+import { fieldOf, type Postings, sharedPart, worthOf } from '../../../runtime/search/find.js';
+import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
 import type { TermRecord } from './merge-batches.js';
@@ -84,6 +83,9 @@ function scoresOf(beginning: string, term: string, postings: Postings, sections:
   const closeness = sharedPart(beginning, term);
   const scores: number[] = [];
   for (let i = 0; i < postings.length; i += 2)
-    scores.push(closeness * (worthOf(postings[i]!, sections) + 0.1 * densityOf(postings[i + 1]!)));
+    scores.push(
+      closeness *
+        (worthOf(postings[i]!, sections) + 0.1 * densityOf(postings[i + 1]!, FIELDS[fieldOf(postings[i]!)]!)),
+    );
   return scores;
 }

@@ -5,7 +5,7 @@
 import type { SearchPage } from '../../model.js';
 import { type Answer, answerOf, bestOf, type QueryOptions, rankAll, soughtWords } from '../engine.js';
 import { find, type Matches } from '../find.js';
-import { decodeNumbers } from '../postings.js';
+import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';
 import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
 import { CODE_PAGES, type Manifest } from './format.js';

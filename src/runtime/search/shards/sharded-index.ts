@@ -1,6 +1,6 @@
 /** An index in files: loads what a query needs, then answers like an index in memory. */
 import { canHaveTypo, type Terms } from '../find.js';
-import { decodeNumbers } from '../postings.js';
+import { decodeNumbers } from '../numbers.js';
 import { isCjk, keyOf, type Word } from '../tokenize.js';
 import { hashOfName, type Manifest, placeOfName, typosIn, wideBeginnings } from './format.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';

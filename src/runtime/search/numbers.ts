@@ -1,25 +1,7 @@
 /**
- * Posting lists as text: for each section that contains a term in a field, the distance to the previous such
- * section, and the level of density. A number is one or more characters of JSON that need no escape; most are
- * one character, which compresses to a few bits.
+ * Lists of numbers as text, for JSON. A number is one or more characters that need no escape. Most numbers
+ * are one character, which compresses to a few bits.
  */
-
-/**
- * How much of a field a term makes up, in steps. All occurrences of a term in a field of a section are one
- * number, so that an index in the browser and one from the build rank equally.
- */
-export const LEVELS = 8;
-
-/**
- * As in BM25: more occurrences add less and less, and long texts count less.
- *
- * @param length number of terms in the field. @param typical the usual number.
- */
-export function levelOf(count: number, length: number, typical: number): number {
-  return Math.floor((LEVELS * count) / (count + 0.3 + length / typical));
-}
-
-export const densityOf = (level: number): number => (level + 0.5) / LEVELS;
 
 /** The characters of JSON strings that are neither escaped nor a separator: `#` to `~` without the backslash. */
 const DIGITS = Array.from({ length: 92 }, (_, i) => String.fromCharCode(i < 57 ? 35 + i : 36 + i));
