@@ -3,8 +3,9 @@
  * texts in memory.
  */
 import type { SearchData, SearchHit } from '../model.js';
-import { type FindOptions, find, type Matches } from './find.js';
+import { type FindOptions, find } from './find.js';
 import { hitOf, lookInto } from './hits.js';
+import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
@@ -72,12 +73,13 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   onProgress?.(1);
 
   const sections = new SectionTable(data.pages.map((page) => page.sections.length));
+  const collector = new MatchCollector(sections);
   const kept = new Map<string, Matches>();
   const index: SearchIndex = {
     sections,
     find(term, options) {
       const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
-      const matches = kept.get(name) ?? find(terms, sections, term, options);
+      const matches = kept.get(name) ?? find(terms, collector, term, options);
       if (kept.size >= KEPT_TERMS) kept.clear();
       kept.set(name, matches);
       return matches;

@@ -1,6 +1,6 @@
 /** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
 import type { SearchHit, SearchLevel, SearchMatch } from '../model.js';
-import { countBits, markText, type Terms, wordsFound } from './match.js';
+import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
 import { type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
@@ -9,7 +9,7 @@ import { keyOf } from './tokenize.js';
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
   entry: Entry;
-  terms: Terms;
+  terms: MarkedTerms;
   /** Words of the query, as bits. */
   all: number;
   /** The paragraph to show, if some of the matches are not in titles. */

@@ -5,7 +5,8 @@
  * lookup.
  */
 import SearchableMap from 'minisearch/SearchableMap';
-import { type Postings, slotOf, type Terms } from './find.js';
+import type { Terms } from './find.js';
+import { type Postings, slotOf } from './matches.js';
 import { type Entry, FIELDS, levelOf } from './sections.js';
 import { eachTerm, isCjk } from './tokenize.js';
 

@@ -28,10 +28,10 @@ export interface ShardCounts {
  * Characters of a file of terms. It ends at a term that its hash selects, so that an edit does not move terms
  * between other files.
  */
-const LEAST_SIZE = 8_000;
-const MOST_SIZE = 20_000;
+const LEAST_SIZE = 3_000;
+const MOST_SIZE = 8_000;
 /** One term in this number can be the last one of a file. */
-const SELECTED = 32;
+const SELECTED = 16;
 /** Number of words in which typos are looked up: the most frequent ones. */
 const MOST_WORDS = 20_000;
 

@@ -2,7 +2,8 @@
  * The best postings of the terms that begin with the same letters, for beginnings with so many terms that the
  * browser does not read all of them.
  */
-import { fieldOf, type Postings, sharedPart, worthOf } from '../../../runtime/search/find.js';
+import { sharedPart } from '../../../runtime/search/find.js';
+import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches.js';
 import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
@@ -70,10 +71,12 @@ function bestOf(beginning: string, range: readonly TermRecord[], sections: Secti
   });
   const all = Float64Array.from(scored.flatMap(({ scores }) => scores)).sort();
   const least = all.at(-KEPT) ?? 0;
+  // Of equal ones, the first are kept.
+  let ties = KEPT - (all.length - 1 - all.lastIndexOf(least));
   return scored.flatMap(({ term, postings, scores }) => {
     const kept: number[] = [];
     for (const [i, score] of scores.entries())
-      if (score >= least) kept.push(postings[2 * i]!, postings[2 * i + 1]!);
+      if (score > least || (score === least && ties-- > 0)) kept.push(postings[2 * i]!, postings[2 * i + 1]!);
     return kept.length > 0 ? [{ term, record: encodeRecord(kept), count: kept.length / 2 }] : [];
   });
 }

@@ -1,5 +1,5 @@
 /** The postings of a term as text: a list for each field, separated by spaces. */
-import { FIELD_BITS, fieldOf, idOf, type Postings, slotOf } from '../find.js';
+import { FIELD_BITS, fieldOf, idOf, type Postings, slotOf } from '../matches.js';
 import { decodeNumbers, encodeNumber } from '../numbers.js';
 import { FIELDS } from '../sections.js';
 

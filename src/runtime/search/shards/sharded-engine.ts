@@ -3,8 +3,17 @@
  * terms, and then for the texts of the best sections.
  */
 import type { SearchPage } from '../../model.js';
-import { type Answer, answerOf, bestOf, type QueryOptions, rankAll, soughtWords } from '../engine.js';
-import { find, type Matches } from '../find.js';
+import {
+  type Answer,
+  answerOf,
+  bestOf,
+  type QueryOptions,
+  rankAll,
+  type SearchIndex,
+  soughtWords,
+} from '../engine.js';
+import { type FindOptions, find } from '../find.js';
+import { MatchCollector, type Matches } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';
 import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
@@ -26,13 +35,14 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   const files = new ShardFiles(manifest, load);
   const terms = new ShardedTerms(manifest, files);
   const sections = new SectionTable(decodeNumbers(manifest.sizes));
+  const collector = new MatchCollector(sections);
   const texts = new SectionTexts(manifest, files, sections);
   return {
     prepare: () => terms.prepare(),
     async search(query, options, isWanted = () => true) {
       const loaded = await terms.load(query, soughtWords(query));
       if (!isWanted()) return { hits: [], nbHits: 0 };
-      const ranked = rankAll(indexOf(loaded, sections), query);
+      const ranked = rankAll(indexOf(loaded, sections, collector), query);
       const { entries, missing } = await texts.load(bestOf(ranked, options?.hitsPerPage));
       const answer = answerOf(ranked, { query, entryOf: (id) => entries.get(id), ...options });
       const parts = [...loaded.missing, ...missing];
@@ -41,13 +51,13 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   };
 }
 
-function indexOf(terms: LoadedTerms, sections: SectionTable) {
+function indexOf(terms: LoadedTerms, sections: SectionTable, collector: MatchCollector): SearchIndex {
   const kept = new Map<string, Matches>();
   return {
     sections,
-    find(term: string, options: Parameters<typeof find>[3]) {
+    find(term: string, options: FindOptions) {
       const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
-      const matches = kept.get(name) ?? find(terms, sections, term, options);
+      const matches = kept.get(name) ?? find(terms, collector, term, options);
       kept.set(name, matches);
       return matches;
     },

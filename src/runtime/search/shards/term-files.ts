@@ -1,5 +1,6 @@
 /** The files with the terms of one query. */
-import { canContinue, type Postings } from '../find.js';
+import { canContinue } from '../find.js';
+import type { Postings } from '../matches.js';
 import { endOfRange, isWide, shardOfTerm } from './format.js';
 import { decodeRecord } from './record.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
