@@ -42,6 +42,10 @@ export interface ShardContents {
 
 export type Shard<Kind extends ShardKind> = ShardContents[Kind] & { hash: string };
 
+/** The path of a file, below the folder of the index. */
+export const shardPath = (kind: ShardKind, i: number): string =>
+  kind === 'words' ? 'words.json' : `${kind}/${i}.json`;
+
 export const HASH_LENGTH = 3;
 
 /** If the continuations of a term are in more files than this, only the best of them are read. */

@@ -1,8 +1,14 @@
 /** Loads the files of an index, and keeps the ones that were used last. */
-import { HASH_LENGTH, type Manifest, type Shard, type ShardKind } from './format.js';
+import { HASH_LENGTH, type Manifest, type Shard, type ShardKind, shardPath } from './format.js';
 
-/** Loads a JSON file. @throws if it cannot be loaded. */
-export type LoadFile = (path: string, hash: string) => Promise<unknown>;
+/** Loads a file of the index. @throws if it cannot be loaded. */
+export type LoadFile = (path: string, options: LoadOptions) => Promise<unknown>;
+
+export interface LoadOptions {
+  hash: string;
+  /** Whether the file did not load, or was outdated, the first time. */
+  isRetry: boolean;
+}
 
 /** The index was built again, so its manifest must be loaded again. */
 export class OutdatedIndexError extends Error {}
@@ -24,9 +30,9 @@ export class ShardFiles {
     return this.#manifest.hashes[kind].length / HASH_LENGTH;
   }
 
-  /** @throws OutdatedIndexError; another error if the file did not load, twice. */
+  /** @throws OutdatedIndexError; another error if the file does not load the second time either. */
   get<Kind extends ShardKind>(kind: Kind, i = 0): Promise<Shard<Kind>> {
-    const path = kind === 'words' ? 'words.json' : `${kind}/${i}.json`;
+    const path = shardPath(kind, i);
     const file =
       (this.#known.get(path) as Promise<Shard<Kind>> | undefined) ?? this.#loadChecked(kind, i, path);
     this.#known.delete(path);
@@ -38,8 +44,9 @@ export class ShardFiles {
 
   async #loadChecked<Kind extends ShardKind>(kind: Kind, i: number, path: string): Promise<Shard<Kind>> {
     const hash = this.#manifest.hashes[kind].slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH);
-    const load = async () => (await this.#load(path, hash)) as Shard<Kind>;
-    const shard = await load().catch(load);
+    const load = async (isRetry: boolean) => (await this.#load(path, { hash, isRetry })) as Shard<Kind>;
+    const first = await load(false).catch(() => undefined);
+    const shard = first?.hash === hash ? first : await load(true);
     if (shard.hash !== hash) throw new OutdatedIndexError(path);
     return shard;
   }
