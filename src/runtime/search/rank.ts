@@ -103,9 +103,8 @@ export function rank(
     if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
     ranked.push({ id, score, isTitle, places, words });
   }
-  const [{ whole }] = words as [SoughtWord];
-  if (words.length === 1 && !isCjk(whole.term) && !isStopWord(whole.term))
-    preferPagesAboutIt(ranked, sections);
+  const term = words.length === 1 ? words[0]!.whole.term : '';
+  if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
 }
 

@@ -30,7 +30,7 @@ export interface Field {
   length: number;
   /**
    * Number of steps of density, which decides between sections with the same worth. A short title is a better
-   * match than a long one; of longer texts, two kinds are enough.
+   * match than a long one; longer texts need fewer steps.
    */
   levels: number;
 }
@@ -42,7 +42,7 @@ export const FIELDS: Field[] = [
   { place: TITLE, worth: 6, length: 5, levels: 4 },
   // The section's context. It distinguishes sections, but a match there is not enough to show one.
   { place: CONTEXT, worth: 3, length: 16, levels: 1 },
-  { place: TEXT, worth: 2, length: 60, levels: 2 },
+  { place: TEXT, worth: 2, length: 60, levels: 4 },
   // Names in code.
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
 ];
