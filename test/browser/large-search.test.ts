@@ -104,7 +104,11 @@ describe('a large site', { concurrency: AT_ONCE }, () => {
   test('is searched from disk', async (t) => {
     const out = await buildSite(await root(), { base: './', out: join(await root(), 'portable') });
     const folder = pathToFileURL(`${out}/`).href;
-    const opened = await openPage(t, { url: `${folder}index.html`, within: folder });
+    const opened = await openPage(t, {
+      url: `${folder}index.html`,
+      within: folder,
+      expected: [/^request to another origin: blob:/],
+    });
     await searchFor(opened, 'lighthouse');
     await waitForFirst(opened, /Lighthouse/);
     await opened.page.keyboard.press('Enter');
