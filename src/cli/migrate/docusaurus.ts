@@ -195,7 +195,11 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
   const contents = [
-    ['versioned_docs', 'Older versions are not moved.', "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'."],
+    [
+      'versioned_docs',
+      'Older versions are not moved.',
+      "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'.",
+    ],
   ] as const;
   for (const [name, reason, instead] of contents) {
     const file = posix.join(project, name);
