@@ -52,6 +52,17 @@ describe('components', { concurrency: AT_ONCE }, () => {
     assert.equal(await button(page, 'Count: 3').count(), 1);
   });
 
+  test('a button without a class looks like a button', async (t) => {
+    const { page } = await open(t, '/plain');
+    const border = await page.evaluate(() => {
+      const button = document.createElement('button');
+      document.querySelector('.article')!.append(button);
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+      return `${borderTopStyle} ${borderTopWidth}`;
+    });
+    assert.equal(border, 'solid 1px');
+  });
+
   test('clicks before hydration count', async (t) => {
     const { url } = await fixture();
     let module: Awaited<ReturnType<typeof hold>> | undefined;

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { site } from '../helpers/site.js';
 import { demandingSite } from './demanding.js';
+import { buildSite, previewSite } from './servers.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   return openPage(t, {
@@ -29,6 +31,37 @@ async function sidesOf<Name extends string>(page: Page, selectors: Record<Name, 
     selectors as Record<string, string>,
   );
 }
+
+test('an English text on an Arabic page has its title at the left, and the actions at the right', async (t) => {
+  const { root } = await site({
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({
+  title: 'Test',
+  footer: 'Under the MIT license.',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'ar', label: 'العربية' }],
+});
+`,
+    'content/en/index.md': '# Home\n\nText.\n',
+  });
+  await buildSite(root);
+  const { page } = await openPage(t, {
+    url: `${await previewSite(root)}ar/`,
+    viewport: { width: 1000, height: 700 },
+  });
+  const { title, actions, article } = await sidesOf(page, {
+    title: 'h1',
+    actions: '.page-actions',
+    article: '.article',
+  });
+  assert.equal(title.left, article.left);
+  assert.ok(title.right <= actions.left, 'the actions do not cover the title');
+  assert.equal(actions.right, article.right);
+  // The full stop is after the text.
+  assert.equal(
+    await page.evaluate(() => getComputedStyle(document.querySelector('.site-footer')!).direction),
+    'ltr',
+  );
+});
 
 describe('a language from right to left', { concurrency: AT_ONCE }, () => {
   test('lang and dir follow the language after a navigation in place', async (t) => {
@@ -128,6 +161,7 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
     assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
     assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
+    assert.ok(block.right - copy.right < indentation, 'the copy button is where code ends');
   });
 
   test('the pager and the tabs of an Arabic page are mirrored', async (t) => {

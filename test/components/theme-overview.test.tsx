@@ -115,3 +115,17 @@ test('text typed into the overview filter before hydration is applied', async (t
   await hydrate(t, 'dts');
   assert.equal(document.querySelectorAll('.overview-item').length, 1);
 });
+
+test('pages without groups have no heading above them', () => {
+  const only = [{ name: '', items: [item('dts'), item('others')] }];
+  const html = renderToString(
+    <App
+      theme={theme}
+      site={siteData({})}
+      payload={pagePayload('/config/', { overview: only, page: { frontmatter: { overview: true } } })}
+      sidebar={[]}
+    />,
+  );
+  assert.doesNotMatch(html, /Others|<h3>/);
+  assert.match(html, /<h2><a href="\/dts">dts<\/a><\/h2>/);
+});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { differ } from './compare.js';
 import { exceptions } from './exceptions.js';
-import { type Build, buildsOf, projectOf, readPages } from './projects.js';
+import { type Build, buildsOf, foldersOf, projectOf, readPages } from './projects.js';
 import { createProject } from './rslib.js';
 import { updateRecord, verifiedBuild } from './verified-builds.js';
 
@@ -27,7 +27,8 @@ describe('outputs on pages', { concurrency: 2 }, () => {
   }
 });
 
-async function rebuild(key: string, { section, files, shown }: Build): Promise<string[]> {
+async function rebuild(key: string, build: Build): Promise<string[]> {
+  const { section, files, shown } = build;
   const left = (exceptions[key]?.notRebuilt ?? []).filter((entry) => entry.section === section);
   for (const entry of left) used.add(entry);
   const wanted = shown.filter(
@@ -39,10 +40,16 @@ async function rebuild(key: string, { section, files, shown }: Build): Promise<s
   if (record.isVerified) return [];
   const project = createProject(files);
   try {
-    const { code, output } = await project.rslib('build', ...flags);
-    const failure = code === 0 ? [] : [`${section}: rslib build ended with code ${code}:\n${output}`];
+    const failures: string[] = [];
+    let output = '';
+    for (const folder of foldersOf(build)) {
+      const run = await project.rslibIn(folder, 'build', ...flags);
+      output += run.output;
+      if (run.code !== 0)
+        failures.push(`${section}: rslib build ended with code ${run.code}:\n${run.output}`);
+    }
     const faults = [
-      ...failure,
+      ...failures,
       ...wanted.flatMap(({ title, code: text, file, line }) => {
         const emitted = project.read(title!);
         const difference = emitted === undefined ? `It is not emitted.\n${output}` : differ(text, emitted);

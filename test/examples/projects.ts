@@ -47,8 +47,19 @@ export interface Build {
   shown: SampleCode[];
 }
 
-/** The path of an emitted file starts with `dist`, or with a folder such as `dist-esm`. */
-const isOutput = (path: string): boolean => /^dist(?:[-.][\w-]+)?\//.test(path);
+/**
+ * The path of an emitted file starts with `dist`, or with a folder such as `dist-esm`. In a monorepo, the folder is in
+ * `packages/<name>`.
+ */
+const isOutput = (path: string): boolean => /^(?:packages\/[\w-]+\/)?dist(?:[-.][\w-]+)?\//.test(path);
+
+/** The folders where `rslib` runs, in order: the root, or all configured packages if the page shows their output. */
+export function foldersOf({ files, shown }: Build): string[] {
+  if (!shown.some(({ title }) => title!.startsWith('packages/'))) return ['.'];
+  return [...files.keys()].flatMap(
+    (path) => /^(packages\/[\w-]+)\/rslib\.config\.ts$/.exec(path)?.slice(1) ?? [],
+  );
+}
 
 /** The builds of a page whose output it shows, in order. */
 export function buildsOf(

@@ -23,6 +23,8 @@ export interface Project {
   folder: string;
   read(path: string): string | undefined;
   rslib(...args: string[]): Promise<Run>;
+  /** Runs `rslib` in a folder of the project. */
+  rslibIn(path: string, ...args: string[]): Promise<Run>;
   remove(): void;
 }
 
@@ -40,6 +42,8 @@ export function createProject(files: ReadonlyMap<string, string | Buffer>): Proj
   for (const [path, contents] of all) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), contents);
+    if (/^packages\/[\w-]+\/package\.json$/.test(path))
+      linkPackage(folder, { path: dirname(path), manifest: String(contents) });
   }
   return {
     folder,
@@ -51,8 +55,16 @@ export function createProject(files: ReadonlyMap<string, string | Buffer>): Proj
       }
     },
     rslib: (...args) => run(args, folder),
+    rslibIn: (path, ...args) => run(args, join(folder, path)),
     remove: () => rmSync(holder, { recursive: true, force: true }),
   };
+}
+
+/** Links a package of a workspace by its name, as package managers do. */
+function linkPackage(folder: string, { path, manifest }: { path: string; manifest: string }): void {
+  const link = join(folder, 'node_modules', (JSON.parse(manifest) as { name: string }).name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(join(folder, path), link, 'junction');
 }
 
 function run(args: string[], cwd: string): Promise<Run> {

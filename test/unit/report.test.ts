@@ -235,3 +235,24 @@ test('links are shown only in terminals that are known to show them', () => {
   assert.equal(showsLinks({ TERM_PROGRAM: 'vscode', FORCE_HYPERLINK: '0' }, true), false);
   assert.equal(showsLinks({ FORCE_HYPERLINK: '1' }, false), true);
 });
+
+test('many equal problems are printed once, with the places of the others', () => {
+  const at = (file: string, message: string) =>
+    errorDiagnostic('broken-sample', message, { file, line: 1, column: 2, hint: 'Install it.' });
+  const printed = (count: number) =>
+    printDiagnostics(
+      [at('z.md', 'Other.'), ...Array.from({ length: count }, (_, i) => at(`${i + 10}.md`, 'No module.'))],
+      { readSource: () => undefined, color: false },
+    );
+  assert.equal(printed(3).match(/No module/g)?.length, 3);
+  assert.equal(
+    printed(4),
+    [
+      '10.md:1:2 error broken-sample\n  No module.\n  hint: Install it.',
+      '  The same problem is at:\n    11.md:1:2\n    12.md:1:2\n    13.md:1:2\n',
+      'z.md:1:2 error broken-sample\n  Other.\n  hint: Install it.\n',
+      '5 errors',
+    ].join('\n'),
+  );
+  assert.match(printed(30), /20\.md:1:2\n {4}and 19 more\n/);
+});

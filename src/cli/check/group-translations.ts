@@ -1,5 +1,5 @@
 /**
- * Groups missing translations by folder. This is the last step of a report: suppressions, the baseline and
+ * Groups missing translations by folder, and translations without a record by language. This is the last step of a report: suppressions, the baseline and
  * `--changed` apply to single pages.
  */
 import { posix } from 'node:path';
@@ -7,40 +7,64 @@ import type { Diagnostic } from '../../runtime/model.js';
 import { translatedPath } from '../content/fallback.js';
 import type { Site } from '../site/site.js';
 
-const CODE = 'missing-translation';
+const MISSING = 'missing-translation';
+const UNTRACKED = 'untracked-translation';
 /** Number of files that the message of a group names. */
 const NAMED_FILES = 3;
 
-/** Replaces the missing translations of one folder and language by one diagnostic at the first of the pages. */
-export function groupMissingTranslations(site: Site, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** Replaces the diagnostics of a group by one at the first of the pages. */
+export function groupTranslations(site: Site, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
-    const key = keyOf(diagnostic);
+    const key = keyOf(site, diagnostic);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group) group.push(diagnostic);
     else groups.set(key, [diagnostic]);
   }
   return diagnostics.flatMap((diagnostic) => {
-    const group = groups.get(keyOf(diagnostic) ?? '') ?? [];
+    const group = groups.get(keyOf(site, diagnostic) ?? '') ?? [];
     if (group.length < 2) return [diagnostic];
-    return group[0] === diagnostic ? [grouped(site, group)] : [];
+    return group[0] === diagnostic
+      ? [diagnostic.code === MISSING ? missing(site, group) : untracked(site, group)]
+      : [];
   });
 }
 
-/** The folder of the page, and the folder where its translation is missing. */
-function keyOf({ code, file, related }: Diagnostic): string | undefined {
-  if (code !== CODE || file === undefined || related?.[0] === undefined) return undefined;
+/**
+ * Of a missing translation: the folder of the page, and the folder where the translation is missing. Of one without a
+ * record: the folder of its language.
+ */
+function keyOf(site: Site, { code, file, related }: Diagnostic): string | undefined {
+  if (file === undefined) return undefined;
+  if (code === UNTRACKED) return languageFolder(site, file);
+  if (code !== MISSING || related?.[0] === undefined) return undefined;
   return JSON.stringify([posix.dirname(file), posix.dirname(related[0])]);
 }
 
-function grouped(site: Site, group: Diagnostic[]): Diagnostic {
+/** `content/zh`, or `content/v1/zh`. */
+function languageFolder({ content }: Site, file: string): string | undefined {
+  const page = content.byPath.get(file);
+  return page && file.slice(0, file.length - (page.key.length + posix.extname(file).length + 1));
+}
+
+function untracked(site: Site, group: Diagnostic[]): Diagnostic {
+  const [first] = group as [Diagnostic];
+  const folder = languageFolder(site, first.file!)!;
+  const names = group.map(({ file }) => posix.relative(folder, file!));
+  return {
+    ...first,
+    message: `${group.length} pages of '${folder}' do not record the version that they translate: ${nameList(names)}.`,
+    hint: `Compare them with their sources, then run 'docs-cli translations accept ${folder}'.`,
+    related: group.slice(1).map(({ file }) => file!),
+  };
+}
+
+function missing(site: Site, group: Diagnostic[]): Diagnostic {
   const [first] = group as [Diagnostic];
   const folder = posix.dirname(first.file!);
   const lang = missingLang(site, first);
-  const names = group.slice(0, NAMED_FILES).map(({ file }) => `'${posix.basename(file!)}'`);
-  const rest = group.length - names.length;
-  const list = rest > 0 ? `${names.join(', ')} and ${rest} more` : andList(names);
+  const list = nameList(group.map(({ file }) => posix.basename(file!)));
   return {
     ...first,
     message: `${group.length} pages of '${folder}' have no '${lang}' translation: ${list}.`,
@@ -56,6 +80,10 @@ function missingLang({ config, content }: Site, { file, related }: Diagnostic): 
   return locale?.lang ?? '';
 }
 
-function andList(names: string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+function nameList(all: string[]): string {
+  const names = all.slice(0, NAMED_FILES).map((name) => `'${name}'`);
+  const rest = all.length - names.length;
+  return rest > 0
+    ? `${names.join(', ')} and ${rest} more`
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

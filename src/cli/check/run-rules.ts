@@ -5,7 +5,7 @@ import { type CodeName, codes } from '../report/codes.js';
 import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
 import { finalizeReport } from './finalize-report.js';
-import { groupMissingTranslations } from './group-translations.js';
+import { groupTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
 import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
@@ -107,7 +107,7 @@ function requireDeclared({ codes: declared = {} }: Plugin, code: string): void {
 
 /** All problems to report, sorted by position, without duplicates and grouped. */
 export function checkSite(site: Site): Diagnostic[] {
-  return groupMissingTranslations(site, finalizeReport(site, runRules(site)).diagnostics);
+  return groupTranslations(site, finalizeReport(site, runRules(site)).diagnostics);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
-import { groupMissingTranslations } from '../check/group-translations.js';
+import { groupTranslations } from '../check/group-translations.js';
 import { runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
@@ -124,7 +124,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
-    { diagnostics: groupMissingTranslations(site, shown), suppressed, inBaseline },
+    { diagnostics: groupTranslations(site, shown), suppressed, inBaseline },
     { root: site.root, clock, pages: pages.length, compiled, components, asked, baseline },
     options,
   );

@@ -31,7 +31,7 @@ function configFile(title: string, langs: string[]): string {
       : `  // The pages of the first language are at the root of the site.\n  locales: [\n${langs
           .map(
             (lang) =>
-              `    {\n      lang: ${quote(lang)},\n      label: ${quote(languageLabel(lang))},\n      nav: ${nav(lang)},\n    },\n`,
+              `    {\n      lang: ${quote(lang)},\n      label: ${quote(languageLabel(lang))},\n${lang === first || hasStarterPages(lang) ? '' : PARTIAL}      nav: ${nav(lang)},\n    },\n`,
           )
           .join('')}  ],\n`;
   return `import { defineConfig } from '@docs-cli/core';
@@ -45,6 +45,10 @@ export default defineConfig({
 ${languages}});
 `;
 }
+
+const PARTIAL = `      // Untranslated pages show the first language. Remove this line to have 'docs-cli check' report them.
+      partial: true,
+`;
 
 function locale(lang: string): string {
   return `{ lang: ${quote(lang)}, label: ${quote(languageLabel(lang))} }`;

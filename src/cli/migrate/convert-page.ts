@@ -1,7 +1,7 @@
 /** Converts one page: its front matter, and each construct of its body. */
 
 import { convertComponent } from './foreign-components.js';
-import { convertLinks } from './foreign-links.js';
+import { convertAttributes, convertLinks } from './foreign-links.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
 import type { LinkMap } from './link-map.js';
 import { PageText } from './masked-text.js';
@@ -68,5 +68,6 @@ function convertBody(context: PageContext): void {
   convertHeadings(context);
   convertExpressions(context, tags);
   convertVueSyntax(context);
+  convertAttributes(context);
   convertLinks(context);
 }

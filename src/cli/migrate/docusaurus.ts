@@ -23,15 +23,21 @@ import {
   stringOf,
 } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { logoOf, originOf, some } from './vitepress.js';
+import { originOf, some } from './vitepress.js';
 
 const MOVED = 'title tagline url baseUrl favicon i18n presets plugins themeConfig headTags'.split(' ');
 const SILENT =
   'organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors trailingSlash staticDirectories markdown future themes'.split(
     ' ',
   );
-const THEME_MOVED = ['navbar', 'footer', 'algolia', 'announcementBar', 'colorMode', 'tableOfContents'];
-const THEME_SILENT = ['docs', 'metadata', 'liveCodeBlock', 'zoom'];
+const THEME_MOVED = 'navbar footer algolia announcementBar colorMode tableOfContents image metadata'.split(
+  ' ',
+);
+const THEME_SILENT = ['docs', 'liveCodeBlock', 'zoom', 'mermaid'];
+/** Plugins that have a module or a key of docs-cli for what they do. */
+const KNOWN_PLUGINS =
+  /(?:plugin-(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|theme-(?:classic|mermaid|search-algolia|live-codeblock)|preset-classic)$/;
+const PRESET_KEYS = ['docs', 'blog', 'pages', 'theme', 'sitemap', 'debug', 'svgr'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
@@ -66,9 +72,14 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
+    themeFiles: [
+      ...reader.styleSheets(asRecord(pluginOptions(config, 'theme'))?.customCss, project),
+      ...source.list(posix.join(project, 'src/theme')).filter((file) => /\.[jt]sx?$/.test(file)),
+    ],
   };
   reader.takeKeys(config, MOVED, SILENT);
   leaveOtherContent(reader, project);
+  leavePlugins(reader, config);
   const links = new LinkMap(site, source);
   const [first] = folders;
   const own = docs.filter(({ lang }) => lang === first?.lang);
@@ -81,7 +92,7 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
 }
 
 /** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
-function pluginOptions(config: Config, plugin: 'docs' | 'blog'): Config | undefined {
+function pluginOptions(config: Config, plugin: 'docs' | 'blog' | 'theme'): Config | undefined {
   for (const entry of [...listOf(config.presets), ...listOf(config.plugins)]) {
     const [name, options] = listOf(entry);
     const record = asRecord(options) ?? {};
@@ -145,9 +156,50 @@ function sidebarFile({ source }: ProjectReader, project: string, options: Config
   return names.map((name) => posix.join(project, name)).find((file) => source.has(file)) ?? '';
 }
 
+function leavePlugins(reader: ProjectReader, config: Config): void {
+  const instead = 'Add it to site.config.ts if docs-cli has an option or a plugin for it.';
+  for (const entry of listOf(config.plugins)) {
+    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
+    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+      reader.leave(name, `The plugin '${name}' is not moved.`, instead);
+  }
+  for (const entry of listOf(config.presets))
+    for (const key of Object.keys(asRecord(listOf(entry)[1]) ?? {}))
+      if (!PRESET_KEYS.includes(key)) reader.leave(key, `The option '${key}' is not moved.`, instead);
+}
+
+/** The options of the plugin for redirects. */
+function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks): UserConfig['redirects'] {
+  const entries = listOf(config.plugins).flatMap((entry): [string, Value][] => {
+    const [name, options] = listOf(entry);
+    if (!String(name).endsWith('client-redirects')) return [];
+    return listOf(asRecord(options)?.redirects).flatMap((each): [string, Value][] => {
+      const { from, to } = asRecord(each) ?? {};
+      return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
+    });
+  });
+  return reader.redirects(entries, stringOf(config.baseUrl) ?? '/', links);
+}
+
+/** Tags for `<head>` of every page: those of the config, the metadata, and the image in previews of links. */
+function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfig['head'] {
+  const metadata = listOf(theme.metadata).map((attrs) => ({ tag: 'meta', attrs }));
+  const tags = headTags(reader, [...listOf(config.headTags), ...metadata]);
+  const image = fileOf(stringOf(theme.image));
+  const origin = originOf(config.url);
+  if (image === undefined || origin === undefined) return some(tags);
+  const base = (stringOf(config.baseUrl) ?? '/').replace(/\/$/, '');
+  const url = image.startsWith('/') ? origin + base + image : image;
+  return [...tags, ['meta', { property: 'og:image', content: url }]];
+}
+
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
   const contents = [
-    ['versioned_docs', 'Older versions are not moved.', "Copy them, and set 'multiVersion'."],
+    [
+      'versioned_docs',
+      'Older versions are not moved.',
+      "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'.",
+    ],
   ] as const;
   for (const [name, reason, instead] of contents) {
     const file = posix.join(project, name);
@@ -179,14 +231,15 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
   const { nav, socialLinks } = new Navbar(reader, parts).read(listOf(navbar.items));
   const configs = asRecord(asRecord(config.i18n)?.localeConfigs) ?? {};
   const entries = parts.folders.map(({ lang }) => localeOf(lang, stringOf(asRecord(configs[lang])?.label)));
-  const announcement = stringOf(asRecord(theme.announcementBar)?.content);
+  const bar = asRecord(theme.announcementBar);
+  const announcement = stringOf(bar?.content);
   return defined({
     title: stringOf(config.title) ?? 'Documentation',
     description: stringOf(config.tagline),
     siteUrl: originOf(config.url),
     base: config.baseUrl === '/' ? undefined : stringOf(config.baseUrl),
     icon: fileOf(stringOf(config.favicon)),
-    logo: fileOf(logoPath(navbar.logo)),
+    logo: logoFiles(navbar.logo),
     ...(entries.length > 1 ? { locales: entries } : localePart(entries)),
     nav: some(nav),
     sidebar: Object.keys(parts.byPrefix).length > 0 ? parts.byPrefix : undefined,
@@ -194,9 +247,13 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     search: searchOf(theme.algolia),
     darkMode: asRecord(theme.colorMode)?.disableSwitch === true ? false : undefined,
     footer: footerOf(asRecord(theme.footer) ?? {}, parts.links),
-    announcement,
+    announcement:
+      announcement !== undefined && bar?.isCloseable === false
+        ? { text: announcement, dismissible: false }
+        : announcement,
     outline: tableOfContents(theme.tableOfContents),
-    head: some(headTags(reader, config.headTags)),
+    redirects: redirectsOf(reader, config, parts.links),
+    head: headOf(reader, config, theme),
     editLink: stringOf(pluginOptions(config, 'docs')?.editUrl),
   });
 }
@@ -225,9 +282,10 @@ function destination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 
-function logoPath(logo: Value): string | undefined {
-  const path = logoOf(logo as Config);
-  return typeof path === 'string' ? path : undefined;
+function logoFiles(logo: Value): UserConfig['logo'] {
+  const { src, srcDark } = asRecord(logo) ?? {};
+  const [light, dark] = [fileOf(stringOf(src)), fileOf(stringOf(srcDark))];
+  return light !== undefined && dark !== undefined ? { light, dark } : (light ?? dark);
 }
 
 /** Paths of files are relative to the static folder. */

@@ -3,18 +3,24 @@ import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js'
 import { BADGE_TYPES } from './badge-types.js';
 import { newTarget } from './foreign-links.js';
 import { asComment, leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
+import { importedFile } from './page-html.js';
+import { type Attribute, attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;
 
 const ASIDE_KINDS: Record<string, string> = {
   note: 'note',
   tip: 'tip',
+  info: 'info',
   caution: 'caution',
+  warning: 'warning',
   danger: 'danger',
 };
 
-/** Components of the documentation packages. VitePress has only `Badge`. */
+/** Components of VitePress. Others with these names are those of the project. */
+const OF_VITEPRESS = new Set(['Badge', 'ClientOnly']);
+
+/** Components of the documentation packages. */
 const COMPONENTS: Record<string, Convert> = {
   Badge: (context, tag) => {
     const text = textOf(tag, 'text');
@@ -41,16 +47,13 @@ const COMPONENTS: Record<string, Convert> = {
   LinkCard: (context, tag) => convertCard(context, tag, textOf(tag, 'description') ?? ''),
   LinkButton: (context, tag) => convertLink(context, tag, textOf(tag, 'href')),
   Link: (context, tag) => convertLink(context, tag, textOf(tag, 'to') ?? textOf(tag, 'href')),
-  Aside: (context, tag) => {
-    if (tag.close === undefined) return false;
-    const kind = ASIDE_KINDS[textOf(tag, 'type') ?? 'note'] ?? 'note';
-    const title = textOf(tag, 'title');
-    const indent = lineIndent(context, tag.start);
-    const next = lineAfter(context.page.text, tag.end).trim() === '' ? '' : `\n${indent}`;
-    rewrite(context, tag, `::: ${kind}${title ? ` ${title}` : ''}${next}`, 'asides');
-    const before = lineBefore(context.page.text, tag.close.start).trim() === '' ? '' : `\n${indent}`;
-    return rewrite(context, tag.close, `${before}:::`);
-  },
+  Aside: (context, tag) => convertAside(context, tag),
+  Admonition: (context, tag) => convertAside(context, tag),
+  Image: (context, tag) => convertImage(context, tag, attributeOf(tag, 'src')),
+  ThemedImage: (context, tag) => convertImage(context, tag, attributeOf(tag, 'sources')),
+  // What they contain is HTML in docs-cli.
+  ClientOnly: (context, tag) => removeTags(context, tag, 'client-only content'),
+  NoSSR: (context, tag) => removeTags(context, tag, 'client-only content'),
   FileTree: (context, tag) => removeTags(context, tag, 'file trees'),
   Fragment: (context, tag) => removeTags(context, tag, 'fragments'),
   PackageManagerTabs: (context, tag) => {
@@ -83,7 +86,8 @@ export function convertComponent(context: PageContext, tag: PageTag): void {
   const isOwn =
     from !== undefined && /^[./@~]/.test(from) && !/^@(?:theme|astrojs|rspress|docusaurus)\b/.test(from);
   const convert = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
-  const isKnown = convert !== undefined && !isOwn && (context.generator !== 'vitepress' || name === 'Badge');
+  const isKnown =
+    convert !== undefined && !isOwn && (context.generator !== 'vitepress' || OF_VITEPRESS.has(name));
   if (isKnown && convert(context, tag)) return;
   // A type parameter in running text, such as `Ref<Element>`, is not a component.
   const isText = tag.attributes.length === 0 && !tag.isSelfClosing && tag.close === undefined;
@@ -142,6 +146,41 @@ function convertLink(context: PageContext, tag: PageTag, href: string | undefine
   const isText = !/[\n<]/.test(content.trim());
   rewrite(context, tag, isText ? '[' : `<a href=${quoted(target)}>`, 'links');
   return rewrite(context, tag.close, isText ? `](${target})` : '</a>');
+}
+
+function convertAside(context: PageContext, tag: PageTag): boolean {
+  if (tag.close === undefined) return false;
+  const kind = ASIDE_KINDS[textOf(tag, 'type') ?? 'note'] ?? 'note';
+  const title = textOf(tag, 'title');
+  const indent = lineIndent(context, tag.start);
+  const next = lineAfter(context.page.text, tag.end).trim() === '' ? '' : `\n${indent}`;
+  rewrite(context, tag, `::: ${kind}${title ? ` ${title}` : ''}${next}`, 'asides');
+  const before = lineBefore(context.page.text, tag.close.start).trim() === '' ? '' : `\n${indent}`;
+  return rewrite(context, tag.close, `${before}:::`);
+}
+
+/** An image of a file that the page imports or names; of two files for the color schemes, the light one. */
+function convertImage(context: PageContext, tag: PageTag, source: Attribute | undefined): boolean {
+  if (source === undefined || typeof source.value !== 'string') return false;
+  const isPair = source.name === 'sources';
+  const light = isPair ? /\blight:\s*([^,}]+)/.exec(source.value)?.[1]?.trim() : undefined;
+  const written = isPair
+    ? light && (/^(['"])(.*)\1$/.exec(light)?.[2] ?? importedFile(context, light))
+    : undefined;
+  const own = source.isExpression ? importedFile(context, source.value.trim()) : source.value;
+  const file = isPair ? written : own;
+  if (file === undefined || file === '') return false;
+  const alt = (textOf(tag, 'alt') ?? '').replace(/[\\[\]]/g, '\\$&');
+  const target = newTarget(context, file, tag.start);
+  if (!rewrite(context, tag, `![${alt}](${target})`, 'images')) return false;
+  if (isPair)
+    leave(
+      context,
+      tag.start,
+      'The image for the dark color scheme is not moved.',
+      `Name its file as that of the light one, with '.dark' before the extension, and put both next to each other.`,
+    );
+  return true;
 }
 
 function removeTags(context: PageContext, tag: PageTag, kind: string): boolean {

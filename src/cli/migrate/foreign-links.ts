@@ -17,6 +17,27 @@ export function convertLinks(context: PageContext): void {
   }
 }
 
+const withAttributes = /(!?)\[([^[\]\n]*)\]\(([^()\s]+)\)\{([^{}\n]*)\}/dg;
+
+/** `{…}` after a link or an image of VitePress. docs-cli has no attributes there, so it would be text. */
+export function convertAttributes(context: PageContext): void {
+  if (context.generator !== 'vitepress') return;
+  for (const match of context.page.matches(withAttributes)) {
+    const [whole, mark, , href = '', attributes = ''] = match;
+    const [textStart, textEnd] = match.indices![2]!;
+    const end = match.index + whole.length;
+    const size = [...attributes.matchAll(/\b(width|height)="?(\d+)"?/g)].map(
+      ([, name, value]) => ` ${name}="${value}"`,
+    );
+    if (mark === '!' && size.length > 0) {
+      const alt = context.page.text.slice(textStart, textEnd).replaceAll('"', '&quot;');
+      const target = newTarget(context, href, match.indices![3]![0]);
+      const image = `<img src="${target}" alt="${alt}"${size.join('')} />`;
+      rewrite(context, { start: match.index, end }, image, 'attributes');
+    } else rewrite(context, { start: end - attributes.length - 2, end }, '', 'attributes');
+  }
+}
+
 /** The new form of a link. A link without a target stays as it is, and is listed. */
 export function newTarget(context: PageContext, href: string, offset: number): string {
   const target = context.links.resolve(context.source, href);

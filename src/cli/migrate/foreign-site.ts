@@ -50,6 +50,8 @@ export interface ForeignSite {
   /** Dates of posts that their front matter does not contain, by file. */
   dates: Map<string, string>;
   postNames: PostNames;
+  /** Style sheets and modules of the theme, relative to the source folder. */
+  themeFiles: string[];
 }
 
 /** The path of a page in the new project. */

@@ -90,8 +90,11 @@ export class LinkMap {
   #paths(from: SourcePage, path: string): string[] {
     for (const [prefix, folder] of this.#site.aliases)
       if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))];
+    // Pages of two languages have the same path in their folders.
     if (path.startsWith('/'))
-      return this.#site.docsFolders.map(({ folder }) => posix.join(folder, `.${path}`));
+      return this.#site.docsFolders
+        .toSorted((a, b) => Number(b.lang === from.lang) - Number(a.lang === from.lang))
+        .map(({ folder }) => posix.join(folder, `.${path}`));
     return [posix.join(posix.dirname(from.file), path)];
   }
 

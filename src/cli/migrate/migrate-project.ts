@@ -4,6 +4,7 @@ import { convertPage } from './convert-page.js';
 import { findForeignConfig } from './detect-generator.js';
 import { readDocusaurus } from './docusaurus.js';
 import { type ForeignSite, type Generator, targetOf } from './foreign-site.js';
+import { moveTheme } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { MigrationReport } from './migration-report.js';
 import { MovedStyles } from './moved-styles.js';
@@ -48,7 +49,8 @@ export function migrateProject(
   const { generator, file: configFile } = findForeignConfig(source, from);
   const site = READERS[generator](new ProjectReader(source, report, configFile));
   const links = new LinkMap(site, source);
-  const hasMath = showsFormulas(source.read(configFile) ?? '');
+  const configText = source.read(configFile) ?? '';
+  const hasMath = showsFormulas(configText);
   const texts = new Map<string, string>();
   const styles = new MovedStyles();
   let pageCount = 0;
@@ -71,15 +73,17 @@ export function migrateProject(
     if (!page.isFragment) pageCount++;
   }
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
-  if (styles.styleSheet !== undefined) texts.set('content/_theme/index.css', styles.styleSheet);
+  const sheets = [moveTheme(site.themeFiles, source, report), styles.styleSheet];
+  const styleSheet = sheets.filter((sheet) => sheet !== undefined).join('\n');
+  if (styleSheet !== '') texts.set('content/_theme/index.css', styleSheet);
   takePublicFiles(site, source, links);
   const copies = copiesOf(links, source, texts);
   texts.set(
     'site.config.ts',
-    printConfig(
-      { ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) },
-      hasMath ? ['math'] : [],
-    ),
+    printConfig({ ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) }, [
+      ...(hasMath ? ['math'] : []),
+      ...(showsDiagrams(configText) ? ['mermaid'] : []),
+    ]),
   );
   for (const [file, reason] of source.skipped)
     report.leave({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
@@ -89,6 +93,13 @@ export function migrateProject(
 /** Whether the config names an extension for formulas: of remark, of markdown-it, or that of VitePress. */
 function showsFormulas(config: string): boolean {
   return /remark-?math|markdown-it-(?:mathjax|katex|texmath)|\bmath\s*:\s*true/i.test(config);
+}
+
+/** Whether the config names an extension for diagrams: of Docusaurus, or a plugin of the others. */
+function showsDiagrams(config: string): boolean {
+  return /theme-mermaid|plugin-mermaid|(?:rehype|remark|astro|starlight)-mermaid|\bmermaid\s*:\s*true/i.test(
+    config,
+  );
 }
 
 function takePublicFiles(site: ForeignSite, source: SourceFolder, links: LinkMap): void {

@@ -16,12 +16,17 @@ export class MigrationReport {
   readonly rewritten = new Map<string, number>();
   readonly left: Remainder[] = [];
   readonly configKeys = new Set<string>();
+  readonly #known = new Set<string>();
 
   count(kind: string): void {
     this.rewritten.set(kind, (this.rewritten.get(kind) ?? 0) + 1);
   }
 
+  /** A place with the same reason is listed once: several parts of a config may have the same link. */
   leave(remainder: Remainder): void {
+    const key = JSON.stringify(remainder);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     this.left.push(remainder);
   }
 

@@ -46,10 +46,18 @@ export function convertFrontmatter(context: PageContext, { order, date }: PageFa
   if (date !== undefined) result.date ??= date;
   const type = frontmatter.pageType ?? frontmatter.layout ?? frontmatter.template;
   const pageType = type === false ? 'blank' : PAGE_TYPES[String(type)];
-  if (frontmatter.hero !== undefined) {
+  if (frontmatter.hero !== undefined && context.source.key === '404')
+    leaveKey(
+      context,
+      'hero',
+      'A 404 page has no hero.',
+      'Write its text as Markdown below the front matter.',
+    );
+  else if (frontmatter.hero !== undefined) {
     result.hero = heroOf(context, frontmatter.hero as Data);
     result.pageType = 'home';
-  } else if (pageType !== undefined && pageType !== 'doc') result.pageType = pageType;
+  } else if (pageType !== undefined && pageType !== 'doc' && context.source.key !== '404')
+    result.pageType = pageType;
   if (Array.isArray(frontmatter.features))
     result.features = frontmatter.features.map((each) => featureOf(context, each));
   const keys = Object.entries(result).filter(([, value]) => value !== undefined);
@@ -98,7 +106,7 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       result.socialImage = context.links.resolve(context.source, String(value));
       return;
     case 'head':
-      result.head = headOf(value);
+      result.head = headOf(context, value);
       return;
     case 'sidebar':
       if (typeof value === 'boolean') result.sidebar = value;
@@ -126,13 +134,12 @@ function convertOther(context: PageContext, result: Data, key: string, value: un
     return;
   }
   if (/^(?:hide_title|keywords|last_update|lastUpdated)$/.test(key)) return;
+  leaveKey(context, key, `docs-cli has no front matter key '${key}'.`, 'See the reference of front matter.');
+}
+
+function leaveKey(context: PageContext, key: string, reason: string, instead: string): void {
   const offset = context.page.text.search(new RegExp(`^${key.replace(/\W/g, '.')}:`, 'm'));
-  leave(
-    context,
-    Math.max(0, offset),
-    `docs-cli has no front matter key '${key}'.`,
-    'See the reference of front matter.',
-  );
+  leave(context, Math.max(0, offset), reason, instead);
 }
 
 /** `sidebar: { label, order, badge, hidden }` of Starlight. */
@@ -152,13 +159,18 @@ export function tagOfBadge(badge: unknown): { tag?: string; tagType?: TagType } 
 }
 
 /** Tuples stay; objects of Starlight become tuples. */
-function headOf(value: unknown): unknown {
+function headOf(context: PageContext, value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
-  return value.map((tag: unknown) => {
-    if (Array.isArray(tag) || typeof tag !== 'object' || tag === null) return tag;
+  const tags = value.flatMap((tag: unknown): unknown[] => {
+    if (Array.isArray(tag) || typeof tag !== 'object' || tag === null) return [tag];
     const { tag: name, attrs = {}, content } = tag as Data;
-    return content === undefined ? [name, attrs] : [name, attrs, content];
+    if (name === 'title') {
+      leaveKey(context, 'head', `The <title> '${content}' is not moved.`, "Set 'title' and 'titleSuffix'.");
+      return [];
+    }
+    return [content === undefined ? [name, attrs] : [name, attrs, content]];
   });
+  return tags.length > 0 ? tags : undefined;
 }
 
 function heroOf(context: PageContext, hero: Data): Data {

@@ -123,7 +123,7 @@ function fromExpression(context: PageContext, tag: PageTag, attribute: Attribute
 }
 
 /** The file that `{name}`, `{name.src}`, `require('…')` or `useBaseUrl('…')` means. */
-function importedFile(context: PageContext, source: string): string | undefined {
+export function importedFile(context: PageContext, source: string): string | undefined {
   const called =
     /^(?:require|useBaseUrl|normalizeImagePath|withBase)\(\s*(['"])([^'"]+)\1\s*\)(?:\.default)?$/.exec(
       source,

@@ -64,7 +64,9 @@ export function findTags(page: PageText): PageTag[] {
   return tags;
 }
 
+/** `<Link>` is a component. `<IMG>` is HTML. */
 export function isVoid(name: string): boolean {
+  if (/^[A-Z][a-z]/.test(name)) return false;
   return /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i.test(name);
 }
 

@@ -1,5 +1,6 @@
 /** What the modules of all generators need to read a project: pages, locales, and entries of navigation. */
 
+import { posix } from 'node:path';
 import type { SocialIconName } from '../../runtime/model.js';
 import { isExternal, pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
@@ -45,6 +46,44 @@ export class ProjectReader {
           'See the reference of the config for a similar option.',
         );
     }
+  }
+
+  /** The files of a list of paths, relative to the folder of the project. Packages are listed. */
+  styleSheets(paths: Value, project: string): string[] {
+    return (Array.isArray(paths) ? paths : [paths]).flatMap((path) => {
+      const written = stringOf(path);
+      if (written === undefined) return [];
+      const file = posix.join(project, written.replace(/^@site\//, ''));
+      if (this.source.has(file)) return [file];
+      const instead = 'Import it in content/_theme/index.css.';
+      this.leave(written, `The style sheet '${written}' is not moved.`, instead);
+      return [];
+    });
+  }
+
+  /** Redirects from old paths, without the base. Those with patterns, and those to missing pages, are listed. */
+  redirects(
+    entries: [from: string, to: Value][],
+    base: string,
+    links: ConfigLinks,
+  ): Record<string, string> | undefined {
+    const found: Record<string, string> = {};
+    const bare = base.replace(/\/$/, '');
+    for (const [from, to] of entries) {
+      const target = stringOf(to);
+      const path = bare !== '' && from.startsWith(`${bare}/`) ? from.slice(bare.length) : from;
+      if (target === undefined || !/^\/[^*:[\]?#]+$/.test(path)) {
+        this.leave(
+          from,
+          `The redirect from '${from}' is not moved.`,
+          "Add it to 'redirects' of site.config.ts.",
+        );
+        continue;
+      }
+      const link = links.link(target);
+      if (link !== undefined && link !== path) found[path] = link;
+    }
+    return Object.keys(found).length > 0 ? found : undefined;
   }
 
   /** The Markdown files of a folder as pages. */

@@ -65,6 +65,12 @@ export function readRspress(reader: ProjectReader): ForeignSite {
     dates: new Map(),
     postNames: NO_NAMES,
     orders: new Map(),
+    themeFiles: [
+      ...reader.styleSheets(config.globalStyles, project),
+      ...['ts', 'tsx', 'js', 'jsx']
+        .map((extension) => posix.join(project, `theme/index.${extension}`))
+        .filter((file) => source.has(file)),
+    ],
   };
   reader.takeKeys(config, MOVED, SILENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);

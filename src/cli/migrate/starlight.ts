@@ -24,20 +24,11 @@ import { logoOf, originOf, some } from './vitepress.js';
 import { readFrontmatter } from './yaml-data.js';
 
 const MOVED =
-  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind tableOfContents'.split(
+  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind tableOfContents customCss'.split(
     ' ',
   );
 /** Options of Astro that docs-cli has no equivalent for. */
-const ASTRO_UNREAD = [
-  'integrations',
-  'vite',
-  'adapter',
-  'markdown',
-  'image',
-  'experimental',
-  'env',
-  'redirects',
-];
+const ASTRO_UNREAD = ['integrations', 'vite', 'adapter', 'markdown', 'image', 'experimental', 'env'];
 const SILENT = ['titleDelimiter', 'credits', 'disable404Route'];
 
 interface Language {
@@ -84,6 +75,7 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
     dates: new Map(),
     postNames: NO_NAMES,
     orders: new Map(),
+    themeFiles: reader.styleSheets(config.customCss, project),
   };
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   reader.takeKeys(config, MOVED, SILENT);
@@ -144,9 +136,19 @@ function siteConfig(
     search: config.pagefind === false ? false : undefined,
     lastUpdated: config.lastUpdated === true ? true : undefined,
     outline: tableOfContents(config.tableOfContents),
+    redirects: redirectsOf(reader, astro, new ConfigLinks(reader, links, languages[0]?.lang ?? 'en')),
     head: some(headTags(reader, config.head)),
     editLink: stringOf(asRecord(config.editLink)?.baseUrl),
   });
+}
+
+/** A redirect of Astro is a path, or an object with a path and a status. */
+function redirectsOf(reader: ProjectReader, astro: Config, links: ConfigLinks): UserConfig['redirects'] {
+  const entries = Object.entries(asRecord(astro.redirects) ?? {}).map(([from, to]): [string, Value] => [
+    from,
+    asRecord(to)?.destination ?? to,
+  ]);
+  return reader.redirects(entries, stringOf(astro.base) ?? '/', links);
 }
 
 function baseOf(base: string | undefined): string | undefined {

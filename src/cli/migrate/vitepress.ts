@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
 import { type ForeignSite, NO_NAMES } from './foreign-site.js';
+import { isStyleSheet } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import { vitePressOutline } from './outline-option.js';
@@ -81,6 +82,9 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
     dates: new Map(),
     postNames: NO_NAMES,
     orders: new Map(),
+    themeFiles: source
+      .list(posix.join(project, '.vitepress/theme'))
+      .filter((file) => isStyleSheet(file) || /\/theme\/index\.[cm]?[jt]sx?$/.test(file)),
   };
   // Files of the default language are not in the folder of another language.
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);

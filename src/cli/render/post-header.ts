@@ -1,5 +1,6 @@
 /** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
 import type { Messages, SourceFile } from '../../runtime/model.js';
+import { readingTime } from '../../runtime/reading-time.js';
 import { isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';
@@ -26,12 +27,8 @@ export function postHeader(site: Site, page: SourceFile, messages: Messages): st
   const parts = [
     anchor(messages.allPostsText, index),
     ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
-    escapeHtml(messages.readingTimeText.replace('{time}', minutesText(page.lang, post.minutes))),
+    escapeHtml(readingTime(messages.readingTimeText, page.textLang ?? page.lang, post.minutes)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
-  return `<div class="post-header">\n${parts.map((part) => `<span>${part}</span>\n`).join('')}</div>\n`;
-}
-
-function minutesText(lang: string, minutes: number): string {
-  return new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
+  return `<div class="post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
 }

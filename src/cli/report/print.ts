@@ -6,6 +6,11 @@ import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from '.
 import { createLineReader, type ReadSource } from './identity.js';
 import { visibleLine, visibleText } from './terminal-text.js';
 
+/** Number of equal diagnostics that are printed as one. */
+const MANY_EQUAL = 4;
+/** Number of further places that are listed for them. */
+const SHOWN_PLACES = 10;
+
 export interface PrintOptions {
   readSource: ReadSource;
   color: boolean;
@@ -26,7 +31,7 @@ export function printDiagnostics(
   const paintLevel = { error: colors.red, warning: colors.yellow };
   const linesOf = createLineReader(readSource);
 
-  const print = (diagnostic: Diagnostic): string => {
+  const print = ([diagnostic, ...more]: Group): string => {
     const { level, code, message, hint, file, line, column, length } = diagnostic;
     const place = formatPlace(diagnostic);
     const title = colors.bold(paintLevel[level](level));
@@ -38,6 +43,7 @@ export function printDiagnostics(
       blocks.push(`\n${indent(frameOfLines(lines, { line, column, length }, { paint }))}\n`);
     }
     if (hint !== undefined) blocks.push(indent(`${colors.cyan('hint:')} ${visibleText(hint)}`));
+    if (more.length > 0) blocks.push(indent(otherPlaces(more)));
     const first = place === '' ? head : `${colors.bold(visibleLine(place))} ${head}`;
     return [first, ...blocks].join('\n').trimEnd();
   };
@@ -45,7 +51,34 @@ export function printDiagnostics(
   const all = sortDiagnostics(dedupeDiagnostics(diagnostics));
   if (all.length === 0) return '';
   const counts = [summarizeCounts(countByLevel(all), paintLevel), ...notes].join(', ');
-  return [...all.map(print), counts].join('\n\n');
+  return [...groupEqual(all).map(print), counts].join('\n\n');
+}
+
+/** The first of equal diagnostics, and the others if they are many. */
+type Group = [Diagnostic, ...Diagnostic[]];
+
+/** Equal diagnostics have one cause, such as a package that is not installed. A few of them are shown one by one. */
+function groupEqual(diagnostics: readonly Diagnostic[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const diagnostic of diagnostics) {
+    const { level, code, message, hint } = diagnostic;
+    const key = JSON.stringify([level, code, message, hint]);
+    const group = groups.get(key);
+    if (group && diagnostic.file !== undefined) group.push(diagnostic);
+    else groups.set(key, [diagnostic]);
+  }
+  const equal = new Map([...groups.values()].flatMap((group) => group.map((each) => [each, group] as const)));
+  return diagnostics.flatMap((diagnostic): Group[] => {
+    const group = equal.get(diagnostic);
+    if (group === undefined || group.length < MANY_EQUAL) return [[diagnostic]];
+    return group[0] === diagnostic ? [group] : [];
+  });
+}
+
+function otherPlaces(others: readonly Diagnostic[]): string {
+  const shown = others.slice(0, SHOWN_PLACES).map((other) => `  ${visibleLine(formatPlace(other))}`);
+  const rest = others.length - shown.length;
+  return ['The same problem is at:', ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
 }
 
 function summarizeCounts(

@@ -1,4 +1,4 @@
-import { type BlogPost, Link, usePage, usePayload } from '@docs-cli/core/runtime';
+import { type BlogPost, Link, readingTime, usePage, usePayload } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
 
@@ -39,17 +39,18 @@ export function PostList() {
 function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   const { lang } = usePage();
   const { readingTimeText } = useMessages();
-  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   return (
     <ul className="post-header">
       {authors.map(({ name, url }) => (
         <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
       {/* Node and the browser may have different locale data. The server's text is kept. */}
-      <li suppressHydrationWarning>{readingTimeText.replace('{time}', time.format(minutes))}</li>
+      <li suppressHydrationWarning>{readingTime(readingTimeText, lang, minutes)}</li>
       {tags.map(({ text, link }) => (
         <li key={link}>
-          <Link href={link}>{`#${text}`}</Link>
+          <bdi>
+            <Link href={link}>{`#${text}`}</Link>
+          </bdi>
         </li>
       ))}
     </ul>
@@ -87,7 +88,9 @@ function PostTags() {
       <ul className="post-header">
         {tags.map(({ text, link }) => (
           <li key={link}>
-            <Link href={link}>{`#${text}`}</Link>
+            <bdi>
+              <Link href={link}>{`#${text}`}</Link>
+            </bdi>
           </li>
         ))}
       </ul>

@@ -3,6 +3,11 @@ import { useSite } from '@docs-cli/core/runtime';
 export function Footer() {
   const { footer } = useSite().themeConfig;
   return footer ? (
-    <footer className="site-footer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: footer }} />
+    <footer
+      className="site-footer"
+      dir="auto"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: footer }}
+    />
   ) : null;
 }

@@ -12,6 +12,8 @@ export function Announcement() {
     <section className="announcement" aria-label={announcementText}>
       <div
         className="announcement-text"
+        // The text may be in the default language.
+        dir="auto"
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -3,16 +3,17 @@ import { useMessages } from '../theme-context.js';
 
 export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
   const { overviewTitle } = useMessages();
+  const Title = group.name === '' ? 'h2' : 'h3';
   return (
     <section className="overview-group">
-      <h2>{group.name}</h2>
+      {group.name !== '' && <h2>{group.name}</h2>}
       <ul className="overview-items">
         {group.items.map((item) => (
           <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>
-            <h3>
+            <Title>
               {/* The group's own page has the same name as the heading above. */}
               <Link href={item.link}>{item.text === group.name ? overviewTitle : item.text}</Link>
-            </h3>
+            </Title>
             {item.headers.length > 0 && (
               <ul>
                 {item.headers.map((header) => (

@@ -18,7 +18,12 @@ export function Overview() {
   const id = useId();
   // The reader may have typed before hydration.
   useEffect(() => setQuery(field.current?.value ?? ''), []);
-  const named = overview.map((group) => ({ ...group, name: group.name || overviewOthersText }));
+  // Without groups, there is nothing that the pages could be the others of.
+  const hasGroups = overview.some(({ name }) => name !== '');
+  const named = overview.map((group) => ({
+    ...group,
+    name: group.name || (hasGroups ? overviewOthersText : ''),
+  }));
   const groups = filterGroups(named, query);
 
   return (

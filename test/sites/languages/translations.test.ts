@@ -272,6 +272,29 @@ describe('an outdated translation', () => {
     );
   });
 
+  test('the translations of a language without a record are one problem', async () => {
+    const s = await accepted();
+    const page = (title: string) => `# ${title}\n\n[A](./a.md) [B](./b.md) [C](./c.md) [D](./d.md)\n`;
+    for (const name of ['a', 'b', 'c', 'd'])
+      s.change({ [`content/en/${name}.md`]: page(name), [`content/zh/${name}.md`]: page(name) });
+    const found = (await s.diagnostics()).filter(({ code }) => code === 'untracked-translation');
+    assert.deepEqual(
+      found.map(({ file, message, hint }) => [file, message, hint]),
+      [
+        [
+          'content/zh/a.md',
+          "4 pages of 'content/zh' do not record the version that they translate: 'a.md', 'b.md', 'c.md' and 1 more.",
+          "Compare them with their sources, then run 'docs-cli translations accept content/zh'.",
+        ],
+      ],
+    );
+    await s.cli('translations', 'accept', 'content/zh');
+    assert.deepEqual(
+      (await s.diagnostics()).filter(({ code }) => code === 'untracked-translation'),
+      [],
+    );
+  });
+
   test('a language without records gets no reports', async () => {
     const s = await site({
       'site.config.ts': BILINGUAL.replace("'简体中文' }", "'简体中文' }, { lang: 'ja', label: '日本語' }"),

@@ -250,4 +250,70 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     assert.match(page, /`a_\{1\} \+ b`/);
     assert.match(result.stdout, /1 {2}mdx-code-block/);
   });
+
+  test('moves redirects, metadata, both logos, the accent, the announcement and diagrams', async () => {
+    const config = CONFIG.replace(
+      "logo: { alt: 'Logo', src: 'img/star.svg' }",
+      "logo: { src: 'img/star.svg', srcDark: 'img/dark.svg' }",
+    )
+      .replace("baseUrl: '/',", "baseUrl: '/stars/',\n  markdown: { mermaid: true },")
+      .replace('docs: {', "theme: { customCss: './src/own.css' }, gtag: { trackingID: 'G' }, docs: {")
+      .replace(
+        'themeConfig: {',
+        `plugins: [
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/stars/older'], to: '/docs/night/moon' }, { from: '/a/*', to: '/docs/night/moon' }] }],
+    'some-plugin',
+  ],
+  themeConfig: {
+    image: 'img/star.svg',
+    metadata: [{ name: 'keywords', content: 'stars' }],
+    announcementBar: { content: 'New', isCloseable: false },`,
+      );
+    const result = await api('\nText', {
+      'website/docusaurus.config.js': config,
+      'website/static/img/dark.svg': SVG,
+      'website/src/own.css': ':root { --ifm-color-primary: rgb(1, 2, 3); }\n',
+    });
+    const written = result.read('site.config.ts').replace(/\s+/g, ' ');
+    for (const part of [
+      "logo: { light: '/img/star.svg', dark: '/img/dark.svg' }",
+      "redirects: { '/old': '/docs/night/moon', '/older': '/docs/night/moon' }",
+      "['meta', { name: 'keywords', content: 'stars' }]",
+      "['meta', { property: 'og:image', content: 'https://example.com/stars/img/star.svg' }]",
+      "announcement: { text: 'New', dismissible: false }",
+      'plugins: [mermaid()]',
+    ])
+      assert.ok(written.includes(part), `${part}\n${written}`);
+    assert.match(result.read('content/_theme/index.css'), /--color-accent: rgb\(1, 2, 3\);/);
+    const listed = [
+      "The redirect from '/a/*'",
+      "The option 'gtag'",
+      "The plugin 'some-plugin'",
+      'The style sheet is not moved',
+    ];
+    for (const text of listed) assert.ok(result.stdout.includes(text), `${text}\n${result.stdout}`);
+    const { code, stderr } = await result.check();
+    assert.equal(code, 0, stderr);
+  });
+
+  test('converts links, admonitions and themed images that are components', async () => {
+    const result = await api(`
+import Link from '@docusaurus/Link';
+import Admonition from '@theme/Admonition';
+import ThemedImage from '@theme/ThemedImage';
+
+<Link to="/docs/night/sky">Sky</Link> and <Link to="https://example.com">out</Link>
+
+<Admonition type="info" title="Note">
+Inner
+</Admonition>
+
+<ThemedImage alt="Star" sources={{ light: useBaseUrl('/img/star.svg'), dark: useBaseUrl('/img/dark.svg') }} />
+`);
+    const page = result.read(API);
+    assert.match(page, /^\[Sky\]\(\.\/night\/sky\.md\) and \[out\]\(https:\/\/example\.com\)$/m);
+    assert.match(page, /^::: info Note\nInner\n:::$/m);
+    assert.match(page, /^!\[Star\]\(\/img\/star\.svg\)$/m);
+    assert.match(result.stdout, /The image for the dark color scheme is not moved/);
+  });
 });

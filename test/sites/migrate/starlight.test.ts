@@ -147,4 +147,48 @@ Text
     assert.deepEqual(lines, ['3:1', '8:1', '10:1']);
     assert.match(result.read(ONE), /^```js title="a\.js" \{1\}$/m);
   });
+
+  test('moves redirects, imported images and the accent; a title in head and the hero of a 404 page are listed', async () => {
+    const result = await migrated({
+      ...PROJECT,
+      'astro.config.mjs': CONFIG.replace(
+        'integrations',
+        "base: '/rivers',\n  redirects: { '/old': '/guides/two/', '/older': { status: 302, destination: '/guides/two/' }, '/x/[...y]': '/' },\n  integrations",
+      ).replace(
+        "title: 'Rivers',",
+        "title: 'Rivers',\n      customCss: ['./src/own.css', '@fontsource/inter'],",
+      ),
+      'src/own.css': ':root { --sl-color-accent: #123456; }\n',
+      'src/content/docs/404.md': '---\ntitle: Lost\ntemplate: splash\nhero:\n  tagline: Swim back\n---\n',
+      'src/content/docs/guides/one.mdx': `---
+title: One
+head:
+  - tag: title
+    content: Other title
+---
+
+import { Image } from 'astro:assets';
+import logo from '../../../assets/logo.svg';
+
+Text.
+
+<Image src={logo} alt="A [logo]" />
+`,
+    });
+    const config = result.read('site.config.ts');
+    assert.match(config, /redirects: \{ '\/old': '\/guides\/two', '\/older': '\/guides\/two' \}/);
+    assert.match(result.read('content/_theme/index.css'), /--color-accent: #123456;/);
+    assert.match(result.read(ONE), /^!\[A \\\[logo\\\]\]\(\/assets\/logo\.svg\)$/m);
+    assert.doesNotMatch(result.read(ONE), /Other title/);
+    assert.doesNotMatch(result.read('content/en/404.md'), /pageType|hero/);
+    for (const text of [
+      "The redirect from '/x/[...y]'",
+      "The style sheet '@fontsource/inter'",
+      "The <title> 'Other title' is not moved",
+      'A 404 page has no hero',
+    ])
+      assert.ok(result.stdout.includes(text), `${text}\n${result.stdout}`);
+    const { code, stdout, stderr } = await result.check();
+    assert.equal(code, 0, stdout + stderr);
+  });
 });

@@ -157,4 +157,50 @@ describe('migrate of a VitePress project', () => {
     assert.deepEqual(places(result), ['.vitepress/config.ts:2:10']);
     assert.match(result.read('site.config.ts'), /title: 'Documentation'[\s\S]*description: 'D'/);
   });
+
+  test('a link to a path leads to the page of its language, also if another language has the same path', async () => {
+    const result = await migrated({
+      '.vitepress/config.mjs':
+        "export default { title: 'T', locales: { root: { label: 'English', lang: 'en' }, zh: { label: '中文', lang: 'zh' } } };\n",
+      'index.md':
+        '---\nlayout: home\nhero:\n  name: T\n  actions:\n    - { text: Go, link: /guide }\n---\n\n[a](/guide.html#x) [b](/zh/guide)\n',
+      'guide.md': '# Guide\n\n## X\n',
+      'zh/index.md': '# 首页\n\n[a](/zh/guide)\n',
+      'zh/guide.md': '# 指南\n\n## X\n',
+    });
+    const home = result.read('content/en/index.md');
+    assert.match(home, /link: \.\/guide\.md/);
+    assert.match(home, /\[a\]\(\.\/guide\.md#x\) \[b\]\(\.\.\/zh\/guide\.md\)/);
+    assert.match(result.read('content/zh/index.md'), /\[a\]\(\.\/guide\.md\)/);
+  });
+
+  test('moves the accent of the theme, and lists the files of the theme', async () => {
+    const css = '/* --vp-c-brand-1: red; */\n:root { --vp-c-brand-1: #ff6600; --vp-c-brand-2: #000; }\n';
+    const theme = {
+      'docs/.vitepress/theme/index.ts': 'export default {};\n',
+      'docs/.vitepress/theme/own.css': css,
+    };
+    const result = await migrated({ ...PROJECT, ...theme, 'docs/pages/guide/start.md': '# Start\n' });
+    assert.equal(result.read('content/_theme/index.css'), ':root {\n  --color-accent: #ff6600;\n}\n');
+    const listed = places(result).filter((place) => place.includes('theme'));
+    assert.deepEqual(listed, ['docs/.vitepress/theme/index.ts:1:1', 'docs/.vitepress/theme/own.css:1:1']);
+  });
+
+  test('an accent that is not a color is not moved', async () => {
+    const css = `:root { --vp-c-brand-1: var(--x); }\n${'/*'.repeat(50_000)}`;
+    const theme = { 'docs/.vitepress/theme/own.css': css };
+    const result = await migrated({ ...PROJECT, ...theme, 'docs/pages/guide/start.md': '# Start\n' });
+    assert.throws(() => result.read('content/_theme/index.css'));
+  });
+
+  test('attributes after images and links are moved or removed, and client-only content stays', async () => {
+    const { read } = await page(
+      '![A "plan"](/logo.svg){width=100 height=50} [x](https://example.com){target="_self"} `[y](z){w}`\n\n<ClientOnly>\nHere\n</ClientOnly>',
+    );
+    const text = read(START);
+    assert.match(text, /<img src="\/logo\.svg" alt="A &quot;plan&quot;" width="100" height="50" \/>/);
+    assert.match(text, /\[x\]\(https:\/\/example\.com\) `\[y\]\(z\)\{w\}`/);
+    assert.match(text, /\n\nHere\n/);
+    assert.doesNotMatch(text, /ClientOnly/);
+  });
 });

@@ -60,12 +60,12 @@ describe('a blog', () => {
     assert.equal(
       header(await s.html('/blog/three')),
       [
-        '<span><a href="/blog/">All posts</a></span>',
-        '<span><a href="/team#ann">Ann</a></span>',
-        '<span><a href="https://example.com/eve">&lt;Eve&gt;</a></span>',
-        '<span>1 min read</span>',
-        '<span><a href="/blog/tags/react">#React</a></span>',
-        '<span><a href="/blog/tags/%E4%B8%AD%E6%96%87">#中文</a></span>',
+        '<bdi><a href="/blog/">All posts</a></bdi>',
+        '<bdi><a href="/team#ann">Ann</a></bdi>',
+        '<bdi><a href="https://example.com/eve">&lt;Eve&gt;</a></bdi>',
+        '<bdi>1 min read</bdi>',
+        '<bdi><a href="/blog/tags/react">#React</a></bdi>',
+        '<bdi><a href="/blog/tags/%E4%B8%AD%E6%96%87">#中文</a></bdi>',
       ].join(''),
     );
     assert.equal(header(await s.html('/team')), undefined);
@@ -164,5 +164,27 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
         'content/en/blog/one.md:5:15 error frontmatter-invalid',
       ],
     );
+  });
+});
+
+describe('the reading time', () => {
+  const LOCALES = (others: string) => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', locales: [{ lang: 'en', label: 'English' }, ${others}] });
+`;
+  /** In the list of posts, and in the header of the post. */
+  const times = async (others: string, prefix: string) => {
+    const s = await site({ ...FILES, 'site.config.ts': LOCALES(others) });
+    const list = /<li>([^<]*\b1\b[^<]*)<\/li>/.exec(await s.html(`${prefix}/blog/`))?.[1];
+    return [list, /<bdi>([^<]*\b1\b[^<]*)<\/bdi>/.exec(header(await s.html(`${prefix}/blog/two`))!)?.[1]];
+  };
+
+  test('a post that is not translated has the header of its own language', async () => {
+    assert.deepEqual(await times("{ lang: 'zh', label: '中文' }", '/zh'), ['阅读需 1分钟', '1 min read']);
+  });
+
+  test('in a language without texts, the time has the language of the sentence around it', async () => {
+    assert.deepEqual(await times("{ lang: 'cy', label: 'Cymraeg' }", '/cy'), ['1 min read', '1 min read']);
+    const own = "{ lang: 'cy', label: 'Cymraeg', readingTimeText: 'Amser: {time}' }";
+    assert.deepEqual(await times(own, '/cy'), ['Amser: 1 mun', '1 min read']);
   });
 });

@@ -35,7 +35,7 @@ test('footer is Markdown with links into the site, at the bottom of every page e
     'content/en/blank.md': '---\npageType: blank\n---\n',
     'content/zh/index.md': '# 首页\n',
   });
-  const footer = /<footer class="site-footer">(.*?)<\/footer>/s;
+  const footer = /<footer class="site-footer" dir="auto">(.*?)<\/footer>/s;
   assert.equal(
     footer.exec(await s.html('/'))![1]!.replaceAll('\n', ''),
     '<p>Under the <a href="https://mit.test/" target="_blank" rel="noopener noreferrer">MIT license</a>.</p>' +
@@ -55,7 +55,10 @@ test('a link of a footer leads to the page in the language of the page', async (
     'content/zh/index.md': '# 首页\n',
     'content/zh/guide/index.md': '# 指南\n',
   });
-  assert.match(await s.html('/zh/'), /<footer class="site-footer"><p><a href="\/docs\/zh\/guide\/">/);
+  assert.match(
+    await s.html('/zh/'),
+    /<footer class="site-footer" dir="auto"><p><a href="\/docs\/zh\/guide\/">/,
+  );
 });
 
 test('check reports dead links of the footer and of the announcement at their keys', async () => {
@@ -76,7 +79,7 @@ test('announcement is above the navbar, with a button to close it and a script t
   const html = await s.html('/');
   assert.match(
     html,
-    /<section class="announcement" aria-label="Announcement"><div class="announcement-text"><p>Read <a href="\/docs\/guide\/">the <strong>notes<\/strong><\/a>\.<\/p>\n<\/div><button [^>]*aria-label="Close".*<header class="navbar"/s,
+    /<section class="announcement" aria-label="Announcement"><div class="announcement-text" dir="auto"><p>Read <a href="\/docs\/guide\/">the <strong>notes<\/strong><\/a>\.<\/p>\n<\/div><button [^>]*aria-label="Close".*<header class="navbar"/s,
   );
   assert.match(
     html,
@@ -88,7 +91,7 @@ test('announcement is above the navbar, with a button to close it and a script t
 test('an announcement that is not dismissible has no button and needs no script', async () => {
   const s = await site(withConfig("announcement: { text: 'Read only', dismissible: false },"));
   const html = await s.html('/');
-  assert.match(html, /<div class="announcement-text"><p>Read only<\/p>\n<\/div><\/section>/);
+  assert.match(html, /<div class="announcement-text" dir="auto"><p>Read only<\/p>\n<\/div><\/section>/);
   assert.doesNotMatch(html, /data-announcement=/);
 });
 
