@@ -3,9 +3,10 @@
  * one of them, and the others come from the cache.
  */
 import type { SearchPage } from '../../../runtime/model.js';
+import { slotOf } from '../../../runtime/search/matches.js';
 import { entriesOfPage, FIELDS, levelOf } from '../../../runtime/search/sections.js';
 import { hashOfName } from '../../../runtime/search/shards/format.js';
-import { encodePosting } from '../../../runtime/search/shards/record.js';
+import { encodeRecord } from '../../../runtime/search/shards/record.js';
 import { countTerms } from '../../../runtime/search/term-index.js';
 
 export interface Batch {
@@ -20,14 +21,9 @@ export interface Batch {
   names: [number, number][];
 }
 
-interface List {
-  text: string;
-  last: number;
-}
-
 /** @param root see `rootOf` of sections.ts. */
 export function createBatch(pages: readonly SearchPage[], root: string): Batch {
-  const lists = new Map<string, List[]>();
+  const terms = new Map<string, number[]>();
   const names: Batch['names'] = [];
   let firstId = 0;
   for (const page of pages) {
@@ -36,32 +32,19 @@ export function createBatch(pages: readonly SearchPage[], root: string): Batch {
       for (const [field, text] of fields.entries()) {
         const { counts, length } = countTerms(text);
         for (const [term, count] of counts) {
-          const list = listOf(lists, term, field);
-          list.text += encodePosting(id - list.last - 1, levelOf(count, length, FIELDS[field]!), field);
-          list.last = id;
+          const level = levelOf(count, length, FIELDS[field]!);
+          const postings = terms.get(term);
+          if (postings) postings.push(slotOf(id, field), level);
+          else terms.set(term, [slotOf(id, field), level]);
         }
       }
     }
     firstId += page.sections.length;
   }
-  const sorted = [...lists.keys()].sort();
+  const sorted = [...terms.keys()].sort();
   return {
     sizes: pages.map(({ sections }) => sections.length),
-    terms: sorted.flatMap((term) => [term, recordOf(lists.get(term)!)]),
+    terms: sorted.flatMap((term) => [term, encodeRecord(terms.get(term)!)]),
     names,
   };
-}
-
-function listOf(lists: Map<string, List[]>, term: string, field: number): List {
-  let ofTerm = lists.get(term);
-  if (!ofTerm) {
-    ofTerm = [];
-    lists.set(term, ofTerm);
-  }
-  ofTerm[field] ??= { text: '', last: -1 };
-  return ofTerm[field];
-}
-
-export function recordOf(lists: readonly (Pick<List, 'text'> | undefined)[]): string {
-  return Array.from(lists, (list) => list?.text ?? '').join(' ');
 }

@@ -2,7 +2,7 @@
 import { decodeNumbers, encodeNumber } from '../../../runtime/search/numbers.js';
 import { FIELDS } from '../../../runtime/search/sections.js';
 import { encodePosting } from '../../../runtime/search/shards/record.js';
-import { type Batch, recordOf } from './batch.js';
+import type { Batch } from './batch.js';
 
 export interface TermRecord {
   term: string;
@@ -72,7 +72,7 @@ class MergedRecord {
   }
 
   text(): string {
-    return recordOf(this.#lists);
+    return Array.from(this.#lists, (list) => list?.text ?? '').join(' ');
   }
 }
 

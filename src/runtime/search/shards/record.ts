@@ -1,5 +1,5 @@
 /** The postings of a term as text: a list for each field, separated by spaces. */
-import { FIELD_BITS, fieldOf, idOf, type Postings, slotOf } from '../matches.js';
+import { fieldOf, idOf, type Postings, slotOf } from '../matches.js';
 import { decodeNumbers, encodeNumber } from '../numbers.js';
 import { FIELDS } from '../sections.js';
 
@@ -22,13 +22,14 @@ export function decodeRecord(record: string): Postings {
 
 /** @param postings with the ids of each field ascending. */
 export function encodeRecord(postings: Postings): string {
-  const texts: string[] = Array.from({ length: 2 ** FIELD_BITS }, () => '');
-  const lasts: number[] = texts.map(() => -1);
+  const texts: string[] = [];
+  const lasts: number[] = [];
   for (let i = 0; i < postings.length; i += 2) {
-    const slot = postings[i]!;
-    const field = fieldOf(slot);
-    texts[field] += encodePosting(idOf(slot) - lasts[field]! - 1, postings[i + 1]!, field);
-    lasts[field] = idOf(slot);
+    const field = fieldOf(postings[i]!);
+    const id = idOf(postings[i]!);
+    while (texts.length <= field) lasts[texts.push('') - 1] = -1;
+    texts[field] += encodePosting(id - lasts[field]! - 1, postings[i + 1]!, field);
+    lasts[field] = id;
   }
-  return texts.join(' ').trimEnd();
+  return texts.join(' ');
 }
