@@ -92,7 +92,15 @@ test('cli and theme do not import each other, and cli imports only pure files of
     'runtime/reading-time.ts',
     'runtime/routes.ts',
     'runtime/dev/messages.ts',
+    'runtime/search/find.ts',
+    'runtime/search/matches.ts',
+    'runtime/search/numbers.ts',
     'runtime/search/records.ts',
+    'runtime/search/sections.ts',
+    'runtime/search/term-index.ts',
+    'runtime/search/tokenize.ts',
+    'runtime/search/shards/format.ts',
+    'runtime/search/shards/record.ts',
   ];
   none(
     imports.filter(

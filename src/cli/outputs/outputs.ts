@@ -7,20 +7,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
-import type { ShardKind } from '../../runtime/search/shards/format.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { PluginPage } from '../plugin/plugin-site.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
-import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
-import { isSharded, mostFiles, searchShards } from '../search/shards/search-shards.js';
+import { isSearched, searchPageOf } from '../search/search-data.js';
+import { searchFiles, searchTextsFile } from '../search/search-files.js';
+import { isSharded } from '../search/shards/search-shards.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
-import { searchDataPath, searchShardPath, siteDataPath } from '../site/page-data/site-data.js';
+import { siteDataPath } from '../site/page-data/site-data.js';
 import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
 import {
@@ -29,7 +29,6 @@ import {
   localeKey,
   localeOf,
   localeVersions,
-  pagesIn,
   prefixOf,
   type Site,
 } from '../site/site.js';
@@ -157,16 +156,11 @@ class OutputMap {
   /** The texts of a page of an index in files. They follow the page, so that a build reads it once. */
   #addSearchTexts(page: SourceFile, inputs: () => string): void {
     if (!this.#searchesOffline || page.postList) return;
-    const { lang, version } = page;
-    const localeVersion = { lang, version };
-    const key = localeKey(localeVersion);
+    const key = localeKey(page);
     const number = this.#pageCounts.get(key) ?? 0;
     this.#pageCounts.set(key, number + 1);
-    this.#addText(
-      searchShardPath(localeVersion, 'pages', number),
-      () => searchShards(this.site, localeVersion).pageFile(page),
-      { page, inputs, exists: () => isSearched(this.site, page) && isSharded(this.site, localeVersion) },
-    );
+    const { url, json, exists } = searchTextsFile(this.site, page, number);
+    this.#addText(url, json, { page, inputs, exists });
   }
 
   #addSocialImage(page: SourceFile): void {
@@ -188,31 +182,8 @@ class OutputMap {
       this.#addJson(section.url, () => sidebarItems(site, section));
     if (!this.#searchesOffline) return;
     const inputs = () => this.#pageInputs.hashOfAll(localeVersion);
-    const data = () =>
-      isSharded(site, localeVersion)
-        ? searchShards(site, localeVersion).manifest()
-        : collectSearchData(site, localeVersion);
-    this.#addJson(searchDataPath(localeVersion), data, { inputs });
-    const { pages: _, ...counts } = mostFiles(pagesIn(site, localeVersion).length);
-    for (const [kind, count] of Object.entries(counts) as [Exclude<ShardKind, 'pages'>, number][])
-      for (let i = 0; i < count; i++) this.#addShard(localeVersion, kind, i, inputs);
-  }
-
-  #addShard(
-    localeVersion: LocaleVersion,
-    kind: Exclude<ShardKind, 'pages'>,
-    i: number,
-    inputs: () => string,
-  ): void {
-    const contents = async () =>
-      isSharded(this.site, localeVersion)
-        ? await searchShards(this.site, localeVersion).file(kind, i)
-        : undefined;
-    const url = searchShardPath(localeVersion, kind, i);
-    this.#addText(url, async () => (await contents()) ?? '', {
-      inputs,
-      exists: async () => (await contents()) !== undefined,
-    });
+    for (const { url, json, exists } of searchFiles(site, localeVersion))
+      this.#addText(url, json, { inputs, ...(exists && { exists }) });
   }
 
   addSiteFiles(): void {
@@ -299,9 +270,8 @@ class OutputMap {
   /** Extracts the search text while the page is in memory, so that a build does not read it twice. */
   async #html(page: SourceFile): Promise<string> {
     const html = await this.pages.html(page);
-    const { lang, version } = page;
-    const isNeeded = this.#searchesOffline && isSearched(this.site, page);
-    if (isNeeded && !isSharded(this.site, { lang, version })) searchPageOf(this.site, page);
+    if (this.#searchesOffline && isSearched(this.site, page) && !isSharded(this.site, page))
+      searchPageOf(this.site, page);
     return html;
   }
 
