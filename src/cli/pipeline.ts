@@ -7,7 +7,7 @@
  * site are loaded lazily, because `check` does not need them.
  */
 
-import type { Bundle } from './assets/bundle-theme.js';
+import type { Bundle } from './assets/bundle.js';
 import { Cache } from './cache.js';
 import { type LoadedConfig, loadConfig } from './config/load.js';
 import type { SiteComponent } from './content/components.js';

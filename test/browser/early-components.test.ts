@@ -1,4 +1,4 @@
-/** What a reader does in a component with the keyboard before it is hydrated. */
+/** What a reader does in a component before it is hydrated: keys, text in fields, and events in nested components. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ export default function Form() {
       <button type="button" onClick={() => setCount((before) => before + 1)}>Clicks: {count}</button>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && setKeys([...keys, 'entered ' + name])} />
-      <input aria-label="Free" defaultValue="" />
+      <input aria-label="Free" defaultValue="Initial" />
       <textarea aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <input type="checkbox" aria-label="On" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
       <select aria-label="Size" value={size} onChange={(event) => setSize(event.target.value)}>
@@ -56,7 +56,7 @@ export default function Panel({ children }: { children?: ReactNode }) {
 
 const state = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '');
 
-describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE }, () => {
+describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () => {
   let url = '';
   before(async () => {
     const { root } = await site({
@@ -64,6 +64,8 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
       'content/_components/Form.tsx': FORM,
       'content/en/nested.md': '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n',
       'content/_components/Panel.tsx': PANEL,
+      'content/en/later.md': '# Page\n\n<Later>\n\n<Form />\n\n</Later>\n',
+      'content/_components/Later.tsx': `${PANEL.replace('Panel', 'Later')}export const hydrate = 'interaction';\n`,
     });
     url = await buildAndPreview(root);
   });
@@ -72,15 +74,16 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
   async function open(t: Parameters<typeof openPage>[0], path = '/') {
     let module: Awaited<ReturnType<typeof hold>> | undefined;
     let outer: typeof module;
-    const { page } = await openPage(t, {
+    const { page, context } = await openPage(t, {
       url: url + path,
       prepare: async (context) => {
         module = await hold(context, /\/assets\/Form-\w+\.js/);
-        outer = await hold(context, /\/assets\/Panel-\w+\.js/);
+        outer = await hold(context, /\/assets\/(?:Panel|Later)-\w+\.js/);
       },
     });
     await eventually(() => module?.held(), 1);
-    return { page, arrive: () => module?.release(), arriveOuter: () => outer?.release() };
+    const arriveOuter = () => outer?.release();
+    return { page, context, arrive: () => module?.release(), arriveOuter };
   }
 
   const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [] };
@@ -102,8 +105,7 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
     const { page, arrive } = await open(t);
     await page.getByLabel('Text').focus();
     await page.keyboard.type('Hello');
-    await page.getByLabel('Free').focus();
-    await page.keyboard.type('free');
+    await page.getByLabel('Free').fill('free');
     await page.getByLabel('Name').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('e Lee');
@@ -115,6 +117,38 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
     await eventually(async () => (await state(page)).name, 'Anne Le-e');
     assert.equal(await page.getByLabel('Free').inputValue(), 'free');
     assert.equal(await page.getByLabel('Text').inputValue(), 'Hello');
+  });
+
+  test('a field that the reader clears stays empty', async (t) => {
+    const { page, arrive } = await open(t);
+    await page.getByLabel('Name').fill('');
+    await page.getByLabel('Free').fill('');
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, name: '' });
+    assert.equal(await page.getByLabel('Free').inputValue(), '');
+  });
+
+  test('a composition of an input method continues, and its text reaches the state', async (t) => {
+    const { page, context, arrive } = await open(t);
+    await page.getByLabel('Name').fill('Bob');
+    await page.getByLabel('Text').focus();
+    const session = await context.newCDPSession(page);
+    const [text, end] = ['ni', 2];
+    await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    const ended = page.evaluate(
+      () => new Promise((resolve) => addEventListener('compositionend', () => resolve(true), true)),
+    );
+    let hasEnded = false;
+    void ended.then(() => {
+      hasEnded = true;
+    });
+    arrive();
+    await eventually(() => state(page), { ...INITIAL, name: 'Bob', text });
+    assert.equal(hasEnded, false);
+    await session.send('Input.insertText', { text: '你' });
+    await ended;
+    await eventually(() => state(page), { ...INITIAL, name: 'Bob', text: '你' });
+    assert.equal(await page.getByLabel('Text').inputValue(), '你');
   });
 
   test('a checkbox and a list of options that the keyboard changed reach the state', async (t) => {
@@ -142,6 +176,38 @@ describe('keys in a component that is not hydrated yet', { concurrency: AT_ONCE 
     await own.page.keyboard.press('ArrowRight');
     own.arrive();
     await eventually(async () => (await state(own.page)).keys, ['ArrowRight']);
+  });
+
+  for (const path of ['/nested', '/later'])
+    test(`a component waits for the one around it, which gets its events too (${path})`, async (t) => {
+      const { page, arrive, arriveOuter } = await open(t, path);
+      await page.getByRole('button', { name: 'Clicks' }).click();
+      await page.getByLabel('Text').fill('Hello');
+      const arrived = page.waitForResponse(/\/assets\/Form-/);
+      arrive();
+      await arrived;
+      assert.deepEqual(await state(page), INITIAL);
+      arriveOuter();
+      await eventually(() => state(page), { ...INITIAL, count: 1, text: 'Hello' });
+      assert.equal(await page.locator('section').getAttribute('data-events'), 'input,click');
+      await page.getByRole('button', { name: 'Clicks' }).click();
+      await eventually(() => page.locator('section').getAttribute('data-events'), 'input,click,click');
+    });
+
+  test('a component works if the one around it cannot be loaded', async (t) => {
+    let module: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openPage(t, {
+      url: `${url}/nested`,
+      expected: [/Panel-|ERR_FAILED/],
+      prepare: async (context) => {
+        module = await hold(context, /\/assets\/Form-\w+\.js/);
+        await context.route(/\/assets\/Panel-\w+\.js/, (route) => route.abort());
+      },
+    });
+    await page.getByRole('button', { name: 'Clicks' }).click();
+    await eventually(() => module?.held(), 1);
+    module?.release();
+    await eventually(() => state(page), { ...INITIAL, count: 1 });
   });
 
   test('a hydrated component gets the events of one in its content once, when that one is hydrated', async (t) => {

@@ -5,14 +5,15 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Bundle, BundleInput } from '../../src/cli/assets/bundle.js';
 import * as bundler from '../../src/cli/assets/bundle-theme.js';
 import { Cache } from '../../src/cli/cache.js';
 import { temporaryFolder, withOwnBundle } from './site.js';
 
-const shared = new Map<string, Promise<bundler.Bundle>>();
+const shared = new Map<string, Promise<Bundle>>();
 let folder: string | undefined;
 
-export async function createBundle(input: bundler.BundleInput, cache: Cache): Promise<bundler.Bundle> {
+export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
   const { root, theme, layouts, components, extensions } = input;
   const isExtended = Object.values(extensions).some((value) => Object.keys(value).length > 0);
   if (

@@ -28,7 +28,7 @@ const COUNTED: Record<Exclude<keyof WorkCounts, 'opens'>, [file: string, name: s
   parses: ['markdown/parse.ts', 'parsePage'],
   articles: ['render/article.ts', 'renderArticle'],
   documents: ['render/document.ts', 'renderDocument'],
-  bundles: ['assets/bundle-theme.ts', 'browserBundle'],
+  bundles: ['assets/bundle-output.ts', 'browserBundle'],
 };
 
 const CLI = fileURLToPath(new URL('../../src/cli/', import.meta.url));

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { Cache } from '../cache.js';
 import { checkPage, pageErrors } from '../check/check-page.js';
 import { applyLevels } from '../check/levels.js';
@@ -30,6 +30,7 @@ import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf, modulesOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
+import { RecentFiles } from './recent-files.js';
 
 /** What changed, ordered from the least to the most work. */
 export interface Change {
@@ -49,11 +50,6 @@ export interface State {
   pages: PageRenderer;
 }
 
-/** Number of bundles to keep: files of the two previous ones are still served. */
-const KEPT_BUNDLES = 3;
-/** Number of data files (sidebars and site data) to keep, of this and earlier states. */
-const KEPT_DATA = 64;
-
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
@@ -69,10 +65,7 @@ export class DevSite {
   #modules: ReadonlyMap<string, SiteComponent[]> = new Map();
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
-  /** Most recent last. */
-  readonly #bundles: Bundle[] = [];
-  /** Versioned URL -> JSON, most recent last. */
-  readonly #data = new Map<string, string>();
+  readonly #recent = new RecentFiles();
   /** Errors of the config and the theme, without which no page can be shown. */
   #faults: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
@@ -155,12 +148,12 @@ export class DevSite {
     const asked = this.#theme;
     try {
       const theme = await asked;
-      this.#keepBundle(theme.bundle);
+      this.#recent.keepBundle(theme.bundle);
       return {
         bundle: theme.bundle,
         ...(await assemble(site, theme, {
           drawings: this.#drawings,
-          onData: (url, json) => this.#keepData(url, json),
+          onData: (url, json) => this.#recent.keepData(url, json),
         })),
       };
     } catch (error) {
@@ -180,12 +173,6 @@ export class DevSite {
     });
   }
 
-  #keepBundle(bundle: Bundle): void {
-    if (this.#bundles.at(-1) === bundle) return;
-    this.#bundles.push(bundle);
-    if (this.#bundles.length > KEPT_BUNDLES) this.#bundles.shift();
-  }
-
   /**
    * A file of the current bundle or of a previous one, by its URL path with base. An open page may request
    * files of a previous bundle before it is notified of the new one.
@@ -193,7 +180,7 @@ export class DevSite {
   asset(pathname: string): Uint8Array | undefined {
     const path = withoutBase(pathname, this.config.base);
     if (path === undefined) return undefined;
-    return this.#bundles.findLast(({ files }) => files.has(path))?.files.get(path);
+    return this.#recent.asset(path);
   }
 
   /**
@@ -202,16 +189,7 @@ export class DevSite {
    * @param url includes the version.
    */
   data(url: string): string | undefined {
-    return this.#data.get(url);
-  }
-
-  #keepData(url: string, json: string): void {
-    this.#data.delete(url);
-    this.#data.set(url, json);
-    for (const oldest of this.#data.keys()) {
-      if (this.#data.size <= KEPT_DATA) break;
-      this.#data.delete(oldest);
-    }
+    return this.#recent.data(url);
   }
 
   #site(): Site {

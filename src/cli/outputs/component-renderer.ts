@@ -11,7 +11,7 @@ import type {
   SourceFile,
 } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { errorLocation } from '../render/error-location.js';
 import type { LoadedComponent, Renderer } from '../render/renderer.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';

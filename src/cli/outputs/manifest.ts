@@ -1,6 +1,6 @@
 /** The web app manifest: name, icons and colors of the site when it is installed as an app. */
 import { directionOf } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { localeOf, type Site } from '../site/site.js';
 import { iconsOf } from './icon.js';

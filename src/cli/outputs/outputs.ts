@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { PluginPage } from '../plugin/plugin-site.js';

@@ -13,7 +13,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { contentHash, toolStamp } from '../cache.js';
 import { contributorsOf } from '../render/contributors.js';
 import { postHeader } from '../render/post-header.js';

@@ -10,8 +10,8 @@ import type {
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import { articleStylesOf } from '../assets/article-styles.js';
+import type { Bundle } from '../assets/bundle.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
-import type { Bundle } from '../assets/bundle-theme.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
 import { withContributors } from '../render/contributors.js';

@@ -5,7 +5,7 @@
 import { decodeHTML } from 'entities';
 import type { SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { SocialPicture } from '../drawing/drawing.js';
 import type { FontBook } from '../drawing/font-book.js';

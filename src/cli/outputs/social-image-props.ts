@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from '../drawing/drawing.js';
 import { iconOf } from '../site/icons.js';

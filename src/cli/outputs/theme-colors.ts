@@ -1,5 +1,5 @@
 /** Colors of the theme's light color scheme, for files that cannot use style sheets. */
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 
 /**
  * The value of a design token. A site may override it, so the last plain color wins. Undefined if there is

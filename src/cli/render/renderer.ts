@@ -7,7 +7,7 @@ import type {
   SiteData,
   SocialImageProps,
 } from '../../runtime/model.js';
-import type { Bundle } from '../assets/bundle-theme.js';
+import type { Bundle } from '../assets/bundle.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { PAGE_BASE, SERVER_BASE } from '../site/portable-site.js';
 import { errorLocation } from './error-location.js';

@@ -133,6 +133,26 @@ test('a transformer sees the text after the language, and cannot lose the classe
   assert.doesNotMatch(html, /style=/);
 });
 
+test('grammars and transformers of a plugin in a file apply, and it is parsed again when the file changes', async () => {
+  const plugin = (name: string) => `import { definePlugin } from '@docs-cli/core/plugin';
+
+export const acme = definePlugin({
+  name: 'acme',
+  languages: [{ name: 'acme', scopeName: 'source.acme', patterns: [{ match: 'go', name: 'keyword.acme' }], repository: {} }],
+  transformers: [{ pre(node) { this.addClassToHast(node, '${name}'); } }],
+});
+`;
+  const s = await site({
+    'content/en/index.md': '# A\n\nText\n\n```acme\ngo 1\n```\n',
+    'plugins/acme.ts': plugin('first'),
+    'site.config.ts': config('plugins: [acme]', "import { acme } from './plugins/acme.js';"),
+  });
+  assert.match(await s.article('/'), /<pre class="code first"[\s\S]*<span class="tk-k">go<\/span>/);
+  assert.deepEqual(await s.problems(), []);
+  s.change({ 'plugins/acme.ts': plugin('second') });
+  assert.match(await s.article('/'), /<pre class="code second"/);
+});
+
 test('a language of the config may embed one of shiki and has aliases', async () => {
   const s = await site({
     'content/en/index.md': '# A\n\nText\n\n```tpl\n<% let a %>\n```\n\n```tplx\n1\n```\n',

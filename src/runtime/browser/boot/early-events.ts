@@ -13,8 +13,8 @@ export interface EarlyEvents {
   changed: Set<EventTarget>;
   /** The previous HTML of each editable part that changed. */
   edited: Map<HTMLElement, string>;
-  /** The field in which an input method is composing. */
-  composing?: EventTarget;
+  /** The field in which an input method composed text last. It may still be composing. */
+  composing?: EventTarget | undefined;
 }
 
 /**
@@ -110,14 +110,11 @@ export function captureEarlyEvents(
     const part = target as HTMLElement;
     if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
   });
-  on('input', ({ target }) => {
-    if (target) recorded.changed.add(target);
-  });
-  on('compositionstart', (event) => {
-    if (event.target) recorded.composing = event.target;
-  });
-  on('compositionend', () => {
-    delete recorded.composing;
+  on('input', (event) => {
+    const { target } = event;
+    if (!target) return;
+    recorded.changed.add(target);
+    if ((event as InputEvent).isComposing) recorded.composing = target;
   });
   on(
     'keydown',

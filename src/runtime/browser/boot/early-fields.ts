@@ -6,10 +6,14 @@ import type { EarlyEvents } from './early-events.js';
 
 const tell = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
+/** The value of a field that React knows. */
+interface TrackedField {
+  _valueTracker?: { setValue(value: string): void };
+}
+
 /**
- * Makes React notice a change. React compares a field's value with the last value it knows. This function
- * sets the known value through React's property on the field, and the reader's value through the native
- * property.
+ * Makes React notice a change. React compares a field's value with the last value it knows, so this function
+ * changes the known value and leaves the field, in which the reader may be composing, as it is.
  * @returns a function that applies the change. The field's value is read at once, because React restores its
  * own value when it receives other events.
  */
@@ -36,19 +40,21 @@ function changeOf(field: Element): () => void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return () => tell(field, 'input');
   const { value, selectionStart, selectionEnd } = field;
-  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   return () => {
-    field.value = '';
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    if (field.value !== value) {
+      field.value = value;
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    }
+    (field as TrackedField)._valueTracker?.setValue(`${value}.`);
     tell(field, 'input');
   };
 }
 
 /** The changes to dispatch to React. Skips elements that hydration replaced. */
 export function changesOf({ changed, composing }: EarlyEvents): (() => void)[] {
-  // A field with an active composition must not change. React receives the event that ends the composition.
-  const fields = [...changed].filter((field) => field !== composing && (field as Element).isConnected);
+  const fields = [...changed].filter((field) => (field as Element).isConnected);
+  // First, because a value that React restores would end the composition.
+  fields.sort((a, b) => Number(b === composing) - Number(a === composing));
   return fields.map((field) => changeOf(field as Element));
 }
 

@@ -13,22 +13,23 @@ const MARGIN = '200px';
 const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const;
 
 export class ComponentElement extends HTMLElement {
-  #cleanUps: (() => void)[] = [];
+  /** Set while the element is in the page. */
   #recording: ComponentRecording | undefined;
-  #state: 'waiting' | 'loading' | 'mounted' | undefined;
+  #hydration: Promise<void> | undefined;
+  #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
     // An element that moves within the page keeps its state.
-    if (this.#state) return;
-    this.#state = 'waiting';
+    if (this.#recording) return;
     this.#recording = recordComponentEvents(this);
-    const start = () => void this.#hydrate();
+    const start = () => void this.hydrate();
     const when = this.getAttribute('hydrate');
     if (when === 'load') start();
-    else if (when === 'idle') this.#onIdle(start);
+    // Safari has no `requestIdleCallback`.
+    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start);
     else if (when !== 'interaction') this.#onVisible(start);
     // A reader who uses the component does not wait for more, and repeats an attempt that failed.
-    // In the capture phase, because the recording may stop the event. Without a state, `start` does nothing.
+    // In the capture phase, because the recording may stop the event.
     for (const type of INTERACTIONS) this.addEventListener(type, start, true);
   }
 
@@ -36,19 +37,9 @@ export class ComponentElement extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#recording?.end();
-      for (const cleanUp of this.#cleanUps.splice(0)) cleanUp();
-      this.#state = undefined;
+      this.#unmount?.();
+      this.#recording = this.#hydration = this.#unmount = undefined;
     });
-  }
-
-  #onIdle(start: () => void): void {
-    // Safari has no `requestIdleCallback`.
-    if (!window.requestIdleCallback) {
-      setTimeout(start, 1);
-      return;
-    }
-    const id = requestIdleCallback(start);
-    this.#cleanUps.push(() => cancelIdleCallback(id));
   }
 
   /** Observes the elements inside, because this element has no box. */
@@ -64,23 +55,31 @@ export class ComponentElement extends HTMLElement {
     // A component without elements has no position.
     if (this.childElementCount === 0) start();
     for (const child of this.children) observer.observe(child);
-    this.#cleanUps.push(() => observer.disconnect());
   }
 
-  async #hydrate(): Promise<void> {
-    if (this.#state !== 'waiting') return;
-    this.#state = 'loading';
-    const [src, name] = [this.getAttribute('src') ?? '', this.getAttribute('name') ?? ''];
+  /** Starts to hydrate the component, unless it has started already. Also resolves if that fails. */
+  hydrate(): Promise<void> | undefined {
+    const recording = this.#recording;
+    if (recording) this.#hydration ??= this.#hydrate(recording);
+    return this.#hydration;
+  }
+
+  async #hydrate(recording: ComponentRecording): Promise<void> {
+    // As in React, a parent is hydrated first: it would miss the events that its content has replayed before.
+    const outer = this.parentElement?.closest<ComponentElement>('docs-component')?.hydrate();
     try {
       const client = await window.__docs!.load();
       const mount = await client.loadMount!();
-      const component = await importComponent(src, name);
-      if (!this.isConnected) return;
-      this.#cleanUps.push(await mount(this, component, this.#recording!));
-      this.#state = 'mounted';
+      const component = await importComponent(this.getAttribute('src')!, this.getAttribute('name')!);
+      await outer;
+      // The element may leave the page while something is loading.
+      if (recording !== this.#recording) return;
+      const unmount = await mount(this, component, recording);
+      if (recording === this.#recording) this.#unmount = unmount;
+      else unmount();
     } catch (error) {
       console.error(error);
-      if (this.isConnected) this.#state = 'waiting';
+      if (recording === this.#recording) this.#hydration = undefined;
     }
   }
 }

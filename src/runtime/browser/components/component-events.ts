@@ -13,11 +13,11 @@ const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[co
 const KEYS = /^ |^(?!Tab|Shift|Con|Alt|Meta)../;
 
 export function recordComponentEvents(element: HTMLElement): ComponentRecording {
-  const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const ofPage = window.__docs!.earlyEvents;
-  const isInner = element.matches('docs-component *');
+  const { composing } = ofPage;
+  const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map(), composing };
   const record = (event: Event | { type: string; target: EventTarget }) => {
-    const { type, key, defaultPrevented } = event as KeyboardEvent;
+    const { type, key, defaultPrevented, isComposing } = event as KeyboardEvent;
     const target = event.target as Element;
     // A replayed event also reaches the component around this one. The recorder of the page prevents the default
     // of its shortcuts.
@@ -25,15 +25,17 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
       return;
     ofPage.changed.delete(target);
     ofPage.actions = ofPage.actions.filter((action) => action !== event);
-    if (type === 'input') recorded.changed.add(target);
-    else if (type === 'submit') {
+    if (type === 'input') {
+      recorded.changed.add(target);
+      if (isComposing) recorded.composing = target;
+    } else if (type === 'submit') {
       if (target.hasAttribute('action')) return;
       (event as Event).preventDefault();
       recorded.actions.push(event as SubmitEvent);
     } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
     else return;
-    // The component around it may be hydrated already. It gets the event when it is replayed.
-    if (isInner) (event as Partial<Event>).stopPropagation?.();
+    // The component around it and the page may be hydrated already. They get the event when it is replayed.
+    (event as Partial<Event>).stopPropagation?.();
   };
   for (const event of ofPage.actions) record(event);
   for (const target of ofPage.changed) record({ type: 'input', target });

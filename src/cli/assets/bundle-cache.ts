@@ -1,0 +1,98 @@
+/** Stores bundles in the cache, with the state of the files that they were created from. */
+import { statSync } from 'node:fs';
+import { pageKinds } from '../../runtime/page-kind.js';
+import type { Cache } from '../cache.js';
+import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
+import { articleStyles } from './article-styles.js';
+import type { Bundle } from './bundle.js';
+import type { ServerModules } from './server-files.js';
+
+/** A bundle whose code for the server is not written yet. */
+export interface BundleWithServer {
+  bundle: Omit<Bundle, 'serverUrl'>;
+  server: ServerModules;
+}
+
+interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
+  stamps: Record<string, string>;
+  files: Record<string, string>;
+  server: ServerModules;
+}
+
+const isStored = objectOf({
+  isRelative: isExactly(true, false),
+  boot: isText,
+  bootNotFound: isText,
+  moved: isText,
+  announcement: isText,
+  client: isText,
+  clientParts: listOf(isText),
+  devClient: optional(isText),
+  styles: listOf(isText),
+  kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
+  articleStyles: objectOf(Object.fromEntries(articleStyles.map((name) => [name, isText]))),
+  customStyle: isText,
+  kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
+  optionalStyle: isText,
+  searchStyle: isText,
+  searchWorker: isText,
+  layoutStyles: recordOf(listOf(isText)),
+  layoutsWithMain: listOf(isText),
+  components: recordOf(
+    objectOf({
+      script: optional(isText),
+      styles: listOf(isText),
+      readsMore: isExactly(true, false),
+      reads: listOf(isText),
+      readsPages: isExactly(true, false),
+    }),
+  ),
+  componentScript: isText,
+  componentStyle: isText,
+  clientEntry: optional(isText),
+  pluginStyles: recordOf(isText),
+  hash: isText,
+  inputs: listOf(isText),
+  readsMore: listOf(isText),
+  stamps: recordOf(isText),
+  files: recordOf(isText),
+  server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
+});
+
+/** The stored bundle with this name. Undefined if a file that it was created from has changed. */
+export function readBundle(cache: Cache, name: string): BundleWithServer | undefined {
+  const stored = cache.readJson<StoredBundle>(name, isStored);
+  if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => stampOf(file) !== stamp))
+    return undefined;
+  const { server, stamps: _, ...bundle } = stored;
+  const files = new Map(
+    Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
+  );
+  return { bundle: { ...bundle, files }, server };
+}
+
+/** @param inputs absolute paths of the files that the bundle was created from. */
+export function storeBundle(
+  cache: Cache,
+  name: string,
+  { bundle, server, inputs }: BundleWithServer & { inputs: string[] },
+): void {
+  const data: StoredBundle = {
+    ...bundle,
+    server,
+    files: Object.fromEntries(
+      [...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')]),
+    ),
+    stamps: Object.fromEntries(inputs.map((file) => [file, stampOf(file)])),
+  };
+  cache.writeJson(name, data);
+}
+
+function stampOf(file: string): string {
+  try {
+    const { size, mtimeMs, ctimeMs } = statSync(file);
+    return `${size}-${mtimeMs}-${ctimeMs}`;
+  } catch {
+    return 'missing';
+  }
+}

@@ -1,0 +1,201 @@
+/** Finds the files of a bundle in the results of esbuild: their URLs, and which pages load them. */
+import { join, relative, resolve } from 'node:path';
+import type { BuildResult, OutputFile } from 'esbuild';
+import { pageKinds } from '../../runtime/page-kind.js';
+import { contentHash } from '../cache.js';
+import { articleStyles } from './article-styles.js';
+import type { Bundle, BundleInput, BundleJob } from './bundle.js';
+import { componentScripts, importedStyles } from './bundle-components.js';
+import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
+import { modulesOfTheme, themeEntry } from './entry-modules.js';
+import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
+import { layoutsWithMain } from './layout-main.js';
+import { dataOf, modulesThatReadMore, readsPages } from './reads-more.js';
+
+export type Results = Record<
+  | 'search'
+  | 'client'
+  | 'scripts'
+  | 'style'
+  | 'ownStyles'
+  | 'server'
+  | 'components'
+  | 'componentStyles'
+  | 'entry'
+  | 'pluginStyles',
+  BuildResult
+>;
+
+export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
+  const { client, ownStyles, server } = results;
+  const files = browserFiles(input, results);
+  const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
+  if (skipped) files.delete(skipped);
+  const importedStyleUrls = importedStyles(input.root, ownStyles, outputUrl(input));
+  const urls = [...files.keys()];
+  const script = (name: string) => entryUrl(urls, name, 'js');
+  const sheet = (name: string) => entryUrl(urls, name, 'css');
+  const devClient = script('dev');
+  const boot = script('boot') ?? '';
+  return {
+    isRelative: input.isRelative,
+    boot,
+    bootNotFound: script('boot-404') ?? boot,
+    moved: script('moved') ?? '',
+    announcement: script('announcement') ?? '',
+    client: clientUrl,
+    clientParts,
+    ...(devClient ? { devClient } : {}),
+    styles: [sheet('style'), importedStyleUrls.get(themeEntry(input) ?? ''), sheet(CLIENT_ENTRY)].filter(
+      (url) => url !== undefined,
+    ),
+    kindStyles: Object.fromEntries(
+      pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
+    ) as Bundle['kindStyles'],
+    articleStyles: Object.fromEntries(
+      articleStyles.map((name) => [name, sheet(`style.${name}`) ?? '']),
+    ) as Bundle['articleStyles'],
+    customStyle: sheet('style.custom') ?? '',
+    kindScripts: kindScriptsOf(input, client),
+    optionalStyle: sheet('style.optional') ?? '',
+    searchStyle: sheet('style.search') ?? '',
+    searchWorker: script('search-worker') ?? '',
+    layoutStyles: Object.fromEntries(
+      input.layouts.flatMap((id) => {
+        const url = importedStyleUrls.get(resolve(input.root, id));
+        return url ? [[id, [url]]] : [];
+      }),
+    ),
+    layoutsWithMain: layoutsWithMain(input.root, input.layouts, ownStyles),
+    components: componentAssets(input, results),
+    ...(script(CLIENT_ENTRY) ? { clientEntry: script(CLIENT_ENTRY)! } : {}),
+    pluginStyles: Object.fromEntries(
+      input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
+    ),
+    componentScript: script('components') ?? '',
+    componentStyle: sheet('style.components') ?? '',
+    files: new Map([...files, ...componentFiles(input, results)]),
+    hash: contentHash(urls.sort().join('\n')),
+    inputs: inputsOf(input, Object.values(results)),
+    readsMore: modulesThatReadMore(input.root, modulesOfTheme(input), server),
+  };
+}
+
+function componentAssets(
+  input: BundleJob,
+  { server, components, componentStyles }: Results,
+): Bundle['components'] {
+  const scripts = componentScripts(input.located, components, outputUrl(input));
+  const styles = importedStyles(input.root, componentStyles, outputUrl(input));
+  return Object.fromEntries(
+    input.located.map(({ name, path }) => {
+      const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
+      const modules = [resolve(input.root, path)];
+      const readsMore = modulesThatReadMore(input.root, modules, server).length > 0;
+      const reads = {
+        readsMore,
+        reads: readsMore ? dataOf(input.root, modules, server) : [],
+        readsPages: readsPages(input.root, modules, server),
+      };
+      return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
+    }),
+  );
+}
+
+/** The files of components, and the images that components without script import. */
+function componentFiles(input: BundleJob, { server, components, componentStyles }: Results): Bundle['files'] {
+  const sheets = componentStyles.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? [];
+  const files = new Map<string, Uint8Array>();
+  for (const file of [...(components.outputFiles ?? []), ...sheets])
+    files.set(urlOfFile(input, file), file.contents);
+  for (const { path, contents } of server.outputFiles ?? []) {
+    const name = /[\\/](assets[\\/][^\\/]+)$/.exec(path)?.[1];
+    if (name !== undefined && !/\.mjs$/.test(name)) files.set(`/${name.replaceAll('\\', '/')}`, contents);
+  }
+  return files;
+}
+
+/** URL path without base -> contents. */
+function browserFiles(
+  input: BundleInput,
+  { search, client, scripts, style, ownStyles, entry, pluginStyles }: Record<string, BuildResult>,
+): Map<string, Uint8Array> {
+  const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
+  const outputs = [client, search, scripts, style, entry, pluginStyles].flatMap(
+    (result) => result?.outputFiles ?? [],
+  );
+  const files = new Map<string, Uint8Array>();
+  for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
+  if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
+  return files;
+}
+
+/**
+ * The script that starts the client, and the chunks it requires. If the entry only imports a chunk, that
+ * chunk is used as the script and the entry is skipped.
+ */
+function clientFiles(input: BundleInput, { metafile }: BuildResult) {
+  const outputs = new Map(
+    Object.entries(metafile?.outputs ?? {}).map(([path, { imports, inputs, entryPoint }]) => {
+      const parts = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => urlOf(path));
+      return [urlOf(path), { parts, isEmpty: Object.keys(inputs).length === 0, entryPoint }];
+    }),
+  );
+  const [url, { parts, isEmpty }] = [...outputs].find(
+    ([, { entryPoint }]) => entryPoint === 'docs-cli:client',
+  )!;
+  const [first, ...others] = parts;
+  if (!isEmpty || first === undefined || others.length > 0) return { url, parts };
+  return { url: first, parts: outputs.get(first)?.parts ?? [], skipped: url };
+
+  function urlOf(path: string): string {
+    return urlOfFile(input, { path: resolve(input.root, path) });
+  }
+}
+
+/** The files of the modules in `theme/page-kinds`. A portable site has them in the client's file. */
+function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['kindScripts'] {
+  const scripts = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) => {
+    const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
+    return kind ? [[kind, [urlOfFile(input, { path: resolve(input.root, path) })]]] : [];
+  });
+  const none = pageKinds.map((kind) => [kind, []]);
+  return Object.fromEntries([...none, ...scripts]);
+}
+
+/** Adds the text of code files as scripts that define it: see `runtime/file/load-file.ts`. */
+function addAsText(files: Map<string, Uint8Array>, name: RegExp): void {
+  for (const [url, code] of [...files].filter(([url]) => name.test(url))) {
+    const text = JSON.stringify(Buffer.from(code).toString('utf8'));
+    files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
+  }
+}
+
+function outputUrl(input: BundleInput): (output: string) => string {
+  return (output) => urlOfFile(input, { path: resolve(input.root, output) });
+}
+
+export function urlOfFile(input: BundleInput, file: Pick<OutputFile, 'path'>): string {
+  return `/${relative(join(input.root, '.docs-cli-out'), file.path).replaceAll('\\', '/')}`;
+}
+
+function entryUrl(urls: string[], name: string, extension: string): string | undefined {
+  return urls.find((url) => new RegExp(`^/assets/${name}-[A-Z0-9]{8}\\.${extension}$`).test(url));
+}
+
+function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
+  const names = new Set(results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})));
+  const own = [...names]
+    .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
+    .map((name) => resolve(input.root, name));
+  return [...own, ...input.extensions.tsconfigs].sort();
+}
+
+/** The `package.json` of each package with a file in the bundle: the files of a package change with its version. */
+export function packagesOf(input: BundleInput, results: BuildResult[]): string[] {
+  const names = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const folders = names.flatMap(
+    (name) => /^.*(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name) ?? [],
+  );
+  return [...new Set(folders)].map((folder) => resolve(input.root, folder, 'package.json')).sort();
+}

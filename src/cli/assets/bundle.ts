@@ -1,0 +1,85 @@
+/** A bundle of theme and runtime: what it is created from, and its files. */
+import type { PageKind } from '../../runtime/page-kind.js';
+import type { SiteComponent } from '../content/components.js';
+import type { ArticleStyle } from './article-styles.js';
+import type { ComponentAssets } from './bundle-components.js';
+import type { BundleExtensions } from './bundle-extensions.js';
+import type { LocatedComponent } from './locate-components.js';
+
+export interface BundleInput {
+  root: string;
+  base: string;
+  /** For pages that also open from a disk, where browsers run only classic scripts. */
+  isRelative: boolean;
+  /** Theme folder of the site, relative to the root. It may be missing. */
+  theme: string;
+  /** Component files of pages with a custom layout, relative to the root. */
+  layouts: string[];
+  /** The components that pages can use. */
+  components: SiteComponent[];
+  extensions: BundleExtensions;
+  /** Uses development builds of React, readable code and the reload WebSocket. */
+  dev: boolean;
+}
+
+/** The input with what the bundler found out. */
+export interface BundleJob extends BundleInput {
+  located: LocatedComponent[];
+  /** The browser hydrates at least one component. */
+  hydratesComponents: boolean;
+  /** Names of the exports of `@docs-cli/core/runtime` that these components use. */
+  runtimeNames: string[];
+}
+
+export interface Bundle {
+  isRelative: boolean;
+  /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
+  boot: string;
+  /** The boot script of the 404 page. */
+  bootNotFound: string;
+  /** Script for moved addresses and headings. Only pages that need it load it. */
+  moved: string;
+  /** Script that hides an announcement that the reader has closed. */
+  announcement: string;
+  client: string;
+  /** Static imports of the client, which are preloaded together with it. */
+  clientParts: string[];
+  devClient?: string;
+  styles: string[];
+  /** The theme's style sheets for one page kind each. */
+  kindStyles: Record<PageKind, string>;
+  /** The theme's style sheets for parts of articles. */
+  articleStyles: Record<ArticleStyle, string>;
+  /** Style sheet of custom and blank pages. */
+  customStyle: string;
+  /** Scripts with the theme's components for one kind of page. */
+  kindScripts: Record<PageKind, string[]>;
+  /** Style sheet of the parts that a site turns on in its config. */
+  optionalStyle: string;
+  /** Style sheet and worker of the search, loaded when a reader is about to use it. */
+  searchStyle: string;
+  searchWorker: string;
+  /** The style sheets that a custom layout imports, by the layout's id. */
+  layoutStyles: Record<string, string[]>;
+  /** Ids of the custom layouts that render `<main>` with a layout of the theme. */
+  layoutsWithMain: string[];
+  /** The components that pages can use, by name. */
+  components: Record<string, ComponentAssets>;
+  /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
+  componentScript: string;
+  componentStyle: string;
+  /** Script of the site and its plugins that runs when a page loads, if there is one. */
+  clientEntry?: string;
+  /** Name of a plugin -> style sheet of pages that use its Markdown. */
+  pluginStyles: Record<string, string>;
+  /** URL path without base -> contents. */
+  files: Map<string, Uint8Array>;
+  /** Hash of everything that every page of this build may load: the files without those of components. */
+  hash: string;
+  /** URL of the module that renders pages, for `import()`. */
+  serverUrl: string;
+  /** Absolute paths of the site's files in the bundle, which `dev` watches. */
+  inputs: string[];
+  /** Theme modules that may read more than their input, such as the time: paths relative to the root. */
+  readsMore: string[];
+}

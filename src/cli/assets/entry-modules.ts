@@ -1,0 +1,37 @@
+/** The modules and style sheets that bundles are created from: those of this package and of the site's theme. */
+import { existsSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { codeFolder } from '../cache.js';
+import { themeFile } from '../config/theme-file.js';
+import type { BundleInput } from './bundle.js';
+
+/** The site's own theme module, if it has one. */
+export function themeEntry({ root, theme }: BundleInput): string | undefined {
+  return themeFile(join(root, theme));
+}
+
+export function styleEntry({ root, theme }: BundleInput): string | undefined {
+  const file = join(root, theme, 'index.css');
+  return existsSync(file) ? file : undefined;
+}
+
+/** The site's modules that render every page. */
+export function modulesOfTheme(input: BundleInput): string[] {
+  return [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
+}
+
+/**
+ * The site's modules that may import styles: its theme, for every page, and each layout, for its own pages.
+ */
+export function styleSources(input: BundleInput): { in: string; out: string }[] {
+  return modulesOfTheme(input).map((file) => ({ in: file, out: basename(file, extname(file)) }));
+}
+
+/** A module of this package: TypeScript in this repository, JavaScript in the installed package. */
+export function codeFile(name: string): string {
+  const file = ['ts', 'tsx', 'js']
+    .map((ext) => join(codeFolder, `${name}.${ext}`))
+    .find((path) => existsSync(path));
+  if (!file) throw new Error(`Module '${name}' is missing from ${codeFolder}.`);
+  return file;
+}

@@ -1,0 +1,176 @@
+/**
+ * Reads the lines of a page's includes, within its limits and the folders that it may read, and reports those
+ * that it cannot read.
+ */
+import type { Diagnostic } from '../../../runtime/model.js';
+import { isBelow, isHiddenPath } from '../../hidden-path.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
+import { didYouMean } from '../../report/suggest.js';
+import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';
+import type { ReadInclude, Withheld } from '../document-input.js';
+import { aliasPaths } from './alias-paths.js';
+import { IncludeBudget } from './include-budget.js';
+import { type IncludeTarget, parseIncludeTarget, resolveInclude } from './include-path.js';
+import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
+
+/** Similar names are suggested for at most this many missing regions of a page. */
+const MAX_SUGGESTIONS = 10;
+
+/** The position of a directive, for messages, and the length of the prefix of its lines. */
+export interface IncludeRequest {
+  target: string;
+  file: string;
+  line: number;
+  column: number;
+  /** Length of what is reported. Default: that of the target. */
+  length?: number;
+  prefixLength: number;
+}
+
+/** The lines of an include. `key` identifies their file and region. */
+export interface IncludedLines {
+  file: string;
+  lines: FileLine[];
+  key: string;
+}
+
+export interface IncludeAccess {
+  /** For untrusted authors: the only folders that they can include from. */
+  folders: readonly string[] | undefined;
+  aliases: Readonly<Record<string, string>>;
+}
+
+export class IncludeReader {
+  /** Files that were read, found or not, relative to the project root. */
+  readonly files = new Set<string>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #readFile: ReadInclude;
+  readonly #folders: readonly string[] | undefined;
+  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
+  readonly #budget = new IncludeBudget();
+  #suggestions = 0;
+
+  constructor(readFile: ReadInclude, { folders, aliases }: IncludeAccess) {
+    this.#readFile = readFile;
+    this.#folders = folders;
+    this.#aliases = aliases;
+  }
+
+  /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
+  read(request: IncludeRequest): IncludedLines | undefined {
+    const why = this.#budget.begin();
+    if (why !== undefined) return this.#stop(why, request);
+    const target = parseIncludeTarget(request.target);
+    if (target === undefined) {
+      const hint = 'Use a path, optionally followed by #region and {from-to}.';
+      return this.report('include-missing', `The include \`${request.target}\` is invalid.`, request, hint);
+    }
+    const file = resolveInclude(request.file, target.path);
+    if (file === undefined) return this.#withhold('outside', target.path, request);
+    if (this.#folders !== undefined) {
+      if (isHiddenPath(file)) return this.#withhold('hidden', target.path, request);
+      if (!isBelow(file, this.#folders)) return this.#withhold('folder', target.path, request);
+    }
+    const found = this.#open(file);
+    if (found === undefined) {
+      const hint = target.path.startsWith('/')
+        ? undefined
+        : 'Paths are relative to the file that contains the include.';
+      return this.report('include-missing', `The included file \`${file}\` does not exist.`, request, hint);
+    }
+    if ('withheld' in found) return this.#withhold(found.withheld, target.path, request);
+    const lines = this.#part(found, target, file, request);
+    if (lines === undefined) return undefined;
+    const tooMuch = this.#budget.take(lines, request.prefixLength);
+    if (tooMuch !== undefined) return this.#stop(tooMuch, request);
+    const key = target.region === undefined ? file : `${file}#${target.region}`;
+    return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
+  }
+
+  /** Reads each file only once, even if it is included more often. */
+  #open(file: string): IncludedFile | Withheld | undefined {
+    if (this.#known.has(file)) return this.#known.get(file);
+    this.files.add(file);
+    const text = this.#readFile(file);
+    if (typeof text === 'string') this.#budget.allow(text.length);
+    const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
+    this.#known.set(file, found);
+    return found;
+  }
+
+  /** The lines of the region and range in the target. */
+  #part(
+    found: IncludedFile,
+    target: IncludeTarget,
+    file: string,
+    request: IncludeRequest,
+  ): FileLine[] | undefined {
+    const { region, lines: range } = target;
+    const lines = region === undefined ? found.lines : found.region(region);
+    if (lines === undefined) {
+      const near = this.#suggest(region!, found);
+      const hint = near && `Did you mean \`${near}\`?`;
+      return this.report('include-region', `\`${file}\` has no region \`${region}\`.`, request, hint);
+    }
+    if (range === undefined) return lines;
+    // In a whole file, line numbers are those of an editor; in a region, the first line is 1.
+    const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
+    const count = region === undefined ? found.all.length : lines.length;
+    if (range.from > count) {
+      const message = `\`${file}\` has no line ${range.from}. It has ${count} lines.`;
+      return this.report('include-region', message, request);
+    }
+    const skipped = (lines[0]?.number ?? 1) - first;
+    return lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+  }
+
+  #suggest(region: string, found: IncludedFile): string | undefined {
+    if (++this.#suggestions > MAX_SUGGESTIONS || region.length > 100) return undefined;
+    return didYouMean(region, found.regionNames);
+  }
+
+  /** Stops all further includes of the page. Only the first include over the limit is reported. */
+  #stop(why: string, request: IncludeRequest): undefined {
+    if (this.#budget.isSpent) return;
+    this.#budget.isSpent = true;
+    this.report('include-too-large', why, request, 'Check whether files include each other many times.');
+  }
+
+  #withhold(why: Withheld['withheld'], path: string, request: IncludeRequest): undefined {
+    const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
+    const [place, hint] = {
+      outside: ['outside the project folder'],
+      folder: [
+        'not in a folder that pages may include files from',
+        `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`,
+      ],
+      hidden: [
+        'a hidden file',
+        "Pages can include files whose names begin with a dot only with markdown.html: 'trusted'.",
+      ],
+    }[why];
+    this.report('include-outside', `\`${path}\` is ${place}.`, request, hint);
+  }
+
+  report(
+    code: string,
+    message: string,
+    { file, line, column, target, length }: IncludeRequest,
+    hint?: string,
+  ): undefined {
+    const place = { file, line, column, length: length ?? target.length };
+    this.diagnostics.push(errorDiagnostic(code, message, { hint, ...place }));
+  }
+
+  /** The path that an import with an alias leads to; undefined if no alias matches it. */
+  aliasTarget(specifier: string): string | undefined {
+    const paths = tsconfigPaths(TSCONFIG, (file) => {
+      this.files.add(file);
+      const text = this.#readFile(file);
+      return typeof text === 'string' ? text : undefined;
+    });
+    const found = aliasPaths(specifier, { aliases: this.#aliases, paths });
+    return found.find((path) => this.#open(path.slice(1)) !== undefined) ?? found[0];
+  }
+}
