@@ -142,7 +142,12 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     read: (file) => readFileSync(join(root, file), 'utf8'),
     change,
     output,
-    outputs: () => assembled(({ outputs }) => [...outputs.keys()]),
+    outputs: () =>
+      assembled(async ({ outputs }) => {
+        const files: string[] = [];
+        for (const [file, { exists }] of outputs) if ((await exists?.()) !== false) files.push(file);
+        return files;
+      }),
     html: (route) => output(`${stem(route)}.html`),
     payload: async (route) => JSON.parse(await output(`${stem(route)}.json`)),
     article: async (route) => JSON.parse(await output(`${stem(route)}.json`)).html,

@@ -1,27 +1,20 @@
-/**
- * Maps each term to its postings. MiniSearch's radix tree finds terms by prefix and with typos; the postings
- * are one list of numbers per term. For 500 Chinese pages, MiniSearch's own nested maps took six
- * times as long to build (4.5 s instead of 0.8 s), two thirds more memory, and four times as long for a
- * lookup.
- */
-import SearchableMap from 'minisearch/SearchableMap';
+/** Maps each term to its postings, in memory. The postings are one list of numbers per term. */
 import type { Terms } from './find.js';
 import { type Postings, slotOf } from './matches.js';
 import { type Entry, FIELDS, levelOf } from './sections.js';
 import { eachTerm, isCjk } from './tokenize.js';
+import { typosIn } from './typos.js';
 
 export class TermIndex implements Terms {
   readonly #postings = new Map<string, number[]>();
-  /** The same lists, without those of scripts without spaces: for prefixes and typos. */
-  readonly #tree = new SearchableMap<number[]>();
-  /**
-   * Terms of scripts without spaces, by their first character: the tree is slow if many terms differ in the
-   * first character.
-   */
+  /** Terms of scripts without spaces, by their first character. */
   readonly #cjkByFirst = new Map<string, string[]>();
+  /** The other terms in order, for prefixes and typos. Sorted when they are first needed. */
+  #sorted: string[] | undefined;
 
   /** Entries must be added in the order of their ids, from 0. */
   add({ id, fields }: Entry): void {
+    this.#sorted = undefined;
     for (const [field, text] of fields.entries()) {
       const { counts, length } = countTerms(text);
       for (const [term, count] of counts)
@@ -39,7 +32,7 @@ export class TermIndex implements Terms {
       const sameStart = this.#cjkByFirst.get(first);
       if (sameStart) sameStart.push(term);
       else this.#cjkByFirst.set(first, [term]);
-    } else this.#tree.set(term, list);
+    }
     return list;
   }
 
@@ -51,20 +44,32 @@ export class TermIndex implements Terms {
     if (isCjk(term)) {
       for (const found of this.#cjkByFirst.get(term) ?? [])
         if (found !== term) yield [found, this.#postings.get(found)!];
-    } else
-      for (const [found, postings] of this.#tree.atPrefix(term)) if (found !== term) yield [found, postings];
+      return;
+    }
+    const terms = this.#terms();
+    for (let i = placeIn(terms, term); terms[i]?.startsWith(term); i++)
+      if (terms[i] !== term) yield [terms[i]!, this.#postings.get(terms[i]!)!];
   }
 
   *typos(term: string): Generator<[string, Postings]> {
-    for (const [found, [postings]] of this.#tree.fuzzyGet(term, 1))
-      if (found !== term) yield [found, postings];
-    // The tree counts two swapped neighboring letters as two typos.
-    for (let i = 1; i < term.length; i++) {
-      const swapped = term.slice(0, i - 1) + term[i] + term[i - 1] + term.slice(i + 1);
-      const postings = this.#postings.get(swapped);
-      if (postings && swapped !== term) yield [swapped, postings];
-    }
+    for (const found of typosIn(this.#terms(), term)) yield [found, this.#postings.get(found)!];
   }
+
+  #terms(): string[] {
+    this.#sorted ??= [...this.#postings.keys()].filter((term) => !isCjk(term)).sort();
+    return this.#sorted;
+  }
+}
+
+/** The index of the first of the sorted texts that is not before `text`. */
+export function placeIn(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The terms of a text with their numbers of occurrences, and the sum of these. */

@@ -7,6 +7,7 @@ import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches
 import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
+import { placeIn } from '../../../runtime/search/term-index.js';
 import type { TermRecord } from './merge-batches.js';
 
 /** Number of postings that a range keeps. */
@@ -47,17 +48,6 @@ export function bestOfRanges(
     best.set(beginning, bestOf(beginning, range, sections));
   }
   return best;
-}
-
-/** The index of the first of the sorted texts that is not before `text`. */
-function placeIn(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The best postings of a term alone. */

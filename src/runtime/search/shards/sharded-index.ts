@@ -2,7 +2,8 @@
 import { canHaveTypo, type Terms } from '../find.js';
 import { decodeNumbers } from '../numbers.js';
 import { isCjk, keyOf, type Word } from '../tokenize.js';
-import { hashOfName, type Manifest, placeOfName, typosIn, wideBeginnings } from './format.js';
+import { typosIn } from '../typos.js';
+import { hashOfName, type Manifest, placeOfName, wideBeginnings } from './format.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
 import { TermFiles } from './term-files.js';
 
