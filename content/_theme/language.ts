@@ -14,6 +14,6 @@ export function languageOfPath(path: string): keyof Bilingual {
 
 export function usePathLanguage(): keyof Bilingual {
   const { routePath, lang } = usePage();
-  // The 404 page has no route of its own.
+  // The 404 page has no route.
   return languageOfPath(routePath || `/${lang}/`);
 }

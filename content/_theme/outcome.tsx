@@ -32,7 +32,7 @@ const ROWS: Row[] = [
       format: 'cjs',
     },`,
     files: [['dist/index.cjs', '1.3 kB']],
-    reader: { en: 'Whoever still calls require', zh: '仍在使用 require 的项目' },
+    reader: { en: 'Projects that still call require', zh: '仍在使用 require 的项目' },
     use: `const { kelvin } = require('units');`,
   },
   {

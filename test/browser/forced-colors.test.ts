@@ -63,6 +63,15 @@ describe('with forced colors', { concurrency: AT_ONCE }, () => {
     assert.equal(await isDrawn(page, '.search-item[aria-selected="false"]', 'outline'), false);
   });
 
+  test('the icon of a callout differs from the page', async (t) => {
+    const page = await open(t, '/guide/widgets');
+    const [icon, canvas] = await page.evaluate(() => [
+      getComputedStyle(document.querySelector('.callout-title')!, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    assert.notEqual(icon, canvas);
+  });
+
   test('buttons have a visible border', async (t) => {
     const page = await open(t, '/');
     for (const selector of ['.button-brand', '.button-alt', '.search-button'])

@@ -611,6 +611,11 @@ test('a navbar with few entries shows them down to 768 pixels', async (t) => {
   const { page } = await openPage(t, { url: `${url}/guide/`, viewport: { width: 768, height: 800 } });
   assert.equal(await page.locator('.navbar').getAttribute('data-breakpoint'), null);
   assert.ok(await page.locator('.nav-menu').isVisible());
+  // The search shrinks, the title does not.
+  const title = await page
+    .locator('.nav-title > span')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  assert.equal(title, 0);
 });
 
 test('with a font size of 32 pixels, the mobile menu replaces a navbar that does not fit', async (t) => {

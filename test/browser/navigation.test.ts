@@ -351,6 +351,13 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     );
   });
 
+  test('the language switch keeps the section in the address of a page that does not scroll', async (t) => {
+    const { page } = await open(t, '/reference/pear#stem');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight));
+    await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
+    await eventually(() => addressOf(page), '/zh/reference/pear#stem');
+  });
+
   test('a page without payload is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       expected: [/status of 404 .*widgets\.json/],

@@ -41,10 +41,17 @@ export function headingInView(elements: readonly Element[]): string | undefined 
   return headingAt(headings, { line, atEnd, hash: targetOf(location.hash)?.id ?? '' });
 }
 
-/** Id of the section that the reader is in; undefined at the top of the page. */
+/**
+ * Id of the section that the reader is in; undefined at the top of the page. A page that fits into the window never
+ * scrolls: the section is the one in the address.
+ */
 export function currentSection(): string | undefined {
-  if (scrollY <= 0) return undefined;
   const headings = document.querySelectorAll('[data-article] :is(h2,h3,h4,h5,h6)[id]');
+  if (scrollY <= 0) {
+    const fits = document.documentElement.scrollHeight <= innerHeight;
+    const target = fits ? targetOf(location.hash) : undefined;
+    return [...headings].find((heading) => heading === target)?.id;
+  }
   // Skips headings in closed details and in tabs that are not shown.
   return headingInView([...headings].filter((heading) => heading.getClientRects().length > 0));
 }
