@@ -90,7 +90,8 @@ function withoutTime(path: string, packed: Uint8Array): unknown {
 
 /** Reads the lazily parsed values. */
 function allOf(meta: PageMeta): PageMeta {
-  const { title, description, frontmatter, hasH1, headings, headingOutline, sections, links, hrefs } = meta;
+  const { title, description, frontmatter, hasH1, size, headings, headingOutline, sections, links, hrefs } =
+    meta;
   const {
     minutes,
     sampleKinds,
@@ -105,7 +106,7 @@ function allOf(meta: PageMeta): PageMeta {
   } = meta;
   const { frontmatter: hash, texts, sampleKinds: kinds, codeHashes } = sections;
   return {
-    ...{ title, description, frontmatter, hasH1, headings, headingOutline, links, hrefs },
+    ...{ title, description, frontmatter, hasH1, size, headings, headingOutline, links, hrefs },
     ...{
       minutes,
       sampleKinds,

@@ -1,12 +1,12 @@
 /** Marks in a text, and snippets. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countBits, markText, type Terms, wordsFound } from '../../src/runtime/search/match.js';
+import { countBits, type MarkedTerms, markText, wordsFound } from '../../src/runtime/search/match.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 
 /** The marked text for these terms, each a separate word. A number is the count of typed letters of a term. */
 function mark(text: string, given: Record<string, number>, limit?: number): string {
-  const terms: Terms = new Map(
+  const terms: MarkedTerms = new Map(
     Object.entries(given).map(([term, letters], i) => [term, { letters, words: 1 << i }]),
   );
   return markText(text, terms, (1 << terms.size) - 1, limit).value;
@@ -42,7 +42,7 @@ describe('marks', () => {
   test('adjacent matches are one mark and count separately', () => {
     assert.equal(mark('lib.autoExternal', whole('auto', 'external')), 'lib.<mark>autoExternal</mark>');
     assert.equal(mark('autoExternal', { autoexternal: 12, external: 3 }), '<mark>autoExternal</mark>');
-    const terms: Terms = new Map([
+    const terms: MarkedTerms = new Map([
       ['auto', { letters: 4, words: 1 }],
       ['external', { letters: 8, words: 2 }],
     ]);
@@ -68,7 +68,7 @@ describe('marks', () => {
   });
 
   test('the match level says whether all words, some or none match', () => {
-    const terms: Terms = new Map([
+    const terms: MarkedTerms = new Map([
       ['one', { letters: 3, words: 1 }],
       ['two', { letters: 3, words: 2 }],
     ]);

@@ -183,3 +183,12 @@ test('suggestions are at most three queries with results, completed to whole wor
   const four = ['a', 'b', 'c', 'd'].map((query) => found(query, marked(query)));
   assert.deepEqual(suggestionsFrom(four), ['a', 'b', 'c']);
 });
+
+test('a query without results suggests the pages that were found before its last letters', () => {
+  const found = after(typed('output'), answered('output', page, hit('lvl1', '/b', ['Guide', 'B'])));
+  const none = [typed('outputzz'), answered('outputzz')].reduce(nextSession, found);
+  const suggested: SessionEvent = { type: 'suggested', suggestions: ['output', 'put'] };
+  assert.deepEqual(nextSession(none, suggested).suggestions, ['A', 'B', 'output']);
+  const other = [typed('zz'), answered('zz')].reduce(nextSession, none);
+  assert.deepEqual(nextSession(other, suggested).suggestions, ['output', 'put']);
+});

@@ -211,7 +211,7 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
       const [path, output] = picture;
       try {
         await yieldToEventLoop();
-        if (output.exists?.() !== false) await writer.write(path, await output.contents());
+        if ((await output.exists?.()) !== false) await writer.write(path, await output.contents());
       } catch (error) {
         pictures.length = 0;
         throw error;
@@ -227,6 +227,7 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
     writer.copy(path, join(site.root, output.copy));
     return;
   }
+  if ((await output.exists?.()) === false) return;
   const contents = await output.contents();
   // If highlighting timed out, do not record the inputs: the next build may succeed.
   const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;

@@ -78,6 +78,7 @@ const all: Record<keyof Messages, true> = {
   searchSuggestionsText: true,
   searchReportText: true,
   searchReportLinkText: true,
+  searchIncompleteText: true,
   searchErrorText: true,
   searchErrorHelpText: true,
   searchFailedText: true,

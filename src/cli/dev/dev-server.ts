@@ -91,7 +91,7 @@ export class DevServer {
     const file = isAsked ? markdown : found.kind === 'file' ? found.file : found.notFound;
     const status = found.kind === 'file' ? 200 : 404;
     const output = state.outputs.get(file);
-    if (!output || output.exists?.() === false) return refuse(response, 404);
+    if (!output || (await output.exists?.()) === false) return refuse(response, 404);
     const { page } = output;
     const contents =
       page && output.kind === 'page'

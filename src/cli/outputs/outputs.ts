@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
 import { fileStemOf } from '../../runtime/routes.js';
+import type { ShardKind } from '../../runtime/search/shards/format.js';
 import type { Bundle } from '../assets/bundle-theme.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
@@ -14,14 +15,24 @@ import type { PluginPage } from '../plugin/plugin-site.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { collectSearchData, isSearched, searchPageOf } from '../search/search-data.js';
+import { isSharded, mostFiles, searchShards } from '../search/shards/search-shards.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
-import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
+import { searchDataPath, searchShardPath, siteDataPath } from '../site/page-data/site-data.js';
 import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
-import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
+import {
+  allPages,
+  type LocaleVersion,
+  localeKey,
+  localeOf,
+  localeVersions,
+  pagesIn,
+  prefixOf,
+  type Site,
+} from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { createPageInputs, type PageInputs } from './page-inputs.js';
@@ -39,10 +50,9 @@ export interface Output {
   /** Hash of everything the output is made from: equal hashes mean equal contents. Empty if unknown. */
   inputs?(): string;
   /**
-   * False if the page has no such file, which can only be decided by reading the page. If missing, the file
-   * exists.
+   * False if there is no such file, which can only be decided by reading pages. If missing, the file exists.
    */
-  exists?(): boolean;
+  exists?(): boolean | Promise<boolean>;
   /** Path of a file to copy unchanged, relative to the project root. */
   copy?: string;
 }
@@ -95,6 +105,8 @@ class OutputMap {
   readonly #searchesOffline: boolean;
   readonly #pageInputs: PageInputs;
   readonly #markdowns = new Map<string, string>();
+  /** Number of pages with search texts, by locale version. */
+  readonly #pageCounts = new Map<string, number>();
 
   constructor(input: OutputsInput) {
     const { bundle } = input;
@@ -138,7 +150,23 @@ class OutputMap {
         this.#add(data, { kind: 'payload', ...ofPage, contents });
       }
       this.#addSocialImage(page);
+      this.#addSearchTexts(page, ofPage.inputs);
     }
+  }
+
+  /** The texts of a page of an index in files. They follow the page, so that a build reads it once. */
+  #addSearchTexts(page: SourceFile, inputs: () => string): void {
+    if (!this.#searchesOffline || page.postList) return;
+    const { lang, version } = page;
+    const localeVersion = { lang, version };
+    const key = localeKey(localeVersion);
+    const number = this.#pageCounts.get(key) ?? 0;
+    this.#pageCounts.set(key, number + 1);
+    this.#addText(
+      searchShardPath(localeVersion, 'pages', number),
+      () => searchShards(this.site, localeVersion).pageFile(page),
+      { page, inputs, exists: () => isSearched(this.site, page) && isSharded(this.site, localeVersion) },
+    );
   }
 
   #addSocialImage(page: SourceFile): void {
@@ -159,8 +187,32 @@ class OutputMap {
     for (const section of sectionsOf(site, localeVersion))
       this.#addJson(section.url, () => sidebarItems(site, section));
     if (!this.#searchesOffline) return;
-    const hashOfAll = () => this.#pageInputs.hashOfAll(localeVersion);
-    this.#addJson(searchDataPath(localeVersion), () => collectSearchData(site, localeVersion), hashOfAll);
+    const inputs = () => this.#pageInputs.hashOfAll(localeVersion);
+    const data = () =>
+      isSharded(site, localeVersion)
+        ? searchShards(site, localeVersion).manifest()
+        : collectSearchData(site, localeVersion);
+    this.#addJson(searchDataPath(localeVersion), data, { inputs });
+    const { pages: _, ...counts } = mostFiles(pagesIn(site, localeVersion).length);
+    for (const [kind, count] of Object.entries(counts) as [Exclude<ShardKind, 'pages'>, number][])
+      for (let i = 0; i < count; i++) this.#addShard(localeVersion, kind, i, inputs);
+  }
+
+  #addShard(
+    localeVersion: LocaleVersion,
+    kind: Exclude<ShardKind, 'pages'>,
+    i: number,
+    inputs: () => string,
+  ): void {
+    const contents = async () =>
+      isSharded(this.site, localeVersion)
+        ? await searchShards(this.site, localeVersion).file(kind, i)
+        : undefined;
+    const url = searchShardPath(localeVersion, kind, i);
+    this.#addText(url, async () => (await contents()) ?? '', {
+      inputs,
+      exists: async () => (await contents()) !== undefined,
+    });
   }
 
   addSiteFiles(): void {
@@ -247,7 +299,9 @@ class OutputMap {
   /** Extracts the search text while the page is in memory, so that a build does not read it twice. */
   async #html(page: SourceFile): Promise<string> {
     const html = await this.pages.html(page);
-    if (this.#searchesOffline && isSearched(this.site, page)) searchPageOf(this.site, page);
+    const { lang, version } = page;
+    const isNeeded = this.#searchesOffline && isSearched(this.site, page);
+    if (isNeeded && !isSharded(this.site, { lang, version })) searchPageOf(this.site, page);
     return html;
   }
 
@@ -269,8 +323,13 @@ class OutputMap {
   }
 
   /** Adds data that the pages' code loads. */
-  #addJson(url: string, value: () => unknown, inputs = () => ''): void {
-    const contents = async () => (this.#isRelative ? fileScript : JSON.stringify)(await value());
-    this.#add(dataPath(this.#shown, url), { kind: 'data', inputs, contents });
+  #addJson(url: string, value: () => unknown, options: Partial<Output> = {}): void {
+    this.#addText(url, async () => JSON.stringify(await value()), options);
+  }
+
+  /** Adds JSON. */
+  #addText(url: string, json: () => string | Promise<string>, options: Partial<Output> = {}): void {
+    const contents = async () => (this.#isRelative ? fileScript(await json()) : await json());
+    this.#add(dataPath(this.#shown, url), { kind: 'data', inputs: () => '', ...options, contents });
   }
 }

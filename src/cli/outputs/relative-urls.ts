@@ -8,9 +8,9 @@ import { pageAt, type Site } from '../site/site.js';
 const IN_HTML = new RegExp(`${PAGE_BASE}((?:[^\\s"<>?#&\\\\]|&#39;|&amp;)*)`, 'g');
 const IN_STYLES = new RegExp(`${BUNDLE_BASE}([^\\s"')?#]*)`, 'g');
 
-/** Data as a script. `runtime/file/load-file.ts` runs it and passes the base of the page. */
-export function fileScript(value: unknown): string {
-  return `docsFile(base=>(${JSON.stringify(value).replaceAll(PAGE_BASE, '"+base+"')}))\n`;
+/** JSON as a script. `runtime/file/load-file.ts` runs it and passes the base of the page. */
+export function fileScript(json: string): string {
+  return `docsFile(base=>(${json.replaceAll(PAGE_BASE, '"+base+"')}))\n`;
 }
 
 /**

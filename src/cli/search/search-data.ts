@@ -38,10 +38,12 @@ export function isSearched(site: Site, page: SourceFile): boolean {
 }
 
 /** Memoized: a build calls this while it has the page in memory, so that no page is read twice. */
-export const searchPageOf = memoizeBy(
-  ({ path }: SourceFile) => path,
-  (site, page) => withRows(slim(pageText(site, page))),
-);
+export const searchPageOf = memoizeBy(({ path }: SourceFile) => path, createSearchPage);
+
+/** The texts of a page that are sent to the browser. */
+export function createSearchPage(site: Site, page: SourceFile): SearchPage {
+  return withRows(slim(pageText(site, page)));
+}
 
 /** The page with all of its text, more than is sent to the browser. */
 export function wholePageOf(site: Site, page: SourceFile): SearchPage {

@@ -94,6 +94,8 @@ export interface Messages {
   searchSuggestionsText: string;
   searchReportText: string;
   searchReportLinkText: string;
+  /** `{parts}` is replaced with the words of the query whose part of the index did not load. */
+  searchIncompleteText: string;
   searchErrorText: string;
   searchErrorHelpText: string;
   searchFailedText: string;

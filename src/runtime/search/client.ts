@@ -38,6 +38,8 @@ export interface SearchAnswer {
   hits: SearchHit[];
   /** Total number of hits. */
   nbHits: number;
+  /** Parts of the index that did not load, so that hits may be missing; only for the offline engine. */
+  missing?: string[];
   /** Identifies this response in insights events; only for the hosted engine with insights. */
   queryID?: string;
 }
@@ -61,6 +63,7 @@ export interface SearchClient {
 }
 
 export type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
+type FoundHits = { hits: SearchHit[]; nbHits?: number; queryID?: string; missing?: string[] };
 type HostsCache = NonNullable<ClientOptions['hostsCache']>;
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
@@ -109,11 +112,12 @@ export function createSearchClient(settings: SearchSettings, options?: ClientOpt
       const found = client
         .searchForHits<SearchHit>({ requests: [requestFor(query, settings)] })
         .then((body) => {
-          const { hits, nbHits = hits.length, queryID } = body.results[0]!;
+          const { hits, nbHits = hits.length, queryID, missing } = body.results[0]! as FoundHits;
           return {
-            hits: (hits as SearchHit[]).map((hit) => ({ ...escapeHit(hit), url: placeOf(hit.url) })),
+            hits: hits.map((hit) => ({ ...escapeHit(hit), url: placeOf(hit.url) })),
             nbHits,
             queryID,
+            ...(missing && { missing }),
           };
         });
       return signal ? Promise.race([found, rejectOnAbort(signal)]) : found;

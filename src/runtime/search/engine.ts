@@ -1,13 +1,15 @@
 /**
- * The offline search of one language and version: an index of its sections, and the steps from a query to
- * hits.
+ * The offline search of one language and version: the steps from a query to hits, and the engine that has all
+ * texts in memory.
  */
 import type { SearchData, SearchHit } from '../model.js';
+import { type FindOptions, find } from './find.js';
 import { hitOf, lookInto } from './hits.js';
+import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
-import { type Entry, entriesOf } from './sections.js';
-import { createTermIndex, type Matches, type TermIndex } from './term-index.js';
+import { type Entry, entriesOf, SectionTable } from './sections.js';
+import { TermIndex } from './term-index.js';
 import { isCjk, keyOf, type Word, wordsOf } from './tokenize.js';
 
 export interface EngineOptions {
@@ -26,8 +28,23 @@ export interface QueryOptions {
   cleanUrls?: boolean;
 }
 
+export interface Answer {
+  hits: SearchHit[];
+  nbHits: number;
+  /** Parts of the index that did not load: words of the query, or files. */
+  missing?: string[];
+}
+
 export interface Engine {
-  search(query: string, options?: QueryOptions): { hits: SearchHit[]; nbHits: number };
+  search(query: string, options?: QueryOptions): Answer;
+}
+
+/** What the ranking needs to know of an index. */
+export interface SearchIndex {
+  sections: SectionTable;
+  find(term: string, options: FindOptions): Matches;
+  /** Whether the title or the address of a section is this key. */
+  isNamed(id: number, key: string): boolean;
 }
 
 /** The longest task of the index build in milliseconds, unless a single section takes longer. */
@@ -38,16 +55,16 @@ const KEPT_TERMS = 50;
 const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
 const FEW = 5;
-/** Score bonus for words that are together as they were typed. */
-const TOGETHER = 0.5;
+/** Number of ranked sections, in addition to the hits, whose texts may change the order. */
+const MORE = 4;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
   const entries: Entry[] = [];
-  const index = createTermIndex();
+  const terms = new TermIndex();
   let until = performance.now() + SLICE;
   for (const entry of entriesOf(data)) {
     entries.push(entry);
-    index.add(entry);
+    terms.add(entry);
     if (performance.now() < until) continue;
     onProgress?.(data.pages.indexOf(entry.page) / data.pages.length);
     await nextTask();
@@ -55,66 +72,92 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   }
   onProgress?.(1);
 
+  const sections = new SectionTable(data.pages.map((page) => page.sections.length));
+  const collector = new MatchCollector(sections);
   const kept = new Map<string, Matches>();
-  function find(...asked: Parameters<TermIndex['find']>): Matches {
-    const name = asked.join(' ');
-    const matches = kept.get(name) ?? index.find(...asked);
-    if (kept.size >= KEPT_TERMS) kept.clear();
-    kept.set(name, matches);
-    return matches;
-  }
-
-  /**
-   * Entries with all words. If there are few, also entries with typos, and then entries with some of the
-   * words.
-   */
-  function rankAll(query: string): Ranked[] {
-    const words = limitParts(wordsOf(query));
-    const key = keyOf(query);
-    const isTyping = /[\p{L}\p{N}]$/u.test(query);
-    const ranked: Ranked[] = [];
-    const add = (wanted: Word[], isAll: boolean, hasTypos: (term: string) => boolean) => {
-      const known = new Set(ranked.map(({ entry }) => entry));
-      const sought = seek(wanted, entries.length, (term, isLast) =>
-        find(term, isLast && isTyping, hasTypos(term)),
-      );
-      for (const one of rank(sought, entries, key, isAll)) if (!known.has(one.entry)) ranked.push(one);
-    };
-    add(words, true, () => false);
-    if (ranked.length < FEW) add(words, true, () => true);
-    if (ranked.length < FEW) {
-      // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
-      const parts = words.flatMap((word) =>
-        ranked.length === 0 || isCjk(word.whole)
-          ? word.parts.map((part) => ({ whole: part, parts: [part] }))
-          : word,
-      );
-      add(parts, false, (term) => find(term, true, false).size === 0);
-    }
-    return inOrder(ranked);
-  }
-
+  const index: SearchIndex = {
+    sections,
+    find(term, options) {
+      const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
+      const matches = kept.get(name) ?? find(terms, collector, term, options);
+      if (kept.size >= KEPT_TERMS) kept.clear();
+      kept.set(name, matches);
+      return matches;
+    },
+    isNamed: (id, key) => entries[id]!.keys.includes(key),
+  };
   return {
-    search(query, { hitsPerPage = 20, snippetWords = 10, base = '/', cleanUrls } = {}) {
-      const ranked = rankAll(query);
-      const phrase = query.trim().toLowerCase();
-      const best = ranked.slice(0, 2 * hitsPerPage).map(lookInto);
-      for (const found of best) {
-        const isTogether = found.entry.section.text.toLowerCase().includes(phrase);
-        if (isTogether && found.words.length > 1) found.score += TOGETHER;
-      }
-      const hits = inOrder(best)
-        .slice(0, hitsPerPage)
-        .map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
-      return { hits, nbHits: ranked.length };
+    search(query, options) {
+      const ranked = rankAll(index, query);
+      return answerOf(ranked, { query, entryOf: (id) => entries[id], ...options });
     },
   };
 }
 
-function limitParts(words: Word[]): Word[] {
+/** The words of a query that are searched for. */
+export function soughtWords(query: string): Word[] {
   let left = MOST_PARTS;
-  return words.filter(({ parts }) => {
+  return wordsOf(query).filter(({ parts }) => {
     left -= parts.length;
     return left >= 0;
   });
+}
+
+export const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
+
+/**
+ * Sections with all words. If there are few, also sections with typos, and then sections with some of the
+ * words.
+ */
+export function rankAll(index: SearchIndex, query: string): Ranked[] {
+  const { sections } = index;
+  const words = soughtWords(query);
+  const key = keyOf(query);
+  const ranked: Ranked[] = [];
+  const add = (wanted: Word[], isAll: boolean, hasTypos: (term: string) => boolean) => {
+    const known = new Set(ranked.map(({ id }) => id));
+    const sought = seek(wanted, sections.count, (term, isLast) =>
+      index.find(term, { mayContinue: isLast && isTyping(query), allowsTypos: hasTypos(term) }),
+    );
+    const isNamed = (id: number) => index.isNamed(id, key);
+    for (const one of rank(sought, sections, { isNamed, isAll })) if (!known.has(one.id)) ranked.push(one);
+  };
+  add(words, true, () => false);
+  if (ranked.length < FEW) add(words, true, () => true);
+  if (ranked.length < FEW) {
+    // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
+    const parts = words.flatMap((word) =>
+      ranked.length === 0 || isCjk(word.whole)
+        ? word.parts.map((part) => ({ whole: part, parts: [part] }))
+        : word,
+    );
+    add(parts, false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
+  }
+  return inOrder(ranked);
+}
+
+/** The ranked sections whose texts decide about the order of the hits. */
+export const bestOf = (ranked: Ranked[], hitsPerPage = 20): Ranked[] => ranked.slice(0, hitsPerPage + MORE);
+
+/** @param entryOf a section with its texts; undefined if they did not load. */
+export function answerOf(
+  ranked: Ranked[],
+  {
+    query,
+    entryOf,
+    hitsPerPage = 20,
+    snippetWords = 10,
+    base = '/',
+    cleanUrls,
+  }: QueryOptions & { query: string; entryOf: (id: number) => Entry | undefined },
+): Answer {
+  const phrase = query.trim().toLowerCase();
+  const best = bestOf(ranked, hitsPerPage).flatMap((one) => {
+    const entry = entryOf(one.id);
+    return entry ? lookInto(one, entry, phrase) : [];
+  });
+  const hits = inOrder(best)
+    .slice(0, hitsPerPage)
+    .map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  return { hits, nbHits: ranked.length };
 }

@@ -1,10 +1,10 @@
-import type { SearchData } from '../model.js';
+import { isSearchFile, type SearchFile } from './shards/search-file.js';
 
 /** @param onProgress called with the share that has loaded, if the server sends the total size. */
 export async function fetchTexts(
   { url }: { url: string },
   onProgress: (share: number) => void,
-): Promise<SearchData> {
+): Promise<SearchFile> {
   // The file name stays the same when the site changes.
   const response = await fetch(url, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
@@ -20,7 +20,7 @@ export async function fetchTexts(
     loaded += value.length;
     onProgress(Math.min(1, loaded / total));
   }
-  const data: SearchData = JSON.parse(await new Blob(chunks).text());
-  if (!Array.isArray(data?.pages)) throw new Error(`${url}: no search data`);
+  const data: SearchFile = JSON.parse(await new Blob(chunks).text());
+  if (!isSearchFile(data)) throw new Error(`${url}: no search data`);
   return data;
 }

@@ -1,12 +1,15 @@
 /** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
 import type { SearchHit, SearchLevel, SearchMatch } from '../model.js';
-import { countBits, markText, type Terms, wordsFound } from './match.js';
+import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
 import { type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
+import type { Entry } from './sections.js';
+import { keyOf } from './tokenize.js';
 
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
-  terms: Terms;
+  entry: Entry;
+  terms: MarkedTerms;
   /** Words of the query, as bits. */
   all: number;
   /** The paragraph to show, if some of the matches are not in titles. */
@@ -15,12 +18,26 @@ export interface Found extends Ranked {
 
 const LEVELS: SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
-/** Words that are not in one paragraph are less related, which lowers the score. */
-export function lookInto(ranked: Ranked): Found {
-  const { entry, words, isTitle } = ranked;
+/** Score bonus for words that are together as they were typed. */
+const TOGETHER = 0.5;
+/** Score bonus for a title that begins with the query. */
+const BEGINNING = 0.3;
+
+/**
+ * Adjusts the score of a ranked section by its texts. Words that are not in one paragraph are less related, which
+ * lowers it.
+ *
+ * @param query trimmed, in lower case.
+ */
+export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
+  const { words, isTitle } = ranked;
   const terms = termsIn(ranked);
   const all = words.reduce((bits, { whole }) => bits | whole.bits, 0);
-  if (isTitle) return { ...ranked, terms, all };
+  const key = keyOf(query);
+  let { score } = ranked;
+  if (words.length > 1 && entry.section.text.toLowerCase().includes(query)) score += TOGETHER;
+  if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
+  if (isTitle) return { ...ranked, score, entry, terms, all };
 
   const { text, names } = entry.section;
   const paragraphs = text.split('\n');
@@ -29,7 +46,7 @@ export function lookInto(ranked: Ranked): Found {
   const at = counts.indexOf(most);
   // A match that is only in code is shown with the surrounding names.
   const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
-  return { ...ranked, terms, all, line, score: ranked.score - 0.5 * (1 - most / countBits(all)) };
+  return { ...ranked, entry, terms, all, line, score: score - 0.5 * (1 - most / countBits(all)) };
 }
 
 export function hitOf({ entry, terms, all, line }: Found, words: number, address: RecordOptions): SearchHit {

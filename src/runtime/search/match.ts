@@ -5,7 +5,7 @@ import type { SearchMatch } from '../model.js';
 import { CJK, eachTerm } from './tokenize.js';
 
 /** What a hit was found by: terms of its text, each with the words of the query that it matches. */
-export type Terms = Map<string, Found>;
+export type MarkedTerms = Map<string, Found>;
 
 export interface Found {
   /** Number of letters of the term that the query contains. */
@@ -27,7 +27,7 @@ const CHUNKS = new RegExp(`[${CJK}]{1,2}[\\p{P}\\p{S}]*|[^\\s${CJK}]+`, 'gu');
  * @param all The words that make a match a full one.
  * @param limit Cuts the text to about this number of words, around the closest group of matches.
  */
-export function markText(text: string, terms: Terms, all: number, limit = Infinity): SearchMatch {
+export function markText(text: string, terms: MarkedTerms, all: number, limit = Infinity): SearchMatch {
   const spans = spansOf(text, terms);
   const found = wordsIn(spans);
   const [from, to] = windowOf(text, spans, limit);
@@ -46,7 +46,7 @@ export function markText(text: string, terms: Terms, all: number, limit = Infini
 }
 
 /** The words of the query that a text has, as bits. */
-export const wordsFound = (text: string, terms: Terms): number => wordsIn(spansOf(text, terms));
+export const wordsFound = (text: string, terms: MarkedTerms): number => wordsIn(spansOf(text, terms));
 
 export function countBits(bits: number): number {
   let count = 0;
@@ -61,7 +61,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** In text order; adjacent spans are merged. */
-function spansOf(text: string, terms: Terms): Span[] {
+function spansOf(text: string, terms: MarkedTerms): Span[] {
   const spans: Span[] = [];
   eachTerm(text, (term, start, end) => {
     const found = terms.get(term);

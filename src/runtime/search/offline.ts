@@ -134,8 +134,8 @@ class WorkerRequester implements OfflineRequester {
     if (message.type === 'superseded') this.#late.push(question);
     else if (message.type === 'error') question.resolve(failure(message.message));
     else {
-      const { hits, nbHits } = message;
-      const content = JSON.stringify({ results: [{ hits, nbHits, query: question.query }] });
+      const { hits, nbHits, missing } = message;
+      const content = JSON.stringify({ results: [{ hits, nbHits, missing, query: question.query }] });
       question.resolve({ status: 200, content, isTimedOut: false });
     }
     const next = this.#asked.size === 0 && this.#late.pop();

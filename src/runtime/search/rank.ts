@@ -1,9 +1,8 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
-import type { SearchPage } from '../model.js';
-import type { Terms } from './match.js';
-import { CONTEXT, type Entry, TEXT, TITLE } from './sections.js';
-import type { Match, Matches } from './term-index.js';
-import { isCjk, type Word } from './tokenize.js';
+import type { MarkedTerms } from './match.js';
+import type { Matches } from './matches.js';
+import { CONTEXT, type SectionTable, TITLE } from './sections.js';
+import { isCjk, isStopWord, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
 interface Sought {
@@ -22,10 +21,13 @@ export interface SoughtWord {
 }
 
 export interface Ranked {
-  entry: Entry;
+  /** The id of the section. */
+  id: number;
   score: number;
   /** All matches are in titles, at least one of them in the entry's own title. */
   isTitle: boolean;
+  /** Where words were found: the places of sections.ts, as bits. */
+  places: number;
   words: SoughtWord[];
 }
 
@@ -61,9 +63,9 @@ export function seek(
       parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
       weight: 0,
     };
-    const { length } = candidatesOf(word);
+    const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
     // A word that no entry contains does not distinguish entries.
-    word.weight = length && Math.log2(1.5 + count / (length + 1));
+    word.weight = size && Math.log2(1.5 + count / (size + 1));
     return word;
   });
   const sum = sought.reduce((total, { weight }) => total + weight, 0);
@@ -72,61 +74,71 @@ export function seek(
 }
 
 /**
- * @param key The query as a name.
- * @param isAll Whether an entry must have all words, or any of them.
+ * @param isNamed Whether the name of a section is the query.
+ * @param isAll Whether a section must have all words, or any of them.
  */
-export function rank(words: SoughtWord[], entries: Entry[], key: string, isAll: boolean): Ranked[] {
-  const lists = words.map(candidatesOf).sort((a, b) => a.length - b.length);
-  const ids = new Set(lists[0]);
-  if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
+export function rank(
+  words: SoughtWord[],
+  sections: SectionTable,
+  { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
+): Ranked[] {
+  const ids = candidates(words, isAll);
   // A heading that several pages have, such as "Types", does not identify one of them.
-  const isCommon = [...ids].filter((id) => entries[id]!.keys.includes(key)).length > 1;
+  const isCommon = ids.filter(isNamed).length > 1;
   const ranked: Ranked[] = [];
+  const found = new FoundWords();
   for (const id of ids) {
-    const entry = entries[id]!;
-    const found = words.map((word) => foundIn(word, id));
-    if (isAll && found.includes(undefined)) continue;
-    const matches = found.flatMap((one) => one?.matches ?? []);
-    const places = matches.reduce((all, match) => all | match.places, 0);
+    if (!found.look(words, id) && isAll) continue;
+    const isPage = sections.isPage(id);
+    const { places } = found;
     const isAround = places === CONTEXT;
-    if (isAround && !entry.isPage) continue;
+    if (isAround && !isPage) continue;
 
-    const density = matches.reduce((sum, match) => sum + match.density, 0);
-    let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1);
-    found.forEach((one, i) => {
-      score += words[i]!.weight * Math.log2(one?.worth ?? MISSING);
-    });
-    const isTitle = matches.every((match) => match.places & ~TEXT) && (entry.isPage || (places & TITLE) > 0);
+    const density = round(found.density);
+    let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1) + found.score;
+    const isTitle = found.isInTitles && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
-    if (isTitle && places & TITLE && matches.some((match) => !(match.places & TITLE))) score += 1.5;
+    if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
     if (isAround) score -= 1;
-    if (entry.keys.includes(key)) score += isCommon && !entry.isPage ? 1 : 10;
-    else if (entry.keys[0]!.startsWith(key)) score += 0.3;
-    ranked.push({ entry, score, isTitle, words });
+    if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
+    ranked.push({ id, score, isTitle, places, words });
   }
-  if (words.length === 1 && !isCjk(words[0]!.whole.term)) preferPagesAboutIt(ranked);
+  const term = words.length === 1 ? words[0]!.whole.term : '';
+  if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
 }
 
+/** The ids of sections that may match, ascending. */
+function candidates(words: SoughtWord[], isAll: boolean): number[] {
+  const lists = words.map((word) => candidatesOf(word).flatMap(({ ids }) => [...ids]));
+  lists.sort((a, b) => a.length - b.length);
+  const ids = new Set(lists[0]);
+  if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
+  return [...ids].sort((a, b) => a - b);
+}
+
 /** For a single word: a page that uses it throughout is about it; a page that uses it once is not. */
-function preferPagesAboutIt(ranked: Ranked[]): void {
-  const counts = new Map<SearchPage, number>();
-  for (const { entry } of ranked) counts.set(entry.page, (counts.get(entry.page) ?? 0) + 1);
+function preferPagesAboutIt(ranked: Ranked[], sections: SectionTable): void {
+  const counts = new Map<number, number>();
+  for (const { id } of ranked) counts.set(sections.pageOf(id), (counts.get(sections.pageOf(id)) ?? 0) + 1);
   for (const found of ranked) {
-    const { page } = found.entry;
-    found.score += 0.1 * Math.log2(counts.get(page)! / page.sections.length + 0.1);
+    const page = sections.pageOf(found.id);
+    found.score += 0.1 * Math.log2(counts.get(page)! / sections.sizeOf(page) + 0.1);
   }
 }
 
 export function inOrder<T extends Ranked>(ranked: T[]): T[] {
-  return ranked.sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
+  return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** The terms by which an entry was found, to be marked in it. */
-export function termsIn({ words, entry }: Ranked): Terms {
-  const terms: Terms = new Map();
+/** Sums of the same numbers in another order are equal after this. */
+const round = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** The terms by which a section was found, to be marked in it. */
+export function termsIn({ words, id }: Ranked): MarkedTerms {
+  const terms: MarkedTerms = new Map();
   for (const { term, bits, matches } of words.flatMap(({ whole, parts }) => [whole, ...parts])) {
-    for (const found of matches.get(entry.id)?.terms ?? []) {
+    for (const found of matches.termsOf(id)) {
       const known = terms.get(found) ?? { letters: 0, words: 0 };
       const letters = found.startsWith(term) ? term.length : found.length;
       terms.set(found, { letters: Math.max(letters, known.letters), words: bits | known.words });
@@ -136,28 +148,87 @@ export function termsIn({ words, entry }: Ranked): Terms {
 }
 
 /**
- * Entries that may contain the word: those with the whole word, or with the rarer of its first and last part.
+ * The matches of sections that may contain the word: those of the whole word, and those of the rarer of its first
+ * and last part.
  */
-function candidatesOf({ whole, parts }: SoughtWord): number[] {
+function candidatesOf({ whole, parts }: SoughtWord): Matches[] {
   const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
   const [rarer] = ends.sort((a, b) => a.size - b.size);
-  return [...whole.matches.keys(), ...(rarer?.keys() ?? [])];
+  return [whole.matches, ...(rarer ? [rarer] : [])];
+}
+
+/** How the words of a query are found in one section. One object for all sections, which are many. */
+class FoundWords {
+  /** Sum of the weighted worths of the words. */
+  score = 0;
+  density = 0;
+  places = 0;
+  /** Each match is in a title or in the context of the section. */
+  isInTitles = true;
+  /** Each match is in the section's own title or address. */
+  isInOwnTitle = true;
+
+  /** @returns whether all words are found. */
+  look(words: readonly SoughtWord[], id: number): boolean {
+    this.score = 0;
+    this.density = 0;
+    this.places = 0;
+    this.isInTitles = true;
+    this.isInOwnTitle = true;
+    let hasAll = true;
+    for (const word of words) {
+      const worth = this.#lookUp(word, id);
+      if (worth === 0) hasAll = false;
+      this.score += word.weight * Math.log2(worth || MISSING);
+    }
+    return hasAll;
+  }
+
+  /**
+   * The word as a whole or all of its parts, whichever is worth more.
+   * @returns its worth; 0 if it is not found.
+   */
+  #lookUp({ whole, parts }: SoughtWord, id: number): number {
+    const own = whole.matches.indexOf(id);
+    const worth = own < 0 ? 0 : whole.matches.worth[own]!;
+    if (parts.length > 0) {
+      const ofParts = worthOfParts(parts, isCjk(whole.term), id);
+      if (ofParts > worth) {
+        for (const { matches } of parts) this.#count(matches, matches.indexOf(id));
+        return ofParts;
+      }
+    }
+    this.#count(whole.matches, own);
+    return worth;
+  }
+
+  #count(matches: Matches, at: number): void {
+    if (at < 0) return;
+    const places = matches.places[at]!;
+    this.density += matches.density[at]!;
+    this.places |= places;
+    if ((places & (TITLE | CONTEXT)) === 0) this.isInTitles = false;
+    if ((places & TITLE) === 0) this.isInOwnTitle = false;
+  }
 }
 
 /**
- * The word as a whole or all of its parts, whichever is worth more. In a run of Chinese, each character must
- * be in a pair that was found: `生成类型` is in `生成它的类型`, which does not contain `成类`.
+ * 0 if not all parts are found. In a run of Chinese, each character must be in a pair that was found: `生成类型` is in
+ * `生成它的类型`, which does not contain `成类`.
  */
-function foundIn({ whole, parts }: SoughtWord, id: number): { matches: Match[]; worth: number } | undefined {
-  const own = whole.matches.get(id);
-  const isRun = isCjk(whole.term);
-  const found = parts.map(({ matches }) => matches.get(id));
-  const isFound = found.length > 0 && found.every((one, i) => one ?? (isRun && found[i - 1] && found[i + 1]));
-  if (isFound) {
-    const matches = found.filter((one) => one !== undefined);
-    const isTogether = isRun && matches.length === found.length;
-    const worth = Math.min(...matches.map((one) => one.worth)) * (isTogether ? 1 : APART);
-    if (worth > (own?.worth ?? 0)) return { matches, worth };
+function worthOfParts(parts: readonly Sought[], isRun: boolean, id: number): number {
+  let least = Infinity;
+  let isTogether = isRun;
+  let isBeforeFound = false;
+  for (const [i, { matches }] of parts.entries()) {
+    const at = matches.indexOf(id);
+    if (at >= 0) least = Math.min(least, matches.worth[at]!);
+    else {
+      const next = parts[i + 1];
+      if (!isRun || !isBeforeFound || !next || next.matches.indexOf(id) < 0) return 0;
+      isTogether = false;
+    }
+    isBeforeFound = at >= 0;
   }
-  return own && { matches: [own], worth: own.worth };
+  return least * (isTogether ? 1 : APART);
 }

@@ -114,8 +114,10 @@ const STOP_WORDS =
 const STOP_PHRASES =
   /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
+export const isStopWord = (term: string): boolean => STOP_WORDS.test(term);
+
 export function wordsOf(query: string): Word[] {
-  const words = wordsIn(query.replace(STOP_PHRASES, ' ')).filter(({ whole }) => !STOP_WORDS.test(whole));
+  const words = wordsIn(query.replace(STOP_PHRASES, ' ')).filter(({ whole }) => !isStopWord(whole));
   return words.length > 0 ? words : wordsIn(query);
 }
 

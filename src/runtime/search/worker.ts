@@ -2,10 +2,13 @@
  * The offline search in a worker thread. It loads the data of one language and answers only the latest
  * search: while it is busy, the reader keeps typing and earlier searches become obsolete.
  */
-import type { SearchHit } from '../model.js';
-import { createEngine, type Engine, type QueryOptions } from './engine.js';
+import { type Answer, createEngine, type QueryOptions } from './engine.js';
 import { fetchTexts } from './fetch-texts.js';
+import { shardLoader } from './load-shard.js';
 import { nextTask } from './next-task.js';
+import type { SearchFile } from './shards/search-file.js';
+import { OutdatedIndexError } from './shards/shard-files.js';
+import { createShardedEngine } from './shards/sharded-engine.js';
 
 export type ToWorker =
   | ({ type: 'load'; url: string } & Pick<QueryOptions, 'base' | 'cleanUrls'>)
@@ -15,7 +18,7 @@ export type ToWorker =
 export type FromWorker =
   /** How much of the data and index is ready, from 0 to 1. */
   | { type: 'progress'; progress: number }
-  | { type: 'result'; id: number; hits: SearchHit[]; nbHits: number }
+  | ({ type: 'result'; id: number } & Answer)
   /** A search with a higher id arrived before this one was answered. */
   | { type: 'superseded'; id: number }
   /**
@@ -32,11 +35,19 @@ export interface WorkerScope {
 type Search = Extract<ToWorker, { type: 'search' }>;
 type Load = Extract<ToWorker, { type: 'load' }>;
 
+interface AnyEngine {
+  search(query: string, options: QueryOptions, isWanted: () => boolean): Answer | Promise<Answer>;
+}
+
 export function startWorker(scope: WorkerScope): void {
   let current: Load | undefined;
   let failed: Load | undefined;
-  let engine: Engine | undefined;
+  let engine: AnyEngine | undefined;
   let waiting: Search | undefined;
+  /** Id of the newest search. */
+  let newest = 0;
+  /** Id of the search for which the index was loaded again. */
+  let reloadedFor = 0;
 
   async function load(order: Load): Promise<void> {
     if (order.url === current?.url) return;
@@ -46,7 +57,7 @@ export function startWorker(scope: WorkerScope): void {
     const report = (progress: number) => isCurrent() && scope.postMessage({ type: 'progress', progress });
     try {
       const data = await fetchTexts(order, (share) => report(share / 2));
-      const made = await createEngine(data, { onProgress: (share) => report((1 + share) / 2) });
+      const made = await createAnyEngine(data, order.url, (share) => report((1 + share) / 2));
       if (!isCurrent()) return;
       engine = made;
       answer();
@@ -58,6 +69,7 @@ export function startWorker(scope: WorkerScope): void {
   }
 
   function ask(search: Search): void {
+    newest = Math.max(newest, search.id);
     const [older, newer] = waiting && waiting.id > search.id ? [search, waiting] : [waiting, search];
     if (older) scope.postMessage({ type: 'superseded', id: older.id });
     waiting = newer;
@@ -66,22 +78,47 @@ export function startWorker(scope: WorkerScope): void {
     nextTask().then(answer);
   }
 
-  function answer(): void {
+  async function answer(): Promise<void> {
     if (!engine || !waiting) return;
-    const { type: _, id, query, ...options } = waiting;
+    const search = waiting;
+    const { type: _, id, query, ...options } = search;
+    const isNewest = () => id === newest;
     waiting = undefined;
     try {
       const { base, cleanUrls } = current!;
-      scope.postMessage({ type: 'result', id, ...engine.search(query, { base, cleanUrls, ...options }) });
+      const found = await engine.search(query, { base, cleanUrls, ...options }, isNewest);
+      scope.postMessage(isNewest() ? { type: 'result', id, ...found } : { type: 'superseded', id });
     } catch (error) {
-      scope.postMessage({ type: 'error', id, message: messageOf(error) });
+      if (error instanceof OutdatedIndexError && reloadedFor !== id) reload(search);
+      else scope.postMessage({ type: 'error', id, message: messageOf(error) });
     }
+  }
+
+  /** The site was built again since the manifest was loaded. */
+  function reload(search: Search): void {
+    const order = current!;
+    current = undefined;
+    waiting ??= search;
+    reloadedFor = waiting.id;
+    load(order);
   }
 
   scope.addEventListener('message', ({ data }) => {
     if (data.type === 'load') load(data);
-    else ask(data);
+    else if (data.type === 'search') ask(data);
   });
+}
+
+async function createAnyEngine(
+  data: SearchFile,
+  url: string,
+  onProgress: (share: number) => void,
+): Promise<AnyEngine> {
+  if ('pages' in data) return createEngine(data, { onProgress });
+  const engine = createShardedEngine(data.shards, shardLoader(url));
+  await engine.prepare();
+  onProgress(1);
+  return engine;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

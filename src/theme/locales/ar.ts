@@ -78,6 +78,7 @@ export const ar: Messages = {
   searchSuggestionsText: 'جرّب البحث عن',
   searchReportText: 'هل ينبغي أن يعطي هذا البحث نتائج؟',
   searchReportLinkText: 'أخبرنا بذلك.',
+  searchIncompleteText: 'نتائج غير مكتملة: تعذّر تحميل الفهرس لـ {parts}.',
   searchErrorText: 'تعذّر جلب النتائج',
   searchErrorHelpText: 'تحقق من اتصالك بالشبكة.',
   searchFailedText: 'تعذّر تحميل البحث. تحقق من اتصالك بالشبكة.',

@@ -78,6 +78,7 @@ export const ca: Messages = {
   searchSuggestionsText: 'Proveu de cercar',
   searchReportText: 'Aquesta cerca hauria de donar resultats?',
   searchReportLinkText: 'Digueu-nos-ho.',
+  searchIncompleteText: 'Resultats incomplets: no s’ha carregat l’índex de {parts}.',
   searchErrorText: 'No s’han pogut obtenir els resultats',
   searchErrorHelpText: 'Comproveu la connexió de xarxa.',
   searchFailedText: 'No s’ha pogut carregar la cerca. Comproveu la connexió de xarxa.',

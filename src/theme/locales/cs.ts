@@ -78,6 +78,7 @@ export const cs: Messages = {
   searchSuggestionsText: 'Zkuste hledat',
   searchReportText: 'Mělo by toto hledání něco najít?',
   searchReportLinkText: 'Dejte nám vědět.',
+  searchIncompleteText: 'Neúplné výsledky: nepodařilo se načíst index pro {parts}.',
   searchErrorText: 'Výsledky se nepodařilo načíst',
   searchErrorHelpText: 'Zkontrolujte připojení k síti.',
   searchFailedText: 'Vyhledávání se nepodařilo načíst. Zkontrolujte připojení k síti.',

@@ -78,6 +78,7 @@ export const da: Messages = {
   searchSuggestionsText: 'Prøv at søge efter',
   searchReportText: 'Burde denne søgning give resultater?',
   searchReportLinkText: 'Fortæl os det.',
+  searchIncompleteText: 'Ufuldstændige resultater: indekset for {parts} kunne ikke hentes.',
   searchErrorText: 'Resultaterne kunne ikke hentes',
   searchErrorHelpText: 'Kontrollér netværksforbindelsen.',
   searchFailedText: 'Søgningen kunne ikke indlæses. Kontrollér netværksforbindelsen.',

@@ -78,6 +78,7 @@ export const de: Messages = {
   searchSuggestionsText: 'Versuchen Sie es mit',
   searchReportText: 'Sollte diese Suche Ergebnisse liefern?',
   searchReportLinkText: 'Teilen Sie es uns mit.',
+  searchIncompleteText: 'Unvollständige Ergebnisse: Der Index für {parts} wurde nicht geladen.',
   searchErrorText: 'Die Ergebnisse konnten nicht geladen werden',
   searchErrorHelpText: 'Prüfen Sie Ihre Netzwerkverbindung.',
   searchFailedText: 'Die Suche konnte nicht geladen werden. Prüfen Sie Ihre Netzwerkverbindung.',

@@ -78,6 +78,7 @@ export const el: Messages = {
   searchSuggestionsText: 'Δοκιμάστε να αναζητήσετε',
   searchReportText: 'Θα έπρεπε αυτή η αναζήτηση να έχει αποτελέσματα;',
   searchReportLinkText: 'Ενημερώστε μας.',
+  searchIncompleteText: 'Ελλιπή αποτελέσματα: δεν φορτώθηκε το ευρετήριο για {parts}.',
   searchErrorText: 'Δεν ήταν δυνατή η λήψη αποτελεσμάτων',
   searchErrorHelpText: 'Ελέγξτε τη σύνδεση δικτύου.',
   searchFailedText: 'Η αναζήτηση δεν φορτώθηκε. Ελέγξτε τη σύνδεση δικτύου.',

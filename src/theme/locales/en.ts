@@ -78,6 +78,7 @@ export const en: Messages = {
   searchSuggestionsText: 'Try searching for',
   searchReportText: 'Believe this query should return results?',
   searchReportLinkText: 'Let us know.',
+  searchIncompleteText: 'Incomplete results: the index for {parts} did not load.',
   searchErrorText: 'Unable to fetch results',
   searchErrorHelpText: 'You might want to check your network connection.',
   searchFailedText: 'The search could not be loaded. Check your network connection.',

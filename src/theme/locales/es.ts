@@ -78,6 +78,7 @@ export const es: Messages = {
   searchSuggestionsText: 'Pruebe a buscar',
   searchReportText: '¿Debería dar resultados esta búsqueda?',
   searchReportLinkText: 'Díganoslo.',
+  searchIncompleteText: 'Resultados incompletos: no se pudo cargar el índice de {parts}.',
   searchErrorText: 'No se pudieron obtener los resultados',
   searchErrorHelpText: 'Compruebe su conexión de red.',
   searchFailedText: 'No se pudo cargar la búsqueda. Compruebe su conexión de red.',

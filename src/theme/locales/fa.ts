@@ -78,6 +78,7 @@ export const fa: Messages = {
   searchSuggestionsText: 'این‌ها را جستجو کنید',
   searchReportText: 'این جستجو باید نتیجه داشته باشد؟',
   searchReportLinkText: 'به ما بگویید.',
+  searchIncompleteText: 'نتایج کامل نیست: نمایهٔ {parts} بارگیری نشد.',
   searchErrorText: 'دریافت نتایج ممکن نشد',
   searchErrorHelpText: 'اتصال شبکهٔ خود را بررسی کنید.',
   searchFailedText: 'جستجو بارگذاری نشد. اتصال شبکهٔ خود را بررسی کنید.',

@@ -78,6 +78,7 @@ export const fi: Messages = {
   searchSuggestionsText: 'Kokeile hakea',
   searchReportText: 'Pitäisikö tämän haun antaa tuloksia?',
   searchReportLinkText: 'Kerro meille.',
+  searchIncompleteText: 'Puutteelliset tulokset: hakemistoa ei voitu ladata: {parts}.',
   searchErrorText: 'Tulosten hakeminen epäonnistui',
   searchErrorHelpText: 'Tarkista verkkoyhteys.',
   searchFailedText: 'Haun lataaminen epäonnistui. Tarkista verkkoyhteys.',

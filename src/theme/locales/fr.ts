@@ -78,6 +78,7 @@ export const fr: Messages = {
   searchSuggestionsText: 'Essayez de rechercher',
   searchReportText: 'Cette recherche devrait donner des résultats ?',
   searchReportLinkText: 'Dites-le-nous.',
+  searchIncompleteText: 'Résultats incomplets : l’index pour {parts} n’a pas pu être chargé.',
   searchErrorText: 'Impossible d’obtenir les résultats',
   searchErrorHelpText: 'Vérifiez votre connexion réseau.',
   searchFailedText: 'La recherche n’a pas pu être chargée. Vérifiez votre connexion réseau.',

@@ -78,6 +78,7 @@ export const he: Messages = {
   searchSuggestionsText: 'נסו לחפש',
   searchReportText: 'החיפוש הזה אמור להניב תוצאות?',
   searchReportLinkText: 'ספרו לנו.',
+  searchIncompleteText: 'תוצאות חלקיות: האינדקס של {parts} לא נטען.',
   searchErrorText: 'לא ניתן לקבל תוצאות',
   searchErrorHelpText: 'בדקו את החיבור לרשת.',
   searchFailedText: 'טעינת החיפוש נכשלה. בדקו את החיבור לרשת.',

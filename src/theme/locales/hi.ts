@@ -78,6 +78,7 @@ export const hi: Messages = {
   searchSuggestionsText: 'इन्हें खोजकर देखें',
   searchReportText: 'क्या इस खोज के परिणाम होने चाहिए?',
   searchReportLinkText: 'हमें बताएँ।',
+  searchIncompleteText: 'अधूरे परिणाम: {parts} का इंडेक्स लोड नहीं हुआ।',
   searchErrorText: 'परिणाम नहीं मिल सके',
   searchErrorHelpText: 'अपना नेटवर्क कनेक्शन जाँचें।',
   searchFailedText: 'खोज लोड नहीं हो सकी। अपना नेटवर्क कनेक्शन जाँचें।',

@@ -78,6 +78,7 @@ export const hu: Messages = {
   searchSuggestionsText: 'Próbáljon erre keresni',
   searchReportText: 'Úgy véli, lennie kellene találatnak?',
   searchReportLinkText: 'Jelezze nekünk.',
+  searchIncompleteText: 'Hiányos találatok: nem tölthető be a következő indexe: {parts}.',
   searchErrorText: 'A találatok nem tölthetők be',
   searchErrorHelpText: 'Ellenőrizze a hálózati kapcsolatot.',
   searchFailedText: 'A kereső nem tölthető be. Ellenőrizze a hálózati kapcsolatot.',

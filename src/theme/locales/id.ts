@@ -78,6 +78,7 @@ export const id: Messages = {
   searchSuggestionsText: 'Coba cari',
   searchReportText: 'Apakah pencarian ini seharusnya memberi hasil?',
   searchReportLinkText: 'Beri tahu kami.',
+  searchIncompleteText: 'Hasil tidak lengkap: indeks untuk {parts} gagal dimuat.',
   searchErrorText: 'Hasil tidak dapat diambil',
   searchErrorHelpText: 'Periksa koneksi jaringan Anda.',
   searchFailedText: 'Pencarian tidak dapat dimuat. Periksa koneksi jaringan Anda.',

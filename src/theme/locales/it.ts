@@ -78,6 +78,7 @@ export const it: Messages = {
   searchSuggestionsText: 'Prova a cercare',
   searchReportText: 'Questa ricerca dovrebbe dare risultati?',
   searchReportLinkText: 'Faccelo sapere.',
+  searchIncompleteText: 'Risultati incompleti: l’indice per {parts} non è stato caricato.',
   searchErrorText: 'Impossibile ottenere i risultati',
   searchErrorHelpText: 'Controlla la connessione di rete.',
   searchFailedText: 'Impossibile caricare la ricerca. Controlla la connessione di rete.',

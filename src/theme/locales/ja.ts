@@ -78,6 +78,7 @@ export const ja: Messages = {
   searchSuggestionsText: '次の語句で検索してみてください',
   searchReportText: '結果が表示されるはずの検索ですか?',
   searchReportLinkText: 'お知らせください。',
+  searchIncompleteText: '結果は不完全です: {parts} のインデックスを読み込めませんでした。',
   searchErrorText: '結果を取得できませんでした',
   searchErrorHelpText: 'ネットワーク接続を確認してください。',
   searchFailedText: '検索を読み込めませんでした。ネットワーク接続を確認してください。',

@@ -78,6 +78,7 @@ export const ko: Messages = {
   searchSuggestionsText: '다음을 검색해 보세요',
   searchReportText: '결과가 있어야 하는 검색인가요?',
   searchReportLinkText: '알려 주세요.',
+  searchIncompleteText: '결과가 완전하지 않습니다. {parts}의 색인을 불러오지 못했습니다.',
   searchErrorText: '결과를 가져오지 못했습니다',
   searchErrorHelpText: '네트워크 연결을 확인하세요.',
   searchFailedText: '검색을 불러오지 못했습니다. 네트워크 연결을 확인하세요.',

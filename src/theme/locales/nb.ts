@@ -78,6 +78,7 @@ export const nb: Messages = {
   searchSuggestionsText: 'Prøv å søke etter',
   searchReportText: 'Burde dette søket gi resultater?',
   searchReportLinkText: 'Si fra til oss.',
+  searchIncompleteText: 'Ufullstendige resultater: indeksen for {parts} ble ikke lastet inn.',
   searchErrorText: 'Kunne ikke hente resultater',
   searchErrorHelpText: 'Sjekk nettverkstilkoblingen.',
   searchFailedText: 'Søket kunne ikke lastes inn. Sjekk nettverkstilkoblingen.',

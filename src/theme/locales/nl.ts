@@ -78,6 +78,7 @@ export const nl: Messages = {
   searchSuggestionsText: 'Probeer te zoeken naar',
   searchReportText: 'Zou deze zoekopdracht resultaten moeten geven?',
   searchReportLinkText: 'Laat het ons weten.',
+  searchIncompleteText: 'Onvolledige resultaten: de index voor {parts} kon niet worden geladen.',
   searchErrorText: 'De resultaten konden niet worden opgehaald',
   searchErrorHelpText: 'Controleer uw netwerkverbinding.',
   searchFailedText: 'De zoekfunctie kon niet worden geladen. Controleer uw netwerkverbinding.',

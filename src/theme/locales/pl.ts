@@ -78,6 +78,7 @@ export const pl: Messages = {
   searchSuggestionsText: 'Spróbuj wyszukać',
   searchReportText: 'To wyszukiwanie powinno dać wyniki?',
   searchReportLinkText: 'Daj nam znać.',
+  searchIncompleteText: 'Niepełne wyniki: nie udało się wczytać indeksu dla {parts}.',
   searchErrorText: 'Nie udało się pobrać wyników',
   searchErrorHelpText: 'Sprawdź połączenie sieciowe.',
   searchFailedText: 'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie sieciowe.',

@@ -78,6 +78,7 @@ export const pt: Messages = {
   searchSuggestionsText: 'Tente pesquisar',
   searchReportText: 'Esta pesquisa deveria ter resultados?',
   searchReportLinkText: 'Avise-nos.',
+  searchIncompleteText: 'Resultados incompletos: não foi possível carregar o índice de {parts}.',
   searchErrorText: 'Não foi possível obter os resultados',
   searchErrorHelpText: 'Verifique a sua conexão de rede.',
   searchFailedText: 'Não foi possível carregar a pesquisa. Verifique a sua conexão de rede.',

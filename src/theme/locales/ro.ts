@@ -78,6 +78,7 @@ export const ro: Messages = {
   searchSuggestionsText: 'Încercați să căutați',
   searchReportText: 'Această căutare ar trebui să aibă rezultate?',
   searchReportLinkText: 'Spuneți-ne.',
+  searchIncompleteText: 'Rezultate incomplete: indexul pentru {parts} nu s-a încărcat.',
   searchErrorText: 'Rezultatele nu au putut fi obținute',
   searchErrorHelpText: 'Verificați conexiunea la rețea.',
   searchFailedText: 'Căutarea nu a putut fi încărcată. Verificați conexiunea la rețea.',

@@ -78,6 +78,7 @@ export const ru: Messages = {
   searchSuggestionsText: 'Попробуйте поискать',
   searchReportText: 'По этому запросу должны быть результаты?',
   searchReportLinkText: 'Сообщите нам.',
+  searchIncompleteText: 'Неполные результаты: не загружен индекс для {parts}.',
   searchErrorText: 'Не удалось получить результаты',
   searchErrorHelpText: 'Проверьте подключение к сети.',
   searchFailedText: 'Не удалось загрузить поиск. Проверьте подключение к сети.',

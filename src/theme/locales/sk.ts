@@ -78,6 +78,7 @@ export const sk: Messages = {
   searchSuggestionsText: 'Skúste hľadať',
   searchReportText: 'Malo by toto hľadanie niečo nájsť?',
   searchReportLinkText: 'Dajte nám vedieť.',
+  searchIncompleteText: 'Neúplné výsledky: nepodarilo sa načítať index pre {parts}.',
   searchErrorText: 'Výsledky sa nepodarilo načítať',
   searchErrorHelpText: 'Skontrolujte sieťové pripojenie.',
   searchFailedText: 'Vyhľadávanie sa nepodarilo načítať. Skontrolujte sieťové pripojenie.',

@@ -78,6 +78,7 @@ export const sv: Messages = {
   searchSuggestionsText: 'Prova att söka efter',
   searchReportText: 'Borde sökningen ge resultat?',
   searchReportLinkText: 'Berätta för oss.',
+  searchIncompleteText: 'Ofullständiga resultat: indexet för {parts} kunde inte läsas in.',
   searchErrorText: 'Resultaten kunde inte hämtas',
   searchErrorHelpText: 'Kontrollera nätverksanslutningen.',
   searchFailedText: 'Sökningen kunde inte laddas. Kontrollera nätverksanslutningen.',

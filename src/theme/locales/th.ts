@@ -78,6 +78,7 @@ export const th: Messages = {
   searchSuggestionsText: 'ลองค้นหา',
   searchReportText: 'คิดว่าการค้นหานี้ควรมีผลลัพธ์หรือไม่',
   searchReportLinkText: 'แจ้งให้เราทราบ',
+  searchIncompleteText: 'ผลลัพธ์ไม่ครบถ้วน: โหลดดัชนีของ {parts} ไม่สำเร็จ',
   searchErrorText: 'ดึงผลลัพธ์ไม่สำเร็จ',
   searchErrorHelpText: 'โปรดตรวจสอบการเชื่อมต่อเครือข่าย',
   searchFailedText: 'โหลดการค้นหาไม่สำเร็จ โปรดตรวจสอบการเชื่อมต่อเครือข่าย',

@@ -78,6 +78,7 @@ export const tr: Messages = {
   searchSuggestionsText: 'Şunları aramayı deneyin',
   searchReportText: 'Bu aramanın sonuç vermesi mi gerekirdi?',
   searchReportLinkText: 'Bize bildirin.',
+  searchIncompleteText: 'Eksik sonuçlar: {parts} dizini yüklenemedi.',
   searchErrorText: 'Sonuçlar alınamadı',
   searchErrorHelpText: 'Ağ bağlantınızı kontrol edin.',
   searchFailedText: 'Arama yüklenemedi. Ağ bağlantınızı kontrol edin.',

@@ -78,6 +78,7 @@ export const uk: Messages = {
   searchSuggestionsText: 'Спробуйте пошукати',
   searchReportText: 'За цим запитом мали б бути результати?',
   searchReportLinkText: 'Повідомте нас.',
+  searchIncompleteText: 'Неповні результати: не завантажено індекс для {parts}.',
   searchErrorText: 'Не вдалося отримати результати',
   searchErrorHelpText: 'Перевірте з’єднання з мережею.',
   searchFailedText: 'Не вдалося завантажити пошук. Перевірте з’єднання з мережею.',

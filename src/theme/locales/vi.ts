@@ -78,6 +78,7 @@ export const vi: Messages = {
   searchSuggestionsText: 'Hãy thử tìm',
   searchReportText: 'Bạn nghĩ tìm kiếm này phải có kết quả?',
   searchReportLinkText: 'Hãy cho chúng tôi biết.',
+  searchIncompleteText: 'Kết quả chưa đầy đủ: không tải được chỉ mục cho {parts}.',
   searchErrorText: 'Không thể lấy kết quả',
   searchErrorHelpText: 'Hãy kiểm tra kết nối mạng.',
   searchFailedText: 'Không thể tải công cụ tìm kiếm. Hãy kiểm tra kết nối mạng.',

@@ -78,6 +78,7 @@ export const zhTW: Messages = {
   searchSuggestionsText: '您可以試著搜尋',
   searchReportText: '您認為這個查詢應該有結果嗎？',
   searchReportLinkText: '請告訴我們。',
+  searchIncompleteText: '結果不完整：無法載入 {parts} 的索引。',
   searchErrorText: '無法取得結果',
   searchErrorHelpText: '請檢查網路連線。',
   searchFailedText: '搜尋載入失敗，請檢查網路連線。',

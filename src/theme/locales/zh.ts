@@ -79,6 +79,7 @@ export const zh: Messages = {
   searchSuggestionsText: '你可以尝试查询',
   searchReportText: '你认为该查询应该有结果？',
   searchReportLinkText: '点击反馈',
+  searchIncompleteText: '结果不完整：无法加载 {parts} 的索引。',
   searchErrorText: '无法获取结果',
   searchErrorHelpText: '你可能需要检查你的网络连接',
   searchFailedText: '搜索加载失败，请检查你的网络连接。',

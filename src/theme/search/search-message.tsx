@@ -12,6 +12,14 @@ interface SearchMessageProps {
   onRetry(): void;
 }
 
+/** Number of parts that are named. */
+const MOST_PARTS = 3;
+
+function listOf(parts: readonly string[]): string {
+  const named = parts.slice(0, MOST_PARTS).map((part) => `“${part}”`);
+  return [...named, ...(parts.length > MOST_PARTS ? ['…'] : [])].join(', ');
+}
+
 /** What the search does or has found, which screen readers announce. */
 export function SearchMessage({ texts, session, countText, reportUrl, ...on }: SearchMessageProps) {
   const { answer, status, suggestions } = session;
@@ -19,6 +27,11 @@ export function SearchMessage({ texts, session, countText, reportUrl, ...on }: S
   return (
     <div role="status">
       {screen === 'results' && <p className="sr-only">{countText}</p>}
+      {answer?.missing && (screen === 'results' || screen === 'none') && (
+        <p className="search-incomplete">
+          {texts.searchIncompleteText.replace('{parts}', () => listOf(answer.missing!))}
+        </p>
+      )}
       {screen === 'waiting' && status === 'stalled' && (
         <p className="search-message">{texts.searchLoadingText}</p>
       )}

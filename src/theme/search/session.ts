@@ -35,6 +35,8 @@ export interface Answer {
   /** In the order of the engine's ranking. */
   hits: SearchHit[];
   queryID?: string | undefined;
+  /** Parts of the index that did not load. */
+  missing?: string[] | undefined;
 }
 
 export interface Session {
@@ -45,6 +47,8 @@ export interface Session {
    * and after a failure.
    */
   answer?: Answer | undefined;
+  /** The last answer with hits. */
+  former?: Answer | undefined;
   /** Index of the active item; -1 if there is none. */
   active: number;
   /** Queries to try instead of one without results. */
@@ -86,10 +90,14 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'answered': {
       const { answer } = event;
       if (answer.query !== asked) return session;
-      return { ...session, ...NOTHING, answer, active: answer.hits.length > 0 ? 0 : -1, status: 'idle' };
+      const hasHits = answer.hits.length > 0;
+      const former = hasHits ? answer : session.former;
+      return { ...session, ...NOTHING, answer, former, active: hasHits ? 0 : -1, status: 'idle' };
     }
-    case 'suggested':
-      return { ...session, suggestions: event.suggestions };
+    case 'suggested': {
+      const all = [...pagesOfFormer(session), ...event.suggestions];
+      return { ...session, suggestions: [...new Set(all)].slice(0, SUGGESTIONS) };
+    }
     case 'activated':
       return { ...session, active: event.active };
   }
@@ -150,6 +158,12 @@ export function recordOf({ objectID, url, type, hierarchy }: SearchRecord): Sear
 export function titlesOf({ type, hierarchy }: SearchRecord, from: SearchLevel): string[] {
   const last = type === 'content' ? 'lvl6' : type;
   return LEVELS.flatMap((level) => (from <= level && level <= last && hierarchy[level]) || []);
+}
+
+/** Titles of pages that were found before the reader typed the letters that no page has. */
+function pagesOfFormer({ query, former }: Session): string[] {
+  if (!former || !query.trim().startsWith(former.query)) return [];
+  return former.hits.flatMap(({ hierarchy }) => hierarchy.lvl1 ?? []);
 }
 
 /**

@@ -35,6 +35,7 @@ const isFirstLine = objectOf({
     frontmatter: isRecord,
     title: isText,
     hasH1: (value) => typeof value === 'boolean',
+    size: isNumber,
     headingOutline: isText,
     sampleKinds: isText,
     hrefs: isList,
@@ -65,10 +66,10 @@ export function cachedPageToJson(
   const { description, minutes, sections, places } = meta;
   const headings = withoutFile(path, meta.headings);
   const links = withoutFile(path, meta.links);
-  const { frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs } = meta;
+  const { frontmatter, title, hasH1, size, headingOutline, sampleKinds, hrefs } = meta;
   const { ids, includes, mentions, components, plugins, diagnostics, suppressions } = meta;
   const summary: PageMetaSummary = {
-    ...{ frontmatter, title, hasH1, headingOutline, sampleKinds, hrefs },
+    ...{ frontmatter, title, hasH1, size, headingOutline, sampleKinds, hrefs },
     ...{ ids, includes, mentions, components, plugins, diagnostics, suppressions },
   };
   const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };

@@ -29,6 +29,8 @@ export interface PageMetaSummary {
   title: string;
   /** False if the page's text has no h1. */
   hasH1: boolean;
+  /** Length of the Markdown in characters, with includes resolved. */
+  size: number;
   /** The result of `headingOutlineOf`. */
   headingOutline: string;
   /** `sampleKinds` of the sections. */

@@ -123,6 +123,7 @@ export class PageReader {
       frontmatter: {},
       title: readableName(key),
       hasH1: false,
+      size: 0,
       description: '',
       minutes: 0,
       headingOutline: '',
@@ -186,6 +187,7 @@ export class PageReader {
       meta: {
         ...transformed.values,
         hasH1: document.headings.some(({ depth }) => depth === 1),
+        size: document.text.length,
         minutes: frontmatter.date ? readingMinutes(sectionTextsOf(document)) : 0,
         headings: document.headings,
         headingOutline: headingOutlineOf(document.headings, path),

@@ -1,0 +1,94 @@
+/**
+ * The best postings of the terms that begin with the same letters, for beginnings with so many terms that the
+ * browser does not read all of them.
+ */
+import { sharedPart } from '../../../runtime/search/find.js';
+import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches.js';
+import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
+import { endOfRange } from '../../../runtime/search/shards/format.js';
+import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
+import type { TermRecord } from './merge-batches.js';
+
+/** Number of postings that a range keeps. */
+const KEPT = 3000;
+
+/**
+ * The best postings of all terms that begin with each of the texts.
+ *
+ * @param records all terms of the index, in order. @param beginnings see `wideBeginnings`.
+ */
+export function bestOfRanges(
+  records: readonly TermRecord[],
+  beginnings: readonly string[],
+  sections: SectionTable,
+): Map<string, TermRecord[]> {
+  const terms = records.map(({ term }) => term);
+  const sorted = [...beginnings].sort();
+  const best = new Map<string, TermRecord[]>();
+  // The longest first: a shorter one needs only the best postings of the longer ones.
+  for (const beginning of [...beginnings].sort((a, b) => b.length - a.length)) {
+    const range: TermRecord[] = [];
+    const end = placeIn(terms, endOfRange(beginning));
+    let inner = placeIn(sorted, beginning) + 1;
+    for (let at = placeIn(terms, beginning); at < end; ) {
+      const { term } = records[at]!;
+      while (inner < sorted.length && sorted[inner]! < term && !term.startsWith(sorted[inner]!)) inner++;
+      const known =
+        sorted[inner] !== undefined && term.startsWith(sorted[inner]!) && best.get(sorted[inner]!);
+      if (known) {
+        if (term === sorted[inner]) range.push(records[at]!);
+        range.push(...known);
+        at = placeIn(terms, endOfRange(sorted[inner]!));
+      } else {
+        if (term !== beginning) range.push(records[at]!);
+        at++;
+      }
+    }
+    best.set(beginning, bestOf(beginning, range, sections));
+  }
+  return best;
+}
+
+/** The index of the first of the sorted texts that is not before `text`. */
+function placeIn(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The best postings of a term alone. */
+export const bestOfTerm = (record: TermRecord, sections: SectionTable): TermRecord =>
+  bestOf(record.term, [record], sections)[0]!;
+
+function bestOf(beginning: string, range: readonly TermRecord[], sections: SectionTable): TermRecord[] {
+  const scored = range.map((one) => {
+    const postings = decodeRecord(one.record);
+    return { term: one.term, postings, scores: scoresOf(beginning, one.term, postings, sections) };
+  });
+  const all = Float64Array.from(scored.flatMap(({ scores }) => scores)).sort();
+  const least = all.at(-KEPT) ?? 0;
+  // Of equal ones, the first are kept.
+  let ties = KEPT - (all.length - 1 - all.lastIndexOf(least));
+  return scored.flatMap(({ term, postings, scores }) => {
+    const kept: number[] = [];
+    for (const [i, score] of scores.entries())
+      if (score > least || (score === least && ties-- > 0)) kept.push(postings[2 * i]!, postings[2 * i + 1]!);
+    return kept.length > 0 ? [{ term, record: encodeRecord(kept), count: kept.length / 2 }] : [];
+  });
+}
+
+/** In the order of the ranking: by worth, then by density. */
+function scoresOf(beginning: string, term: string, postings: Postings, sections: SectionTable): number[] {
+  const closeness = sharedPart(beginning, term);
+  const scores: number[] = [];
+  for (let i = 0; i < postings.length; i += 2)
+    scores.push(
+      closeness *
+        (worthOf(postings[i]!, sections) + 0.1 * densityOf(postings[i + 1]!, FIELDS[fieldOf(postings[i]!)]!)),
+    );
+  return scores;
+}

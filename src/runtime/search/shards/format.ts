@@ -1,0 +1,117 @@
+/**
+ * The files of an index that is too large to be loaded whole. The search data of a locale version is then a
+ * manifest, and beside it is a folder with
+ *
+ * - `words.json`: the frequent words, in which typos are looked up;
+ * - `terms/N.json`: the postings of the terms of an alphabetical range;
+ * - `ranges/N.json`: the best postings of all terms with the same beginning, if these are in many files;
+ * - `names/N.json`: the sections with a title or an address, by its hash;
+ * - `pages/N.json`: the texts of a page;
+ * - `code/N.json`: the names in the code of some pages, which are shown for matches only there.
+ */
+import type { SearchPage } from '../../model.js';
+import { isCjk } from '../tokenize.js';
+
+export interface Manifest {
+  /** Number of sections of each page, by `encodeNumber`. */
+  sizes: string;
+  /** See `rootOf` of sections.ts. */
+  root: string;
+  /** The first term of each file in `terms`. */
+  firstTerms: string[];
+  /** The hashes of the files of a kind, `HASH_LENGTH` characters each. */
+  hashes: Record<ShardKind, string>;
+}
+
+export type ShardKind = 'words' | 'terms' | 'ranges' | 'names' | 'pages' | 'code';
+
+/** Each file has its own hash as `hash`, so that a file of another build is detected. */
+export interface ShardContents {
+  /** One word a line, sorted. Words with a `+` at the end have at least `COMMON` postings. */
+  words: { words: string };
+  /** Alternating: a term, and its record. */
+  terms: { terms: string[] };
+  /** Of the files of `wideBeginnings`, in that order. */
+  ranges: { terms: string[] };
+  /** Alternating: the rest of the hash of a name, and the ids of its sections, as distances. */
+  names: { names: string[] };
+  pages: { page: SearchPage };
+  /** By page of the file and section. */
+  code: { names: string[][] };
+}
+
+export type Shard<Kind extends ShardKind> = ShardContents[Kind] & { hash: string };
+
+/** The path of a file, below the folder of the index. */
+export const shardPath = (kind: ShardKind, i: number): string =>
+  kind === 'words' ? 'words.json' : `${kind}/${i}.json`;
+
+export const HASH_LENGTH = 3;
+
+/** If the continuations of a term are in more files than this, only the best of them are read. */
+export const MOST_RANGE = 6;
+
+/** Number of pages in a file of `code`. */
+export const CODE_PAGES = 16;
+
+/** Follows all continuations of a term in the order of terms. */
+export const endOfRange = (term: string): string => `${term}\uffff`;
+
+/** The index of the file that contains a term, if it exists. */
+export function shardOfTerm(firstTerms: readonly string[], term: string): number {
+  let [low, high] = [0, firstTerms.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (firstTerms[middle]! <= term) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+/** The beginnings of terms that are in more than `MOST_RANGE` files, in order. */
+export function wideBeginnings(firstTerms: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (let i = 1; i + MOST_RANGE <= firstTerms.length; i++) {
+    const [one, other] = [firstTerms[i]!, firstTerms[i + MOST_RANGE - 1]!];
+    let length = 0;
+    while (length < one.length && one[length] === other[length]) length++;
+    // Single letters of scripts with spaces are not continued, and pairs of Chinese characters are whole terms.
+    for (let letters = isCjk(one) ? 1 : 2; letters <= length; letters++) found.add(one.slice(0, letters));
+  }
+  return [...found].filter((term) => isWide(firstTerms, term)).sort();
+}
+
+/** Whether a term begins the terms of more than `MOST_RANGE` files. */
+export function isWide(firstTerms: readonly string[], term: string): boolean {
+  return shardOfTerm(firstTerms, endOfRange(term)) - shardOfTerm(firstTerms, term) >= MOST_RANGE;
+}
+
+/** Names are in files by their hash (FNV-1a), so that one file is enough for a query. */
+export function hashOfName(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** @param files number of files of `names`. */
+export function placeOfName(hash: number, files: number): { file: number; tag: number } {
+  return { file: hash % files, tag: Math.floor(hash / files) % 2 ** 18 };
+}
+
+/** The words of `words.json` that differ from a term in one letter or in the order of two neighbors. */
+export function* typosIn(words: readonly string[], term: string): Generator<string> {
+  for (const word of words)
+    if (Math.abs(word.length - term.length) <= 1 && word !== term && isTypo(word, term)) yield word;
+}
+
+function isTypo(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const rest = (text: string, by: number) => text.slice(start + by);
+  if (one.length > other.length) return rest(one, 1) === rest(other, 0);
+  if (one.length < other.length) return rest(one, 0) === rest(other, 1);
+  if (rest(one, 1) === rest(other, 1)) return true;
+  return (
+    one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2)
+  );
+}

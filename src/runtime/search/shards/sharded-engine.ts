@@ -1,0 +1,120 @@
+/**
+ * The search in an index that is too large to be loaded whole. A query takes two rounds of requests: for its
+ * terms, and then for the texts of the best sections.
+ */
+import type { SearchPage } from '../../model.js';
+import {
+  type Answer,
+  answerOf,
+  bestOf,
+  type QueryOptions,
+  rankAll,
+  type SearchIndex,
+  soughtWords,
+} from '../engine.js';
+import { type FindOptions, find } from '../find.js';
+import { MatchCollector, type Matches } from '../matches.js';
+import { decodeNumbers } from '../numbers.js';
+import type { Ranked } from '../rank.js';
+import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
+import { CODE_PAGES, type Manifest } from './format.js';
+import { type LoadFile, OutdatedIndexError, ShardFiles } from './shard-files.js';
+import { type LoadedTerms, ShardedTerms } from './sharded-index.js';
+
+export interface ShardedEngine {
+  /** Loads what every search needs. */
+  prepare(): Promise<unknown>;
+  /**
+   * @param isWanted whether the result is still needed after the first round.
+   * @throws OutdatedIndexError
+   */
+  search(query: string, options?: QueryOptions, isWanted?: () => boolean): Promise<Answer>;
+}
+
+export function createShardedEngine(manifest: Manifest, load: LoadFile): ShardedEngine {
+  const files = new ShardFiles(manifest, load);
+  const terms = new ShardedTerms(manifest, files);
+  const sections = new SectionTable(decodeNumbers(manifest.sizes));
+  const collector = new MatchCollector(sections);
+  const texts = new SectionTexts(manifest, files, sections);
+  return {
+    prepare: () => terms.prepare(),
+    async search(query, options, isWanted = () => true) {
+      const loaded = await terms.load(query, soughtWords(query));
+      if (!isWanted()) return { hits: [], nbHits: 0 };
+      const ranked = rankAll(indexOf(loaded, sections, collector), query);
+      const { entries, missing } = await texts.load(bestOf(ranked, options?.hitsPerPage));
+      const answer = answerOf(ranked, { query, entryOf: (id) => entries.get(id), ...options });
+      const parts = [...loaded.missing, ...missing];
+      return parts.length > 0 ? { ...answer, missing: parts } : answer;
+    },
+  };
+}
+
+function indexOf(terms: LoadedTerms, sections: SectionTable, collector: MatchCollector): SearchIndex {
+  const kept = new Map<string, Matches>();
+  return {
+    sections,
+    find(term: string, options: FindOptions) {
+      const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
+      const matches = kept.get(name) ?? find(terms, collector, term, options);
+      kept.set(name, matches);
+      return matches;
+    },
+    isNamed: terms.isNamed,
+  };
+}
+
+/** The texts of sections, by page. */
+class SectionTexts {
+  readonly #manifest: Manifest;
+  readonly #files: ShardFiles;
+  readonly #sections: SectionTable;
+
+  constructor(manifest: Manifest, files: ShardFiles, sections: SectionTable) {
+    this.#manifest = manifest;
+    this.#files = files;
+    this.#sections = sections;
+  }
+
+  /** @throws OutdatedIndexError */
+  async load(ranked: readonly Ranked[]): Promise<{ entries: Map<number, Entry>; missing: string[] }> {
+    const entries = new Map<number, Entry>();
+    const missing: string[] = [];
+    const ofPages = new Map<number, Ranked[]>();
+    for (const one of ranked) {
+      const page = this.#sections.pageOf(one.id);
+      ofPages.set(page, [...(ofPages.get(page) ?? []), one]);
+    }
+    await Promise.all(
+      [...ofPages].map(async ([page, found]) => {
+        try {
+          const ofPage = await this.#entriesOf(page, found.some(isOnlyInCode));
+          for (const { id } of found) entries.set(id, ofPage[id - this.#sections.firstIdOf(page)]!);
+        } catch (error) {
+          if (error instanceof OutdatedIndexError) throw error;
+          missing.push(`pages/${page}`);
+        }
+      }),
+    );
+    return { entries, missing };
+  }
+
+  async #entriesOf(page: number, withCode: boolean): Promise<Entry[]> {
+    const [text, code] = await Promise.all([
+      this.#files.get('pages', page),
+      withCode ? this.#files.get('code', Math.floor(page / CODE_PAGES)) : undefined,
+    ]);
+    const names = code?.names[page % CODE_PAGES];
+    const whole: SearchPage = {
+      ...text.page,
+      sections: text.page.sections.map((section, i) => ({ ...section, names: names?.[i] ?? '' })),
+    };
+    const { root } = this.#manifest;
+    return [...entriesOfPage(whole, { root, firstId: this.#sections.firstIdOf(page) })];
+  }
+}
+
+/** Such a section shows the names in its code. */
+const isOnlyInCode = ({ isTitle, places }: Ranked): boolean =>
+  !isTitle && (places & CODE) > 0 && (places & TEXT) === 0;

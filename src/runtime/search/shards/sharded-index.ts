@@ -1,0 +1,102 @@
+/** An index in files: loads what a query needs, then answers like an index in memory. */
+import { canHaveTypo, type Terms } from '../find.js';
+import { decodeNumbers } from '../numbers.js';
+import { isCjk, keyOf, type Word } from '../tokenize.js';
+import { hashOfName, type Manifest, placeOfName, typosIn, wideBeginnings } from './format.js';
+import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
+import { TermFiles } from './term-files.js';
+
+/** Number of typos of a term that are looked up. */
+const MOST_TYPOS = 10;
+
+/** The terms and names that a query needs, loaded. */
+export interface LoadedTerms extends Terms {
+  isNamed(id: number): boolean;
+  /** Words whose terms did not load. */
+  missing: string[];
+}
+
+export class ShardedTerms {
+  readonly #firstTerms: string[];
+  readonly #files: ShardFiles;
+  readonly #beginnings: string[];
+  #words: Promise<string[]> | undefined;
+
+  constructor({ firstTerms }: Manifest, files: ShardFiles) {
+    this.#firstTerms = firstTerms;
+    this.#beginnings = wideBeginnings(firstTerms);
+    this.#files = files;
+  }
+
+  /** Loads the words in which typos are looked up. Without them, typos are not found. */
+  prepare(): Promise<string[]> {
+    this.#words ??= this.#files.get('words').then(
+      ({ words }) => words.split('\n'),
+      (error) => {
+        this.#words = undefined;
+        if (error instanceof OutdatedIndexError) throw error;
+        return [];
+      },
+    );
+    return this.#words;
+  }
+
+  /** @throws OutdatedIndexError */
+  async load(query: string, words: readonly Word[]): Promise<LoadedTerms> {
+    const known = await this.prepare();
+    const loading = new TermFiles(this.#firstTerms, this.#beginnings, this.#files);
+    const typos = new Map<string, string[]>();
+    // The parts of a run of Chinese are pairs, and no term is longer.
+    for (const { whole, parts } of words)
+      for (const term of new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts])) {
+        typos.set(term, typosOf(known, term));
+        loading.add(term, whole);
+        for (const typo of typos.get(term)!) loading.addExact(typo, whole);
+      }
+    const [isNamed, missing] = await Promise.all([this.#namesOf(query), loading.loaded()]);
+    return {
+      isNamed,
+      missing,
+      postings: (term) => loading.postings(term),
+      continuations: (term) => loading.continuations(term),
+      *typos(term) {
+        for (const typo of typos.get(term) ?? []) {
+          const found = loading.postings(typo);
+          if (found) yield [typo, found];
+        }
+      },
+    };
+  }
+
+  async #namesOf(query: string): Promise<(id: number) => boolean> {
+    const count = this.#files.count('names');
+    const { file, tag } = placeOfName(hashOfName(keyOf(query)), count);
+    try {
+      const { names } = await this.#files.get('names', file);
+      const ids = new Set(idsIn(names, tag));
+      return (id) => ids.has(id);
+    } catch (error) {
+      if (error instanceof OutdatedIndexError) throw error;
+      return () => false;
+    }
+  }
+}
+
+/** A word that is frequent, or that begins a frequent one, is not a typo. */
+function typosOf(words: readonly string[], term: string): string[] {
+  if (!canHaveTypo(term) || words.some((word) => word.startsWith(term) && word.endsWith('+'))) return [];
+  const known = words.map((word) => (word.endsWith('+') ? word.slice(0, -1) : word));
+  return [...typosIn(known, term)].slice(0, MOST_TYPOS);
+}
+
+function idsIn(names: readonly string[], tag: number): number[] {
+  for (let i = 0; i < names.length; i += 2) {
+    if (decodeNumbers(names[i]!)[0] !== tag) continue;
+    let id = -1;
+    return decodeNumbers(names[i + 1]!).map((distance) => {
+      id += 1 + distance;
+      return id;
+    });
+  }
+  return [];
+}

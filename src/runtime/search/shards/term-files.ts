@@ -1,0 +1,93 @@
+/** The files with the terms of one query. */
+import { canContinue } from '../find.js';
+import type { Postings } from '../matches.js';
+import { endOfRange, isWide, shardOfTerm } from './format.js';
+import { decodeRecord } from './record.js';
+import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
+
+export class TermFiles {
+  readonly #firstTerms: readonly string[];
+  readonly #beginnings: readonly string[];
+  readonly #files: ShardFiles;
+  /** The lists of the files: alternating, in order, a term and its record. */
+  readonly #lists = new Map<string, readonly string[]>();
+  readonly #loads = new Map<string, Promise<void>>();
+  readonly #missing = new Set<string>();
+
+  /** @param beginnings see `wideBeginnings`. */
+  constructor(firstTerms: readonly string[], beginnings: readonly string[], files: ShardFiles) {
+    this.#firstTerms = firstTerms;
+    this.#beginnings = beginnings;
+    this.#files = files;
+  }
+
+  /** @param word the word of the query that a term belongs to. */
+  add(term: string, word: string): void {
+    this.addExact(term, word);
+    if (!canContinue(term, true)) return;
+    if (isWide(this.#firstTerms, term)) this.#load('ranges', this.#beginnings.indexOf(term), word);
+    else for (const i of this.#shardsFrom(term)) this.#load('terms', i, word);
+  }
+
+  addExact(term: string, word: string): void {
+    this.#load('terms', shardOfTerm(this.#firstTerms, term), word);
+  }
+
+  /**
+   * @returns the words with terms that did not load.
+   * @throws OutdatedIndexError
+   */
+  async loaded(): Promise<string[]> {
+    await Promise.all(this.#loads.values());
+    return [...this.#missing];
+  }
+
+  #load(kind: 'terms' | 'ranges', i: number, word: string): void {
+    const name = `${kind}/${i}`;
+    if (this.#loads.has(name)) return;
+    const load = async () => {
+      try {
+        this.#lists.set(name, (await this.#files.get(kind, i)).terms);
+      } catch (error) {
+        if (error instanceof OutdatedIndexError) throw error;
+        this.#missing.add(word);
+      }
+    };
+    this.#loads.set(name, load());
+  }
+
+  postings(term: string): Postings | undefined {
+    const list = this.#lists.get(`terms/${shardOfTerm(this.#firstTerms, term)}`) ?? [];
+    const i = placeOfTerm(list, term);
+    return list[i] === term ? decodeRecord(list[i + 1]!) : undefined;
+  }
+
+  *continuations(term: string): Generator<[string, Postings]> {
+    const names = isWide(this.#firstTerms, term)
+      ? [`ranges/${this.#beginnings.indexOf(term)}`]
+      : this.#shardsFrom(term).map((i) => `terms/${i}`);
+    for (const name of names) {
+      const list = this.#lists.get(name) ?? [];
+      for (let i = placeOfTerm(list, term); i < list.length && list[i]!.startsWith(term); i += 2)
+        if (list[i] !== term) yield [list[i]!, decodeRecord(list[i + 1]!)];
+    }
+  }
+
+  /** The files of terms that begin with a text. */
+  #shardsFrom(beginning: string): number[] {
+    const from = shardOfTerm(this.#firstTerms, beginning);
+    const to = shardOfTerm(this.#firstTerms, endOfRange(beginning));
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  }
+}
+
+/** The index of the first term of a list that is not before `term`. */
+function placeOfTerm(list: readonly string[], term: string): number {
+  let [low, high] = [0, list.length / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[2 * middle]! < term) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low;
+}

@@ -1,0 +1,200 @@
+/** The search in an index that is in files: it finds the same as the index in memory, from few files. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createBatch } from '../../src/cli/search/shards/batch.js';
+import { mergeBatches } from '../../src/cli/search/shards/merge-batches.js';
+import type { SearchData } from '../../src/runtime/model.js';
+import { createEngine } from '../../src/runtime/search/engine.js';
+import { decodeNumbers, encodeNumber } from '../../src/runtime/search/numbers.js';
+import { shardOfTerm, typosIn, wideBeginnings } from '../../src/runtime/search/shards/format.js';
+import { decodeRecord, encodeRecord } from '../../src/runtime/search/shards/record.js';
+import { OutdatedIndexError } from '../../src/runtime/search/shards/shard-files.js';
+import { createShardedEngine } from '../../src/runtime/search/shards/sharded-engine.js';
+import { makeCorpus, wantedQueries } from './engine-corpus.js';
+import { page, site } from './engine-pages.js';
+import { createIndexFiles, engineOfFiles, LoadedFiles } from './index-files.js';
+
+const QUERIES = 500;
+/** Share of queries with the same first ten hits. The rest begin so many terms that not all are read. */
+const SAME = 0.98;
+
+const firstTen = (hits: { objectID: string }[]) =>
+  hits
+    .slice(0, 10)
+    .map(({ objectID }) => objectID)
+    .join('\n');
+
+for (const lang of ['en', 'zh'] as const)
+  test(`${QUERIES} random queries have the same first ten hits as in memory (${lang})`, async (t) => {
+    const data = makeCorpus(lang, 150);
+    const queries = wantedQueries(data, QUERIES);
+    const memory = await createEngine(data);
+    const { engine } = engineOfFiles(data);
+    const others: string[] = [];
+    for (const query of queries)
+      if (firstTen((await engine.search(query)).hits) !== firstTen(memory.search(query).hits))
+        others.push(query);
+    const same = queries.length - others.length;
+    t.diagnostic(`${same} of ${queries.length} are the same`);
+    assert.ok(same >= SAME * queries.length, others.join(', '));
+  });
+
+const ANIMALS = site(
+  page(
+    '/guide/zebra',
+    'Zebra',
+    { text: 'Zebras live on grass.\nThey have stripes.', names: 'countStripes' },
+    { title: 'Stripes', id: 'stripes', text: 'No two zebras have the same stripes.' },
+  ),
+  page('/guide/lion', 'Lion', 'A lion hunts a zebra at night.'),
+  page('/guide/okapi', 'Okapi', 'An okapi has stripes too.'),
+);
+
+describe('a query', () => {
+  test('has the same answer as in memory: hits, marks, snippets and their number', async () => {
+    const memory = await createEngine(ANIMALS);
+    const { engine } = engineOfFiles(ANIMALS);
+    const queries = ['zebra', 'stripes', 'zeb', 'zebra stripes', 'countstr', 'lion okapi', 'nothing', ''];
+    for (const query of queries) assert.deepEqual(await engine.search(query), memory.search(query), query);
+  });
+
+  test('with a typo finds the frequent word that is meant', async () => {
+    const { engine } = engineOfFiles(ANIMALS);
+    assert.equal((await engine.search('zerba')).hits[0]?.url, '/guide/zebra');
+  });
+
+  test('loads its terms, then the texts of its best pages, and nothing twice', async () => {
+    const data = makeCorpus('en', 60);
+    const { engine, loaded } = engineOfFiles(data);
+    await engine.prepare();
+    assert.deepEqual(loaded.requests.splice(0), ['words.json']);
+    const query = data.pages[7]!.title;
+    assert.ok((await engine.search(query)).hits.length > 0, query);
+    const kinds = loaded.requests.map((path) => path.split('/')[0]!);
+    const texts = kinds.slice(kinds.indexOf('pages'));
+    assert.ok(kinds.includes('terms') && kinds.includes('names'), kinds.join(' '));
+    assert.ok(texts.length > 0 && texts.every((kind) => ['pages', 'code'].includes(kind)), kinds.join(' '));
+    loaded.take();
+    await engine.search(query);
+    assert.deepEqual(loaded.requests, []);
+  });
+
+  test('that is no longer needed after its terms loads no texts', async () => {
+    const { engine, loaded } = engineOfFiles(ANIMALS);
+    const { hits } = await engine.search('zebra', {}, () => false);
+    assert.deepEqual(hits, []);
+    assert.ok(!loaded.requests.some((path) => path.startsWith('pages/')));
+  });
+});
+
+describe('a file that does not load', () => {
+  const broken = (isBroken: (path: string) => boolean) => {
+    const index = createIndexFiles(ANIMALS);
+    const loaded = new LoadedFiles(index);
+    const tried: string[] = [];
+    const engine = createShardedEngine(index.manifest, async (path, options) => {
+      tried.push(path);
+      if (isBroken(path)) throw new Error(`${path}: 500`);
+      return loaded.load(path, options);
+    });
+    return { engine, tried };
+  };
+
+  test('is requested twice, and the answer names the words of the query', async () => {
+    const { engine, tried } = broken((path) => path.startsWith('terms/'));
+    const { hits, missing } = await engine.search('zebra');
+    assert.deepEqual(hits, []);
+    assert.deepEqual(missing, ['zebra']);
+    const [first] = tried.filter((path) => path.startsWith('terms/'));
+    assert.equal(tried.filter((path) => path === first).length, 2);
+  });
+
+  test('with the texts of a page leaves the hits on other pages', async () => {
+    const { engine } = broken((path) => path === 'pages/0.json');
+    const { hits, missing } = await engine.search('stripes');
+    assert.deepEqual(
+      hits.map(({ url }) => url),
+      ['/guide/okapi'],
+    );
+    assert.deepEqual(missing, ['pages/0']);
+  });
+
+  test('with the frequent words is not needed: only typos are not found', async () => {
+    const { engine } = broken((path) => path === 'words.json');
+    assert.equal((await engine.search('lion')).hits[0]?.url, '/guide/lion');
+  });
+
+  test('is requested again for the next query', async () => {
+    let isBroken = true;
+    const { engine } = broken((path) => isBroken && path.startsWith('terms/'));
+    assert.deepEqual((await engine.search('lion')).hits, []);
+    isBroken = false;
+    assert.equal((await engine.search('lion')).hits[0]?.url, '/guide/lion');
+  });
+});
+
+test('a file of another build is loaded again without the cache, and then the index is outdated', async () => {
+  const { manifest, files } = createIndexFiles(ANIMALS);
+  const modes: boolean[] = [];
+  const engine = createShardedEngine(manifest, async (path, { isRetry }) => {
+    const file: object = JSON.parse(files.get(path)!);
+    if (!path.startsWith('terms/')) return file;
+    modes.push(isRetry);
+    return { ...file, hash: 'new' };
+  });
+  await assert.rejects(engine.search('zebra'), OutdatedIndexError);
+  assert.deepEqual(modes.slice(0, 2), [false, true]);
+});
+
+test('the same pages make the same files, and an edited page changes few of them', () => {
+  const data = makeCorpus('en', 60);
+  const { files } = createIndexFiles(data);
+  assert.deepEqual(createIndexFiles(data).files, files);
+  const edited: SearchData = structuredClone(data);
+  edited.pages[30]!.sections[1]!.text += '\nEverything.';
+  const after = createIndexFiles(edited).files;
+  const changed = [...after].filter(([path, json]) => files.get(path) !== json).map(([path]) => path);
+  const terms = [...after.keys()].filter((path) => path.startsWith('terms/')).length;
+  assert.ok(changed.includes('pages/30.json'));
+  assert.ok(changed.length <= 4, `${changed.join(', ')} of ${after.size} files, ${terms} of them with terms`);
+});
+
+test('numbers and postings survive encoding', () => {
+  const numbers = [0, 1, 45, 46, 47, 2115, 2116, 100_000, 2 ** 31];
+  assert.deepEqual(decodeNumbers(numbers.map(encodeNumber).join('')), numbers);
+  assert.ok(!/["\\\s]/.test(numbers.map(encodeNumber).join('')), 'no escapes and no separators');
+  // Slots of sections 0, 3 and 70,000, field by field.
+  const postings = [0, 7, 24, 0, 560_000, 3, 3, 1, 560_003, 0];
+  assert.deepEqual(decodeRecord(encodeRecord(postings)), postings);
+  assert.deepEqual(decodeRecord(''), []);
+});
+
+test('batches of any size merge to the same records', () => {
+  const { pages } = makeCorpus('en', 24);
+  const merged = (size: number) => {
+    const starts = Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => i * size);
+    return [...mergeBatches(starts.map((at) => createBatch(pages.slice(at, at + size), '/')))];
+  };
+  assert.deepEqual(merged(1), merged(24));
+  assert.deepEqual(merged(7), merged(24));
+});
+
+test('the file of a term is the last one that does not begin after it', () => {
+  const firstTerms = ['apple', 'banana', 'cherry'];
+  assert.deepEqual(
+    ['aaa', 'apple', 'azure', 'banana', 'zoo'].map((term) => shardOfTerm(firstTerms, term)),
+    [0, 0, 0, 1, 2],
+  );
+});
+
+test('a beginning is wide if its terms are in more than six files', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, i) => `cab${'abcdefgh'[i]}`);
+  assert.deepEqual(wideBeginnings(['a', ...files(8), 'd']), ['ca', 'cab']);
+  assert.deepEqual(wideBeginnings(['a', ...files(5), 'd']), []);
+  assert.deepEqual(wideBeginnings([]), []);
+});
+
+test('typos are one letter more, less or other, or two neighbors in the other order', () => {
+  const words = ['zebra', 'zebr', 'zebras', 'zepra', 'ezbra', 'zebar', 'lion', 'zbera', 'zxexbra'];
+  assert.deepEqual([...typosIn(words, 'zebra')], ['zebr', 'zebras', 'zepra', 'ezbra', 'zebar', 'zbera']);
+});

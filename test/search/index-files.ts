@@ -1,0 +1,77 @@
+/** An index in files, in memory, and an engine that loads from it. */
+import { gzipSync } from 'node:zlib';
+import { mostFiles } from '../../src/cli/search/shards/search-shards.js';
+import { pageShard, workOn } from '../../src/cli/search/shards/shard-tasks.js';
+import type { SearchData } from '../../src/runtime/model.js';
+import { rootOf } from '../../src/runtime/search/sections.js';
+import { CODE_PAGES, type Manifest, shardPath } from '../../src/runtime/search/shards/format.js';
+import type { LoadFile } from '../../src/runtime/search/shards/shard-files.js';
+import { createShardedEngine, type ShardedEngine } from '../../src/runtime/search/shards/sharded-engine.js';
+
+export interface IndexFiles {
+  manifest: Manifest;
+  /** JSON by path. */
+  files: Map<string, string>;
+}
+
+/** Pages in a batch: less than a build has, so that small sites have several. */
+const BATCH = 2 * CODE_PAGES;
+
+export function createIndexFiles({ pages }: SearchData): IndexFiles {
+  const root = rootOf(pages.map(({ url }) => url));
+  const starts = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => i * BATCH);
+  const results = starts.map((at) => workOn({ kind: 'batch', pages: pages.slice(at, at + BATCH), root }));
+  const index = workOn({
+    kind: 'index',
+    batches: results.map(({ batch }) => batch),
+    counts: mostFiles(pages.length),
+  });
+  const all = { ...index.files, code: results.flatMap(({ code }) => code), pages: pages.map(pageShard) };
+  const files = new Map<string, string>();
+  for (const [kind, list] of Object.entries(all))
+    for (const [i, { json }] of list.entries()) files.set(shardPath(kind as keyof typeof all, i), json);
+  const hashesOf = (kind: keyof typeof all) => all[kind].map(({ hash }) => hash).join('');
+  const hashes = {
+    words: hashesOf('words'),
+    terms: hashesOf('terms'),
+    ranges: hashesOf('ranges'),
+    names: hashesOf('names'),
+    code: hashesOf('code'),
+    pages: hashesOf('pages'),
+  };
+  return { manifest: { ...index.manifest, root, hashes }, files };
+}
+
+/** Loads the files, and counts what a query loads. */
+export class LoadedFiles {
+  readonly requests: string[] = [];
+  readonly #files: ReadonlyMap<string, string>;
+
+  constructor({ files }: IndexFiles) {
+    this.#files = files;
+  }
+
+  readonly load: LoadFile = async (path) => {
+    this.requests.push(path);
+    const json = this.#files.get(path);
+    if (json === undefined) throw new Error(`${path}: 404 Not Found`);
+    return JSON.parse(json);
+  };
+
+  /** Gzip bytes of the requests since the last call. */
+  take(): { requests: number; bytes: number } {
+    const requests = this.requests.splice(0);
+    const bytes = requests.map((path) => gzipSync(this.#files.get(path) ?? '', { level: 9 }).length);
+    return { requests: requests.length, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+  }
+}
+
+export function engineOfFiles(data: SearchData): {
+  engine: ShardedEngine;
+  loaded: LoadedFiles;
+  index: IndexFiles;
+} {
+  const index = createIndexFiles(data);
+  const loaded = new LoadedFiles(index);
+  return { engine: createShardedEngine(index.manifest, loaded.load), loaded, index };
+}
