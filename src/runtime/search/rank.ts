@@ -1,8 +1,9 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
-import { CONTEXT, type SectionTable, TITLE } from './sections.js';
-import { isCjk, isStopWord, type Word } from './tokenize.js';
+import { CONTEXT, type SectionTable, shareOf, TITLE } from './sections.js';
+import { isStopWord } from './query-words.js';
+import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
 interface Sought {
@@ -12,10 +13,15 @@ interface Sought {
   matches: Matches;
 }
 
-export interface SoughtWord {
+interface SoughtTerms {
   whole: Sought;
   /** For words with two or more parts. */
   parts: Sought[];
+}
+
+export interface SoughtWord extends SoughtTerms {
+  /** The words with the same meaning. */
+  others: SoughtTerms[];
   /** Rare words weigh more. The weights of a query add up to 1. */
   weight: number;
 }
@@ -35,6 +41,10 @@ export interface Ranked {
 const MISSING = 0.25;
 /** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
+/** How close a synonym is to the word of the query. */
+const SYNONYM = Number(process.env.SYN ?? 0.8);
+/** Worth of a title that the query names completely. */
+const NAMED_TITLE = Number(process.env.COV ?? 0);
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -42,25 +52,34 @@ const APART = 0.7;
  */
 const ENOUGH = 100;
 
-/** @param find finds a term, which may be incomplete. */
+/** How a term of the query was written: a synonym is not in the query, so it is complete and has no typos. */
+export type TermKind = 'last' | 'other' | 'synonym';
+
+/** @param find finds a term. The last one may be incomplete. */
 export function seek(
   words: Word[],
   count: number,
-  find: (term: string, isLast: boolean) => Matches,
+  find: (term: string, kind: TermKind) => Matches,
 ): SoughtWord[] {
   let bit = 0;
-  const sought = words.map(({ whole, parts }, i) => {
+  const sought = words.map(({ whole, parts, others = [] }, i) => {
     const seekTerm = (term: string, isLast: boolean, bits: number): Sought => ({
       term,
       bits,
-      matches: find(term, isLast && i === words.length - 1),
+      matches: find(term, isLast && i === words.length - 1 ? 'last' : 'other'),
     });
     const from = bit;
     const several = parts.length > 1 ? parts : [];
     bit += parts.length;
-    const word = {
-      whole: seekTerm(whole, true, 2 ** bit - 2 ** from),
+    const bits = 2 ** bit - 2 ** from;
+    const seekOther = (term: string): Sought => ({ term, bits, matches: find(term, 'synonym') });
+    const word: SoughtWord = {
+      whole: seekTerm(whole, true, bits),
       parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
+      others: others.map((other) => ({
+        whole: seekOther(other.whole),
+        parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
+      })),
       weight: 0,
     };
     const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
@@ -96,6 +115,7 @@ export function rank(
 
     const density = round(found.density);
     let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1) + found.score;
+    score += NAMED_TITLE * Math.min(1, found.share) * (isPage ? 1 : Number(process.env.COVS ?? 1));
     const isTitle = found.isInTitles && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
@@ -137,7 +157,7 @@ const round = (value: number) => Math.round(value * 1e6) / 1e6;
 /** The terms by which a section was found, to be marked in it. */
 export function termsIn({ words, id }: Ranked): MarkedTerms {
   const terms: MarkedTerms = new Map();
-  for (const { term, bits, matches } of words.flatMap(({ whole, parts }) => [whole, ...parts])) {
+  for (const { term, bits, matches } of words.flatMap(termsOfWord)) {
     for (const found of matches.termsOf(id)) {
       const known = terms.get(found) ?? { letters: 0, words: 0 };
       const letters = found.startsWith(term) ? term.length : found.length;
@@ -147,14 +167,19 @@ export function termsIn({ words, id }: Ranked): MarkedTerms {
   return terms;
 }
 
+const termsOfWord = ({ others, ...own }: SoughtWord): Sought[] =>
+  [own, ...others].flatMap(({ whole, parts }) => [whole, ...parts]);
+
 /**
- * The matches of sections that may contain the word: those of the whole word, and those of the rarer of its first
- * and last part.
+ * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
+ * the rarer of its first and last part.
  */
-function candidatesOf({ whole, parts }: SoughtWord): Matches[] {
-  const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
-  const [rarer] = ends.sort((a, b) => a.size - b.size);
-  return [whole.matches, ...(rarer ? [rarer] : [])];
+function candidatesOf({ others, ...own }: SoughtWord): Matches[] {
+  return [own, ...others].flatMap(({ whole, parts }) => {
+    const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
+    const [rarer] = ends.sort((a, b) => a.size - b.size);
+    return [whole.matches, ...(rarer ? [rarer] : [])];
+  });
 }
 
 /** How the words of a query are found in one section. One object for all sections, which are many. */
@@ -162,6 +187,8 @@ class FoundWords {
   /** Sum of the weighted worths of the words. */
   score = 0;
   density = 0;
+  /** About how much of the title is found. */
+  share = 0;
   places = 0;
   /** Each match is in a title or in the context of the section. */
   isInTitles = true;
@@ -172,6 +199,7 @@ class FoundWords {
   look(words: readonly SoughtWord[], id: number): boolean {
     this.score = 0;
     this.density = 0;
+    this.share = 0;
     this.places = 0;
     this.isInTitles = true;
     this.isInOwnTitle = true;
@@ -185,27 +213,30 @@ class FoundWords {
   }
 
   /**
-   * The word as a whole or all of its parts, whichever is worth more.
+   * The word as a whole, all of its parts, or a synonym, whichever is worth more.
    * @returns its worth; 0 if it is not found.
    */
-  #lookUp({ whole, parts }: SoughtWord, id: number): number {
-    const own = whole.matches.indexOf(id);
-    const worth = own < 0 ? 0 : whole.matches.worth[own]!;
-    if (parts.length > 0) {
-      const ofParts = worthOfParts(parts, isCjk(whole.term), id);
-      if (ofParts > worth) {
-        for (const { matches } of parts) this.#count(matches, matches.indexOf(id));
-        return ofParts;
-      }
+  #lookUp({ others, ...own }: SoughtWord, id: number): number {
+    let best = 0;
+    let found: Sought[] = [];
+    const consider = (sought: Sought[], worth: number) => {
+      if (worth > best) [best, found] = [worth, sought];
+    };
+    for (const [i, { whole, parts }] of [own, ...others].entries()) {
+      const closeness = i === 0 ? 1 : SYNONYM;
+      const at = whole.matches.indexOf(id);
+      if (at >= 0) consider([whole], closeness * whole.matches.worth[at]!);
+      if (parts.length > 0) consider(parts, closeness * worthOfParts(parts, isCjk(whole.term), id));
     }
-    this.#count(whole.matches, own);
-    return worth;
+    for (const { matches } of found) this.#count(matches, matches.indexOf(id));
+    return best;
   }
 
   #count(matches: Matches, at: number): void {
     if (at < 0) return;
     const places = matches.places[at]!;
     this.density += matches.density[at]!;
+    if ((places & TITLE) !== 0) this.share += shareOf(matches.density[at]!);
     this.places |= places;
     if ((places & (TITLE | CONTEXT)) === 0) this.isInTitles = false;
     if ((places & TITLE) === 0) this.isInOwnTitle = false;

@@ -45,6 +45,8 @@ export const FIELDS: Field[] = [
   { place: TEXT, worth: 2, length: 60, levels: 4 },
   // Names in code.
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
+  // The description of a page: what the page is about, in a sentence.
+  { place: TEXT, worth: 3, length: 20, levels: 4 },
 ];
 
 /**
@@ -58,6 +60,11 @@ export function levelOf(count: number, length: number, field: Field): number {
 }
 
 export const densityOf = (level: number, { levels }: Field): number => (level + 0.5) / levels;
+
+/** About which share of a title one occurrence of a term is, from its density: the inverse of `levelOf`. */
+export function shareOf(density: number): number {
+  return 1 / Math.max(1, FIELDS[0]!.length * (1 / density - 1.3));
+}
 
 /** A generator, because a large site has many entries. */
 export function* entriesOf({ pages }: SearchData): Generator<Entry> {
@@ -84,7 +91,8 @@ export function* entriesOfPage(
     const level = isPage ? 0 : Math.min(Math.max(section.depth, 1), 6) - 1;
     titles = Array.from({ length: level }, (_, above) => titles[above] ?? null).concat(title);
     const context = isPage ? around : [...around, file, page.title, ...titles.slice(1, -1)];
-    const fields = [title, route, context.join('\n'), section.text, section.names];
+    const description = isPage ? (page.description ?? '') : '';
+    const fields = [title, route, context.join('\n'), section.text, section.names, description];
     yield { id: firstId + i, isPage, page, section, titles, fields, keys: [keyOf(title), keyOf(route)] };
   }
 }
