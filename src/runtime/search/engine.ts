@@ -7,11 +7,11 @@ import { type FindOptions, find } from './find.js';
 import { hitOf, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
+import { wordsOf } from './query-words.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
-import { TermIndex } from './term-index.js';
-import { wordsOf } from './query-words.js';
 import { createSynonyms, type Synonyms } from './synonyms.js';
+import { TermIndex } from './term-index.js';
 import { isCjk, keyOf, type Word } from './tokenize.js';
 
 export interface EngineOptions {
@@ -116,29 +116,36 @@ export const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query)
 export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const { sections } = index;
   const words = soughtWords(query, index.synonyms);
+  const pieces = words.flatMap((word) => word.pieces ?? word);
+  const variants = pieces.length > words.length ? [words, pieces] : [words];
   const key = keyOf(query);
   const ranked: Ranked[] = [];
-  const add = (wanted: Word[], isAll: boolean, hasTypos: (term: string) => boolean) => {
+  const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
     const known = new Set(ranked.map(({ id }) => id));
-    const sought = seek(wanted, sections.count, (term, kind) =>
-      index.find(term, {
-        mayContinue: kind === 'last' && isTyping(query),
-        allowsTypos: kind !== 'synonym' && hasTypos(term),
-      }),
-    );
-    const isNamed = (id: number) => index.isNamed(id, key);
-    for (const one of rank(sought, sections, { isNamed, isAll })) if (!known.has(one.id)) ranked.push(one);
+    const found = new Map<number, Ranked>();
+    for (const wanted of variants) {
+      const sought = seek(wanted, sections.count, (term, kind) =>
+        index.find(term, {
+          mayContinue: kind === 'last' && isTyping(query),
+          allowsTypos: kind !== 'synonym' && hasTypos(term),
+        }),
+      );
+      const isNamed = (id: number) => index.isNamed(id, key);
+      for (const one of rank(sought, sections, { isNamed, isAll }))
+        if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
+    }
+    ranked.push(...found.values());
   };
-  add(words, true, () => false);
-  if (ranked.length < FEW) add(words, true, () => true);
+  add(variants, true, () => false);
+  if (ranked.length < FEW) add(variants, true, () => true);
   if (ranked.length < FEW) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
-    const parts = words.flatMap((word) =>
+    const parts = pieces.flatMap((word) =>
       !word.others && (ranked.length === 0 || isCjk(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );
-    add(parts, false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
+    add([parts], false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
   }
   return inOrder(ranked);
 }

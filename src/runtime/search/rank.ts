@@ -1,8 +1,8 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
-import { CONTEXT, type SectionTable, shareOf, TITLE } from './sections.js';
 import { isStopWord } from './query-words.js';
+import { CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
@@ -13,15 +13,15 @@ interface Sought {
   matches: Matches;
 }
 
-interface SoughtTerms {
+interface SoughtForm {
   whole: Sought;
   /** For words with two or more parts. */
   parts: Sought[];
 }
 
-export interface SoughtWord extends SoughtTerms {
-  /** The words with the same meaning. */
-  others: SoughtTerms[];
+export interface SoughtWord extends SoughtForm {
+  /** The word as it was typed, then its synonyms. */
+  forms: SoughtForm[];
   /** Rare words weigh more. The weights of a query add up to 1. */
   weight: number;
 }
@@ -42,9 +42,7 @@ const MISSING = 0.25;
 /** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
 /** How close a synonym is to the word of the query. */
-const SYNONYM = Number(process.env.SYN ?? 0.8);
-/** Worth of a title that the query names completely. */
-const NAMED_TITLE = Number(process.env.COV ?? 0);
+const SYNONYM = 0.7;
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -52,7 +50,7 @@ const NAMED_TITLE = Number(process.env.COV ?? 0);
  */
 const ENOUGH = 100;
 
-/** How a term of the query was written: a synonym is not in the query, so it is complete and has no typos. */
+/** Which term of the query it is. A synonym is not in the query, so it is complete and has no typos. */
 export type TermKind = 'last' | 'other' | 'synonym';
 
 /** @param find finds a term. The last one may be incomplete. */
@@ -73,15 +71,15 @@ export function seek(
     bit += parts.length;
     const bits = 2 ** bit - 2 ** from;
     const seekOther = (term: string): Sought => ({ term, bits, matches: find(term, 'synonym') });
-    const word: SoughtWord = {
+    const typed: SoughtForm = {
       whole: seekTerm(whole, true, bits),
       parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
-      others: others.map((other) => ({
-        whole: seekOther(other.whole),
-        parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
-      })),
-      weight: 0,
     };
+    const synonyms = others.map((other) => ({
+      whole: seekOther(other.whole),
+      parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
+    }));
+    const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
     const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1));
@@ -115,7 +113,6 @@ export function rank(
 
     const density = round(found.density);
     let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1) + found.score;
-    score += NAMED_TITLE * Math.min(1, found.share) * (isPage ? 1 : Number(process.env.COVS ?? 1));
     const isTitle = found.isInTitles && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
@@ -167,15 +164,15 @@ export function termsIn({ words, id }: Ranked): MarkedTerms {
   return terms;
 }
 
-const termsOfWord = ({ others, ...own }: SoughtWord): Sought[] =>
-  [own, ...others].flatMap(({ whole, parts }) => [whole, ...parts]);
+const termsOfWord = ({ forms }: SoughtWord): Sought[] =>
+  forms.flatMap(({ whole, parts }) => [whole, ...parts]);
 
 /**
  * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
  * the rarer of its first and last part.
  */
-function candidatesOf({ others, ...own }: SoughtWord): Matches[] {
-  return [own, ...others].flatMap(({ whole, parts }) => {
+function candidatesOf({ forms }: SoughtWord): Matches[] {
+  return forms.flatMap(({ whole, parts }) => {
     const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
     const [rarer] = ends.sort((a, b) => a.size - b.size);
     return [whole.matches, ...(rarer ? [rarer] : [])];
@@ -187,8 +184,6 @@ class FoundWords {
   /** Sum of the weighted worths of the words. */
   score = 0;
   density = 0;
-  /** About how much of the title is found. */
-  share = 0;
   places = 0;
   /** Each match is in a title or in the context of the section. */
   isInTitles = true;
@@ -199,7 +194,6 @@ class FoundWords {
   look(words: readonly SoughtWord[], id: number): boolean {
     this.score = 0;
     this.density = 0;
-    this.share = 0;
     this.places = 0;
     this.isInTitles = true;
     this.isInOwnTitle = true;
@@ -216,19 +210,24 @@ class FoundWords {
    * The word as a whole, all of its parts, or a synonym, whichever is worth more.
    * @returns its worth; 0 if it is not found.
    */
-  #lookUp({ others, ...own }: SoughtWord, id: number): number {
+  #lookUp({ forms }: SoughtWord, id: number): number {
     let best = 0;
-    let found: Sought[] = [];
-    const consider = (sought: Sought[], worth: number) => {
-      if (worth > best) [best, found] = [worth, sought];
-    };
-    for (const [i, { whole, parts }] of [own, ...others].entries()) {
-      const closeness = i === 0 ? 1 : SYNONYM;
-      const at = whole.matches.indexOf(id);
-      if (at >= 0) consider([whole], closeness * whole.matches.worth[at]!);
-      if (parts.length > 0) consider(parts, closeness * worthOfParts(parts, isCjk(whole.term), id));
+    let found: SoughtForm | undefined;
+    let isInParts = false;
+    for (const form of forms) {
+      const closeness = form === forms[0] ? 1 : SYNONYM;
+      const at = form.whole.matches.indexOf(id);
+      const worth = at < 0 ? 0 : closeness * form.whole.matches.worth[at]!;
+      const ofParts =
+        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isCjk(form.whole.term), id);
+      if (Math.max(worth, ofParts) <= best) continue;
+      best = Math.max(worth, ofParts);
+      found = form;
+      isInParts = ofParts > worth;
     }
-    for (const { matches } of found) this.#count(matches, matches.indexOf(id));
+    if (!found) return 0;
+    if (isInParts) for (const { matches } of found.parts) this.#count(matches, matches.indexOf(id));
+    else this.#count(found.whole.matches, found.whole.matches.indexOf(id));
     return best;
   }
 
@@ -236,7 +235,6 @@ class FoundWords {
     if (at < 0) return;
     const places = matches.places[at]!;
     this.density += matches.density[at]!;
-    if ((places & TITLE) !== 0) this.share += shareOf(matches.density[at]!);
     this.places |= places;
     if ((places & (TITLE | CONTEXT)) === 0) this.isInTitles = false;
     if ((places & TITLE) === 0) this.isInOwnTitle = false;

@@ -46,7 +46,7 @@ export const FIELDS: Field[] = [
   // Names in code.
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
   // The description of a page: what the page is about, in a sentence.
-  { place: TEXT, worth: 3, length: 20, levels: 4 },
+  { place: TEXT, worth: 5, length: 20, levels: 4 },
 ];
 
 /**
@@ -60,11 +60,6 @@ export function levelOf(count: number, length: number, field: Field): number {
 }
 
 export const densityOf = (level: number, { levels }: Field): number => (level + 0.5) / levels;
-
-/** About which share of a title one occurrence of a term is, from its density: the inverse of `levelOf`. */
-export function shareOf(density: number): number {
-  return 1 / Math.max(1, FIELDS[0]!.length * (1 / density - 1.3));
-}
 
 /** A generator, because a large site has many entries. */
 export function* entriesOf({ pages }: SearchData): Generator<Entry> {

@@ -1,5 +1,5 @@
 /** Words with the same meaning: a word of a query also finds the sections that contain one of the others. */
-import { isCjk, RUNS, partsOf, type Word } from './tokenize.js';
+import { isCjk, partsOf, RUNS, type Word } from './tokenize.js';
 
 /** The words of a query as units: a character of a script without spaces, or a whole word of another. */
 interface Unit {
@@ -8,7 +8,7 @@ interface Unit {
   run: number;
 }
 
-/** The phrases of each group, by their units. */
+/** By the units of a phrase: the phrases with the same meaning. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export function createSynonyms(groups: readonly (readonly string[])[] = []): Synonyms {
@@ -25,34 +25,71 @@ export function createSynonyms(groups: readonly (readonly string[])[] = []): Syn
 
 /** Maximum number of units of a phrase. */
 const LONGEST = 8;
+/** In a longer run, nothing is replaced: each replacement is a word as long as the run. */
+const MOST_SEGMENTS = 8;
 
-/** The words of a text, in order. A phrase that has synonyms is one word. */
+/** A part of the units of a query: a phrase that has synonyms, or what is between two of them in one run. */
+interface Segment {
+  from: number;
+  to: number;
+  /** Phrases with the same meaning. */
+  others: readonly string[];
+}
+
+/** The words of a text, in order. A phrase of several words that has synonyms is one word. */
 export function wordsIn(text: string, synonyms: Synonyms): Word[] {
   const units = unitsOf(text);
   const words = new Map<string, Word>();
-  const add = (from: number, to: number, others: readonly string[] = []) => {
-    if (from === to) return;
-    const word = wordOf(units.slice(from, to));
-    if (!words.has(word.whole))
-      words.set(word.whole, others.length > 0 ? { ...word, others: others.map((other) => wordOf(unitsOf(other))) } : word);
-  };
+  let run: Segment[] = [];
+  for (const segment of segmentsOf(units, synonyms)) {
+    run.push(segment);
+    if (units[segment.to - 1]!.run === units[segment.to]?.run) continue;
+    const word = wordOfRun(units, run);
+    if (!words.has(word.whole)) words.set(word.whole, word);
+    run = [];
+  }
+  return [...words.values()];
+}
+
+function* segmentsOf(units: readonly Unit[], synonyms: Synonyms): Generator<Segment> {
   let from = 0;
   for (let at = 0; at < units.length; ) {
-    if (from < at && units[from]!.run !== units[at]!.run) {
-      add(from, at);
-      from = at;
-    }
     let to = synonyms.size > 0 ? Math.min(units.length, at + LONGEST) : at;
     while (to > at && !synonyms.has(nameOf(units.slice(at, to)))) to--;
-    if (to > at) {
-      add(from, at);
-      add(at, to, synonyms.get(nameOf(units.slice(at, to))));
-      from = to;
+    const isPhrase = to > at;
+    if (!isPhrase) to = at + 1;
+    if (isPhrase && from < at) yield { from, to: at, others: [] };
+    if (isPhrase) yield { from: at, to, others: synonyms.get(nameOf(units.slice(at, to)))! };
+    else if (units[at]!.run !== units[to]?.run) yield { from, to, others: [] };
+    else {
       at = to;
-    } else at++;
+      continue;
+    }
+    from = to;
+    at = to;
   }
-  add(from, units.length);
-  return [...words.values()];
+}
+
+/** A run is found as it is, or with a synonym in place of a phrase. */
+function wordOfRun(units: readonly Unit[], segments: readonly Segment[]): Word {
+  const textOf = ({ from, to }: Pick<Segment, 'from' | 'to'>) =>
+    units
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join('');
+  const own = wordOf(units.slice(segments[0]!.from, segments.at(-1)!.to));
+  if (segments.length > MOST_SEGMENTS) return own;
+  const others = segments.flatMap((segment, i) =>
+    segment.others.map((other) =>
+      wordOf(
+        unitsOf([...segments.slice(0, i).map(textOf), other, ...segments.slice(i + 1).map(textOf)].join(' ')),
+      ),
+    ),
+  );
+  if (others.length === 0) return own;
+  if (segments.length === 1) return { ...own, others };
+  const pieces = segments.filter(({ from, to }) => to - from > 1);
+  return { ...own, others, pieces: pieces.map((segment) => wordOfRun(units, [segment])) };
 }
 
 const nameOf = (units: readonly Unit[]) => units.map(({ text }) => partsOf(text).join('')).join(' ');

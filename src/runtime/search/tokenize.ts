@@ -44,6 +44,8 @@ export interface Word {
   parts: string[];
   /** Words with the same meaning. */
   others?: Word[];
+  /** Of a run of Chinese that contains phrases with synonyms: these, and the text between them. */
+  pieces?: Word[];
 }
 
 export function fold(text: string): string {

@@ -55,10 +55,7 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
 
 function indexOf(
   terms: LoadedTerms,
-  {
-    collector,
-    ...rest
-  }: { sections: SectionTable; synonyms: Synonyms; collector: MatchCollector },
+  { collector, ...rest }: { sections: SectionTable; synonyms: Synonyms; collector: MatchCollector },
 ): SearchIndex {
   const kept = new Map<string, Matches>();
   return {

@@ -52,7 +52,7 @@ export class ShardedTerms {
         loading.add(term, word.whole);
         for (const typo of typos.get(term)!) loading.addExact(typo, word.whole);
       }
-      for (const other of word.others ?? [])
+      for (const other of [word, ...(word.pieces ?? [])].flatMap(({ others = [] }) => others))
         for (const term of termsOf(other)) loading.add(term, word.whole);
     }
     const [isNamed, missing] = await Promise.all([this.#namesOf(query), loading.loaded()]);
