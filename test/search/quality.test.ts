@@ -7,11 +7,14 @@ import { describeScore, type QueryList, scoreSearch } from './quality.js';
 
 type Site = Awaited<ReturnType<typeof prepareSite>>;
 
-/** Percent of queries with the expected page among the first three hits, rounded down: what was measured. */
+/**
+ * Percent of queries with the expected page among the first three hits. For `queries`, one in twenty may fail,
+ * because expectations differ; for the others, it is what was measured, rounded down.
+ */
 const LEAST: Record<QueryList, Record<string, number>> = {
   queries: { en: 95, zh: 95 },
-  tuning: { en: 0, zh: 0 },
-  heldOut: { en: 0, zh: 0 },
+  tuning: { en: 93, zh: 93 },
+  heldOut: { en: 83, zh: 76 },
 };
 /** Number of queries of each list. */
 const COUNT: Record<QueryList, number> = { queries: 80, tuning: 30, heldOut: 30 };
