@@ -115,6 +115,22 @@ export default defineConfig({
     apiKey: process.env.SEARCH_API_KEY,
     indexName: process.env.SEARCH_INDEX_NAME,
     noResultsUrl: 'https://github.com/web-infra-dev/rslib/issues/new?title=Search:%20{query}',
+    // Names that other tools have for an option, and words of readers that the pages do not use.
+    synonyms: [
+      ['distPath', 'outDir'],
+      ['assetPrefix', 'publicPath'],
+      ['lib.bundle', 'bundleless', 'preserveModules'],
+      ['umdName', 'globalName'],
+      ['cleanDistPath', 'emptyOutDir'],
+      ['splitChunks', 'splitting', 'manualChunks'],
+      ['mergeRslibConfig', 'mergeConfig'],
+      ['overrideBrowserslist', 'browserslist'],
+      ['sourceMap', 'devtool'],
+      ['transformImport', 'babel-plugin-import', '按需加载', '按需引入'],
+      ['autoExternal', 'noExternal'],
+      ['third-party dependencies', 'external dependencies'],
+      ['output.filename', 'entryFileNames', 'chunkFileNames'],
+    ],
   },
   locales: [
     {

@@ -17,7 +17,7 @@ export interface IndexFiles {
 /** Pages in a batch: less than a build has, so that small sites have several. */
 const BATCH = 2 * CODE_PAGES;
 
-export function createIndexFiles({ pages }: SearchData): IndexFiles {
+export function createIndexFiles({ pages, synonyms }: SearchData): IndexFiles {
   const root = rootOf(pages.map(({ url }) => url));
   const starts = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => i * BATCH);
   const results = starts.map((at) => workOn({ kind: 'batch', pages: pages.slice(at, at + BATCH), root }));
@@ -39,7 +39,7 @@ export function createIndexFiles({ pages }: SearchData): IndexFiles {
     code: hashesOf('code'),
     pages: hashesOf('pages'),
   };
-  return { manifest: { ...index.manifest, root, hashes }, files };
+  return { manifest: { ...index.manifest, ...(synonyms && { synonyms }), root, hashes }, files };
 }
 
 /** Loads the files, and counts what a query loads. */

@@ -5,10 +5,11 @@ import type { SearchData } from '../../src/runtime/model.js';
 import { type FindOptions, find } from '../../src/runtime/search/find.js';
 import { lookInto } from '../../src/runtime/search/hits.js';
 import { MatchCollector } from '../../src/runtime/search/matches.js';
+import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { inOrder, type Ranked, rank, seek, termsIn } from '../../src/runtime/search/rank.js';
 import { type Entry, entriesOf, SectionTable } from '../../src/runtime/search/sections.js';
 import { TermIndex } from '../../src/runtime/search/term-index.js';
-import { keyOf, wordsOf } from '../../src/runtime/search/tokenize.js';
+import { keyOf } from '../../src/runtime/search/tokenize.js';
 import { page, site } from './engine-pages.js';
 
 interface Asked {
@@ -35,8 +36,8 @@ function ranked(
 ): (Ranked & { entry: Entry })[] {
   const entries = [...entriesOf(data)];
   const { sections, lookUp } = indexOf(data);
-  const words = seek(wordsOf(query), sections.count, (term, isLast) =>
-    lookUp(term, { mayContinue: isLast && isTyped, allowsTypos: hasTypos }),
+  const words = seek(wordsOf(query), sections.count, (term, kind) =>
+    lookUp(term, { mayContinue: kind === 'last' && isTyped, allowsTypos: hasTypos }),
   );
   const isNamed = (id: number) => entries[id]!.keys.includes(keyOf(query));
   return inOrder(rank(words, sections, { isNamed, isAll })).map((one) => ({

@@ -1,7 +1,8 @@
 /** Words of the index, of a query and of marks. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eachTerm, fold, keyOf, termsOf, wordsOf } from '../../src/runtime/search/tokenize.js';
+import { wordsOf } from '../../src/runtime/search/query-words.js';
+import { eachTerm, fold, keyOf, termsOf } from '../../src/runtime/search/tokenize.js';
 
 const sorted = (terms: string[]) => [...terms].sort();
 

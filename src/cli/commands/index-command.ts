@@ -123,14 +123,12 @@ function targetOf({ config }: Site): Target {
       "Set appId, apiKey and indexName of 'search' in the config. If they are read from environment variables, set these.",
     );
   }
+  const langs = locales.map(({ lang }) => lang);
   return {
     appId: search.appId,
     indexName: search.indexName,
-    settings: indexSettings(
-      locales.map(({ lang }) => lang),
-      searchIndex,
-    ),
-    synonyms: indexSynonyms(searchIndex),
+    settings: indexSettings(langs, searchIndex),
+    synonyms: indexSynonyms(langs, searchIndex),
   };
 }
 

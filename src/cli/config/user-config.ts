@@ -472,7 +472,10 @@ export interface UserSearch {
    */
   settings?: Record<string, unknown> | undefined;
 
-  /** Words with the same meaning for the hosted index, such as `[['dts', 'declaration files']]`. */
+  /**
+   * Lists of words with the same meaning, such as `[['dts', 'declaration files']]`, in addition to the built-in
+   * lists.
+   */
   synonyms?: string[][] | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Settings and synonyms of a hosted index, in addition to its records. */
 import type { SearchIndexConfig } from '../config/site-config.js';
+import { synonymsOf } from './synonyms.js';
 
 export interface IndexSettings extends Record<string, unknown> {
   attributesForFaceting: string[];
@@ -67,7 +68,8 @@ const OWN = 'docs-cli-';
  * IDs are derived from the words and have a prefix, so that synonyms removed from the config can be
  * distinguished from those created by hand.
  */
-export function indexSynonyms({ synonyms = [] }: SearchIndexConfig = {}): Synonym[] {
+export function indexSynonyms(langs: string[], config?: SearchIndexConfig): Synonym[] {
+  const synonyms = [...langs.flatMap((lang) => synonymsOf(lang)), ...synonymsOf('', config)];
   const byName = new Map(
     synonyms.map((words): [string, Synonym] => {
       const objectID = OWN + words.map(encodeURIComponent).join('-');

@@ -9,10 +9,12 @@ import { partOfSite } from './part-of-site.js';
 /** The cells of table rows are still separated by `CELL`. */
 export function pageText(site: Site, page: SourceFile): SearchPage {
   const title = titleOf(site, page);
+  const description = foldSpace(site.store.frontmatter(page).description ?? '');
   return {
     url: page.routePath,
     lvl0: partOfSite(site, page),
     title,
+    ...(description && { description }),
     sections: sectionsOf(site, page, title),
   };
 }

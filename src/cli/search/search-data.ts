@@ -7,10 +7,14 @@ import { CELL } from '../markdown/section-texts.js';
 import { allPages, type LocaleVersion, memoizeBy, type Site } from '../site/site.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
+import { synonymsOf } from './synonyms.js';
 
 /** The data that is sent to the browser. */
 export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchData {
-  return { pages: searchedPages(site, localeVersion).map((page) => searchPageOf(site, page)) };
+  return {
+    pages: searchedPages(site, localeVersion).map((page) => searchPageOf(site, page)),
+    synonyms: synonymsOf(localeVersion.lang, site.config.searchIndex),
+  };
 }
 
 /**

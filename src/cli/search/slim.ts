@@ -27,7 +27,7 @@ export function slim(page: SearchPage): SearchPage {
     });
     return { ...section, names: names.join(' ') };
   });
-  return { ...page, sections };
+  return { ...page, ...(page.description && { description: cutBytes(page.description) }), sections };
 }
 
 /** A path to a file in a folder: readers do not search for the file locations of samples. */

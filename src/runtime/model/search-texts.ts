@@ -6,6 +6,8 @@
  */
 export interface SearchData {
   pages: SearchPage[];
+  /** Lists of words with the same meaning. */
+  synonyms?: string[][];
 }
 
 export interface SearchPage {
@@ -14,6 +16,8 @@ export interface SearchPage {
   /** The part of the site it belongs to: the group of the sidebar, else the entry of the navbar. */
   lvl0: string;
   title: string;
+  /** Of the front matter. */
+  description?: string;
   sections: SearchSection[];
 }
 

@@ -7,10 +7,12 @@ import { type FindOptions, find } from './find.js';
 import { hitOf, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
+import { wordsOf } from './query-words.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
+import { createSynonyms, type Synonyms } from './synonyms.js';
 import { TermIndex } from './term-index.js';
-import { isCjk, keyOf, type Word, wordsOf } from './tokenize.js';
+import { isCjk, keyOf, type Word } from './tokenize.js';
 
 export interface EngineOptions {
   /** Called between slices of the index build with the completed share, from 0 to 1. */
@@ -42,6 +44,7 @@ export interface Engine {
 /** What the ranking needs to know of an index. */
 export interface SearchIndex {
   sections: SectionTable;
+  synonyms: Synonyms;
   find(term: string, options: FindOptions): Matches;
   /** Whether the title or the address of a section is this key. */
   isNamed(id: number, key: string): boolean;
@@ -77,6 +80,7 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   const kept = new Map<string, Matches>();
   const index: SearchIndex = {
     sections,
+    synonyms: createSynonyms(data.synonyms),
     find(term, options) {
       const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
       const matches = kept.get(name) ?? find(terms, collector, term, options);
@@ -95,9 +99,9 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
 }
 
 /** The words of a query that are searched for. */
-export function soughtWords(query: string): Word[] {
+export function soughtWords(query: string, synonyms: Synonyms): Word[] {
   let left = MOST_PARTS;
-  return wordsOf(query).filter(({ parts }) => {
+  return wordsOf(query, synonyms).filter(({ parts }) => {
     left -= parts.length;
     return left >= 0;
   });
@@ -111,27 +115,37 @@ export const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query)
  */
 export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const { sections } = index;
-  const words = soughtWords(query);
+  const words = soughtWords(query, index.synonyms);
+  const pieces = words.flatMap((word) => word.pieces ?? word);
+  const variants = pieces.length > words.length ? [words, pieces] : [words];
   const key = keyOf(query);
   const ranked: Ranked[] = [];
-  const add = (wanted: Word[], isAll: boolean, hasTypos: (term: string) => boolean) => {
+  const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
     const known = new Set(ranked.map(({ id }) => id));
-    const sought = seek(wanted, sections.count, (term, isLast) =>
-      index.find(term, { mayContinue: isLast && isTyping(query), allowsTypos: hasTypos(term) }),
-    );
-    const isNamed = (id: number) => index.isNamed(id, key);
-    for (const one of rank(sought, sections, { isNamed, isAll })) if (!known.has(one.id)) ranked.push(one);
+    const found = new Map<number, Ranked>();
+    for (const wanted of variants) {
+      const sought = seek(wanted, sections.count, (term, kind) =>
+        index.find(term, {
+          mayContinue: kind === 'last' && isTyping(query),
+          allowsTypos: kind !== 'synonym' && hasTypos(term),
+        }),
+      );
+      const isNamed = (id: number) => index.isNamed(id, key);
+      for (const one of rank(sought, sections, { isNamed, isAll }))
+        if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
+    }
+    ranked.push(...found.values());
   };
-  add(words, true, () => false);
-  if (ranked.length < FEW) add(words, true, () => true);
+  add(variants, true, () => false);
+  if (ranked.length < FEW) add(variants, true, () => true);
   if (ranked.length < FEW) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
-    const parts = words.flatMap((word) =>
-      ranked.length === 0 || isCjk(word.whole)
+    const parts = pieces.flatMap((word) =>
+      !word.others && (ranked.length === 0 || isCjk(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );
-    add(parts, false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
+    add([parts], false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
   }
   return inOrder(ranked);
 }

@@ -35,18 +35,23 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   const all = words.reduce((bits, { whole }) => bits | whole.bits, 0);
   const key = keyOf(query);
   let { score } = ranked;
-  if (words.length > 1 && entry.section.text.toLowerCase().includes(query)) score += TOGETHER;
+  if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER;
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
   if (isTitle) return { ...ranked, score, entry, terms, all };
 
   const { text, names } = entry.section;
-  const paragraphs = text.split('\n');
+  const paragraphs = textOf(entry).split('\n');
   const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
   const most = Math.max(...counts);
   const at = counts.indexOf(most);
   // A match that is only in code is shown with the surrounding names.
   const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
   return { ...ranked, entry, terms, all, line, score: score - 0.5 * (1 - most / countBits(all)) };
+}
+
+/** The paragraphs of a section; of a page, also its description. */
+function textOf({ isPage, page, section }: Entry): string {
+  return isPage && page.description ? `${section.text}\n${page.description}` : section.text;
 }
 
 export function hitOf({ entry, terms, all, line }: Found, words: number, address: RecordOptions): SearchHit {

@@ -1,8 +1,9 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
+import { isStopWord } from './query-words.js';
 import { CONTEXT, type SectionTable, TITLE } from './sections.js';
-import { isCjk, isStopWord, type Word } from './tokenize.js';
+import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
 interface Sought {
@@ -12,10 +13,15 @@ interface Sought {
   matches: Matches;
 }
 
-export interface SoughtWord {
+interface SoughtForm {
   whole: Sought;
   /** For words with two or more parts. */
   parts: Sought[];
+}
+
+export interface SoughtWord extends SoughtForm {
+  /** The word as it was typed, then its synonyms. */
+  forms: SoughtForm[];
   /** Rare words weigh more. The weights of a query add up to 1. */
   weight: number;
 }
@@ -35,6 +41,8 @@ export interface Ranked {
 const MISSING = 0.25;
 /** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
+/** How close a synonym is to the word of the query. */
+const SYNONYM = 0.7;
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -42,27 +50,36 @@ const APART = 0.7;
  */
 const ENOUGH = 100;
 
-/** @param find finds a term, which may be incomplete. */
+/** Which term of the query it is. A synonym is not in the query, so it is complete and has no typos. */
+export type TermKind = 'last' | 'other' | 'synonym';
+
+/** @param find finds a term. The last one may be incomplete. */
 export function seek(
   words: Word[],
   count: number,
-  find: (term: string, isLast: boolean) => Matches,
+  find: (term: string, kind: TermKind) => Matches,
 ): SoughtWord[] {
   let bit = 0;
-  const sought = words.map(({ whole, parts }, i) => {
+  const sought = words.map(({ whole, parts, others = [] }, i) => {
     const seekTerm = (term: string, isLast: boolean, bits: number): Sought => ({
       term,
       bits,
-      matches: find(term, isLast && i === words.length - 1),
+      matches: find(term, isLast && i === words.length - 1 ? 'last' : 'other'),
     });
     const from = bit;
     const several = parts.length > 1 ? parts : [];
     bit += parts.length;
-    const word = {
-      whole: seekTerm(whole, true, 2 ** bit - 2 ** from),
+    const bits = 2 ** bit - 2 ** from;
+    const seekOther = (term: string): Sought => ({ term, bits, matches: find(term, 'synonym') });
+    const typed: SoughtForm = {
+      whole: seekTerm(whole, true, bits),
       parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
-      weight: 0,
     };
+    const synonyms = others.map((other) => ({
+      whole: seekOther(other.whole),
+      parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
+    }));
+    const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
     const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1));
@@ -137,7 +154,7 @@ const round = (value: number) => Math.round(value * 1e6) / 1e6;
 /** The terms by which a section was found, to be marked in it. */
 export function termsIn({ words, id }: Ranked): MarkedTerms {
   const terms: MarkedTerms = new Map();
-  for (const { term, bits, matches } of words.flatMap(({ whole, parts }) => [whole, ...parts])) {
+  for (const { term, bits, matches } of words.flatMap(termsOfWord)) {
     for (const found of matches.termsOf(id)) {
       const known = terms.get(found) ?? { letters: 0, words: 0 };
       const letters = found.startsWith(term) ? term.length : found.length;
@@ -147,14 +164,19 @@ export function termsIn({ words, id }: Ranked): MarkedTerms {
   return terms;
 }
 
+const termsOfWord = ({ forms }: SoughtWord): Sought[] =>
+  forms.flatMap(({ whole, parts }) => [whole, ...parts]);
+
 /**
- * The matches of sections that may contain the word: those of the whole word, and those of the rarer of its first
- * and last part.
+ * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
+ * the rarer of its first and last part.
  */
-function candidatesOf({ whole, parts }: SoughtWord): Matches[] {
-  const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
-  const [rarer] = ends.sort((a, b) => a.size - b.size);
-  return [whole.matches, ...(rarer ? [rarer] : [])];
+function candidatesOf({ forms }: SoughtWord): Matches[] {
+  return forms.flatMap(({ whole, parts }) => {
+    const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
+    const [rarer] = ends.sort((a, b) => a.size - b.size);
+    return [whole.matches, ...(rarer ? [rarer] : [])];
+  });
 }
 
 /** How the words of a query are found in one section. One object for all sections, which are many. */
@@ -185,21 +207,28 @@ class FoundWords {
   }
 
   /**
-   * The word as a whole or all of its parts, whichever is worth more.
+   * The word as a whole, all of its parts, or a synonym, whichever is worth more.
    * @returns its worth; 0 if it is not found.
    */
-  #lookUp({ whole, parts }: SoughtWord, id: number): number {
-    const own = whole.matches.indexOf(id);
-    const worth = own < 0 ? 0 : whole.matches.worth[own]!;
-    if (parts.length > 0) {
-      const ofParts = worthOfParts(parts, isCjk(whole.term), id);
-      if (ofParts > worth) {
-        for (const { matches } of parts) this.#count(matches, matches.indexOf(id));
-        return ofParts;
-      }
+  #lookUp({ forms }: SoughtWord, id: number): number {
+    let best = 0;
+    let found: SoughtForm | undefined;
+    let isInParts = false;
+    for (const form of forms) {
+      const closeness = form === forms[0] ? 1 : SYNONYM;
+      const at = form.whole.matches.indexOf(id);
+      const worth = at < 0 ? 0 : closeness * form.whole.matches.worth[at]!;
+      const ofParts =
+        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isCjk(form.whole.term), id);
+      if (Math.max(worth, ofParts) <= best) continue;
+      best = Math.max(worth, ofParts);
+      found = form;
+      isInParts = ofParts > worth;
     }
-    this.#count(whole.matches, own);
-    return worth;
+    if (!found) return 0;
+    if (isInParts) for (const { matches } of found.parts) this.#count(matches, matches.indexOf(id));
+    else this.#count(found.whole.matches, found.whole.matches.indexOf(id));
+    return best;
   }
 
   #count(matches: Matches, at: number): void {

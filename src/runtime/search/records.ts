@@ -59,11 +59,14 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
     records.push(record);
   };
 
-  for (const section of page.sections) {
+  for (const [i, section] of page.sections.entries()) {
     const type = `lvl${Math.min(6, Math.max(1, section.depth))}` as Exclude<SearchLevel, 'lvl0'>;
     if (section.id !== '') hierarchy = below(hierarchy, type, section.title);
     add(section, type, null);
-    for (const line of section.text.split('\n')) {
+    const lines = section.text.split('\n');
+    // As in the offline search, the description belongs to the page's own section.
+    if (i === 0 && page.description) lines.push(page.description);
+    for (const line of lines) {
       for (const piece of pieces(line)) add(section, 'content', piece);
     }
   }

@@ -45,6 +45,8 @@ export const FIELDS: Field[] = [
   { place: TEXT, worth: 2, length: 60, levels: 4 },
   // Names in code.
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
+  // The description of a page: what the page is about, in a sentence.
+  { place: TEXT, worth: 5, length: 20, levels: 4 },
 ];
 
 /**
@@ -84,7 +86,8 @@ export function* entriesOfPage(
     const level = isPage ? 0 : Math.min(Math.max(section.depth, 1), 6) - 1;
     titles = Array.from({ length: level }, (_, above) => titles[above] ?? null).concat(title);
     const context = isPage ? around : [...around, file, page.title, ...titles.slice(1, -1)];
-    const fields = [title, route, context.join('\n'), section.text, section.names];
+    const description = isPage ? (page.description ?? '') : '';
+    const fields = [title, route, context.join('\n'), section.text, section.names, description];
     yield { id: firstId + i, isPage, page, section, titles, fields, keys: [keyOf(title), keyOf(route)] };
   }
 }

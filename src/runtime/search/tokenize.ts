@@ -19,7 +19,7 @@ const JOINT = '\\-._/:@$＿．／－＠';
  */
 const LETTERS = `[^\\p{P}\\p{S}\\p{Z}\\p{C}${CJK}\\ufe00-\\ufe0f]+`;
 
-const RUNS = new RegExp(`[${CJK}]+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
+export const RUNS = new RegExp(`[${CJK}]+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
 const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+`, 'gu');
 const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
@@ -42,6 +42,10 @@ type Take = (term: string, start: number, end: number) => void;
 export interface Word {
   whole: string;
   parts: string[];
+  /** Words with the same meaning. */
+  others?: Word[];
+  /** Of a run of Chinese that contains phrases with synonyms: these, and the text between them. */
+  pieces?: Word[];
 }
 
 export function fold(text: string): string {
@@ -93,7 +97,7 @@ function takeJoined(run: string, index: number, take: Take): void {
 }
 
 /** Characters of a script without spaces, or parts of an identifier; folded. */
-function partsOf(run: string): string[] {
+export function partsOf(run: string): string[] {
   return (isCjk(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
 }
 
@@ -106,28 +110,4 @@ export function termsOf(text: string): string[] {
 /** Normalizes a name: `Auto-External` and `autoExternal` have the same key. */
 export function keyOf(text: string): string {
   return Array.from(text.matchAll(RUNS), ([run]) => partsOf(run).join('')).join('');
-}
-
-/** Question words are searched for only if a query contains nothing else. */
-const STOP_WORDS =
-  /^(an?|and|are|as|at|be|between|by|can|do|does|for|from|has|have|how|i|in|is|it|my|not|of|on|or|should|that|the|this|to|was|what|when|where|which|who|why|will|with|you|your)$/;
-const STOP_PHRASES =
-  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
-
-export const isStopWord = (term: string): boolean => STOP_WORDS.test(term);
-
-export function wordsOf(query: string): Word[] {
-  const words = wordsIn(query.replace(STOP_PHRASES, ' ')).filter(({ whole }) => !isStopWord(whole));
-  return words.length > 0 ? words : wordsIn(query);
-}
-
-function wordsIn(query: string): Word[] {
-  const words = new Map<string, Word>();
-  for (const [run] of query.matchAll(RUNS)) {
-    const letters = partsOf(run);
-    const whole = letters.join('');
-    const pairs = letters.slice(1).map((letter, i) => letters[i] + letter);
-    words.set(whole, { whole, parts: isCjk(run) && pairs.length > 0 ? pairs : letters });
-  }
-  return [...words.values()];
 }

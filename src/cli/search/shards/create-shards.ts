@@ -1,9 +1,10 @@
 /** Batches -> the files of an index, except those with the texts of pages. */
 import { COMMON } from '../../../runtime/search/find.js';
 import { encodeNumber } from '../../../runtime/search/numbers.js';
+import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
 import { placeOfName, type ShardContents, wideBeginnings } from '../../../runtime/search/shards/format.js';
-import { isCjk, isStopWord } from '../../../runtime/search/tokenize.js';
+import { isCjk } from '../../../runtime/search/tokenize.js';
 import { contentHash } from '../../cache.js';
 import type { Batch } from './batch.js';
 import { mergeBatches, type TermRecord } from './merge-batches.js';

@@ -7,6 +7,7 @@ import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { NoThreadError, WorkerPool } from '../../worker-pool.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
+import { synonymsOf } from '../synonyms.js';
 import type { ShardCounts } from './create-shards.js';
 import {
   type BatchResult,
@@ -75,6 +76,7 @@ export class SearchShards {
   readonly #pages: ReadonlyMap<SourceFile, number>;
   readonly #searched: ReadonlySet<SourceFile>;
   readonly #root: string;
+  readonly #synonyms: string[][];
   readonly #waiting: BatchTexts[];
   readonly #batches = new Map<number, Promise<BatchResult>>();
   #pool: WorkerPool<ShardTask, BatchResult | IndexResult> | undefined;
@@ -83,6 +85,7 @@ export class SearchShards {
   constructor(site: Site, localeVersion: LocaleVersion) {
     this.#site = site;
     this.#cache = new Cache(site.root);
+    this.#synonyms = synonymsOf(localeVersion.lang, site.config.searchIndex);
     const pages = pagesIn(site, localeVersion);
     this.#pages = new Map(pages.map((page, number) => [page, number]));
     const searched = searchedPages(site, localeVersion);
@@ -154,6 +157,7 @@ export class SearchShards {
       manifest: {
         ...manifest,
         root: this.#root,
+        synonyms: this.#synonyms,
         hashes: {
           words: hashesOf('words'),
           terms: hashesOf('terms'),

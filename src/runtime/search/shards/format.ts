@@ -15,6 +15,8 @@ import { isCjk } from '../tokenize.js';
 export interface Manifest {
   /** Number of sections of each page, by `encodeNumber`. */
   sizes: string;
+  /** Lists of words with the same meaning. */
+  synonyms?: string[][];
   /** See `rootOf` of sections.ts. */
   root: string;
   /** The first term of each file in `terms`. */

@@ -17,6 +17,7 @@ import { MatchCollector, type Matches } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';
 import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
+import { createSynonyms, type Synonyms } from '../synonyms.js';
 import { CODE_PAGES, type Manifest } from './format.js';
 import { type LoadFile, OutdatedIndexError, ShardFiles } from './shard-files.js';
 import { type LoadedTerms, ShardedTerms } from './sharded-index.js';
@@ -36,13 +37,14 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   const terms = new ShardedTerms(manifest, files);
   const sections = new SectionTable(decodeNumbers(manifest.sizes));
   const collector = new MatchCollector(sections);
+  const synonyms = createSynonyms(manifest.synonyms);
   const texts = new SectionTexts(manifest, files, sections);
   return {
     prepare: () => terms.prepare(),
     async search(query, options, isWanted = () => true) {
-      const loaded = await terms.load(query, soughtWords(query));
+      const loaded = await terms.load(query, soughtWords(query, synonyms));
       if (!isWanted()) return { hits: [], nbHits: 0 };
-      const ranked = rankAll(indexOf(loaded, sections, collector), query);
+      const ranked = rankAll(indexOf(loaded, { sections, synonyms, collector }), query);
       const { entries, missing } = await texts.load(bestOf(ranked, options?.hitsPerPage));
       const answer = answerOf(ranked, { query, entryOf: (id) => entries.get(id), ...options });
       const parts = [...loaded.missing, ...missing];
@@ -51,10 +53,13 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   };
 }
 
-function indexOf(terms: LoadedTerms, sections: SectionTable, collector: MatchCollector): SearchIndex {
+function indexOf(
+  terms: LoadedTerms,
+  { collector, ...rest }: { sections: SectionTable; synonyms: Synonyms; collector: MatchCollector },
+): SearchIndex {
   const kept = new Map<string, Matches>();
   return {
-    sections,
+    ...rest,
     find(term: string, options: FindOptions) {
       const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
       const matches = kept.get(name) ?? find(terms, collector, term, options);

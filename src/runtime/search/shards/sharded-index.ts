@@ -47,13 +47,15 @@ export class ShardedTerms {
     const known = await this.prepare();
     const loading = new TermFiles(this.#firstTerms, this.#beginnings, this.#files);
     const typos = new Map<string, string[]>();
-    // The parts of a run of Chinese are pairs, and no term is longer.
-    for (const { whole, parts } of words)
-      for (const term of new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts])) {
+    for (const word of words) {
+      for (const term of termsOf(word)) {
         typos.set(term, typosOf(known, term));
-        loading.add(term, whole);
-        for (const typo of typos.get(term)!) loading.addExact(typo, whole);
+        loading.add(term, word.whole);
+        for (const typo of typos.get(term)!) loading.addExact(typo, word.whole);
       }
+      for (const other of [word, ...(word.pieces ?? [])].flatMap(({ others = [] }) => others))
+        for (const term of termsOf(other)) loading.add(term, word.whole);
+    }
     const [isNamed, missing] = await Promise.all([this.#namesOf(query), loading.loaded()]);
     return {
       isNamed,
@@ -82,6 +84,10 @@ export class ShardedTerms {
     }
   }
 }
+
+/** The parts of a run of Chinese are pairs, and no term is longer. */
+const termsOf = ({ whole, parts }: Word): Set<string> =>
+  new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts]);
 
 /** A word that is frequent, or that begins a frequent one, is not a typo. */
 function typosOf(words: readonly string[], term: string): string[] {
