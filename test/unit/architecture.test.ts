@@ -94,6 +94,7 @@ test('cli and theme do not import each other, and cli imports only pure files of
     'runtime/search/find.ts',
     'runtime/search/matches.ts',
     'runtime/search/numbers.ts',
+    'runtime/search/query-words.ts',
     'runtime/search/records.ts',
     'runtime/search/sections.ts',
     'runtime/search/term-index.ts',
