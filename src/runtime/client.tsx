@@ -149,7 +149,7 @@ function hydrate(
  */
 export async function start(theme: ThemeModule, layouts: Layouts, loadMount?: LoadMount): Promise<void> {
   const context = window.__docs;
-  if (!context) throw new Error('The boot script did not run.');
+  if (!context) throw new Error('No boot script.');
   Object.assign(context, { react, jsx });
   let prepared: Promise<Prepared> | undefined;
   let running: Promise<RunningClient> | undefined;

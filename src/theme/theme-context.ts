@@ -8,7 +8,7 @@ export const ThemeContext = createContext<Slots | null>(null);
 /** The component for a slot: the site's override, or the default. */
 export function useSlot<Name extends SlotName>(name: Name): Slots[Name] {
   const slots = useContext(ThemeContext);
-  if (!slots) throw new Error('Theme components work only inside the Layout of the theme.');
+  if (!slots) throw new Error('Theme components need the Layout.');
   return slots[name];
 }
 

@@ -34,8 +34,7 @@ export const RuntimeContext = createContext<RuntimeValue | null>(null);
 /** @throws outside of the app. */
 export function useRuntime(): RuntimeValue {
   const value = useContext(RuntimeContext);
-  if (!value)
-    throw new Error('usePage, useSite and similar hooks work only in components of a docs-cli site.');
+  if (!value) throw new Error('This hook needs a docs-cli site.');
   return value;
 }
 

@@ -48,9 +48,8 @@ export function headingInView(elements: readonly Element[]): string | undefined 
 export function currentSection(): string | undefined {
   const headings = document.querySelectorAll('[data-article] :is(h2,h3,h4,h5,h6)[id]');
   if (scrollY <= 0) {
-    const fits = document.documentElement.scrollHeight <= innerHeight;
-    const target = fits ? targetOf(location.hash) : undefined;
-    return [...headings].find((heading) => heading === target)?.id;
+    if (document.documentElement.scrollHeight > innerHeight) return undefined;
+    return [...headings].find((heading) => heading === targetOf(location.hash))?.id;
   }
   // Skips headings in closed details and in tabs that are not shown.
   return headingInView([...headings].filter((heading) => heading.getClientRects().length > 0));
