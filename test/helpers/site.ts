@@ -206,9 +206,38 @@ function plain(text: string): string {
   );
 }
 
-/** The first lines of what a command reported: `content/en/a.md:3:1 error dead-link`. */
+/**
+ * The first line of each problem that a command reported: `content/en/a.md:3:1 error dead-link`. Equal problems,
+ * which are printed once with all of their places, are in the order of their places.
+ */
 export function reported({ stderr }: CliResult): string[] {
-  return stderr.match(/^(?:\S.* )?(?:error|warning) [a-z][a-z0-9-]*$/gm) ?? [];
+  const found: string[] = [];
+  let kind = '';
+  let isList = false;
+  for (const line of stderr.split('\n')) {
+    const [head, problem = ''] = /^(?:\S.* )?((?:error|warning) [a-z][a-z0-9-]*)$/.exec(line) ?? [];
+    if (head !== undefined) {
+      found.push(head);
+      kind = problem;
+    }
+    if (isList && /^ {4}\S/.test(line)) found.push(`${line.trim()} ${kind}`);
+    else isList = line === '  The same problem is at:';
+  }
+  return stderr.includes('The same problem is at:') ? found.sort(byPlace) : found;
+}
+
+function byPlace(one: string, other: string): number {
+  const [a, b] = [one, other].map((text) => {
+    const [, file = '', line = 0, column = 0] = /^(.*?):(\d+):(\d+) /.exec(text) ?? [];
+    return { file, line: Number(line), column: Number(column) };
+  }) as [Place, Place];
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+}
+
+interface Place {
+  file: string;
+  line: number;
+  column: number;
 }
 
 /**

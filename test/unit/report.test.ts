@@ -254,5 +254,5 @@ test('many equal problems are printed once, with the places of the others', () =
       '5 errors',
     ].join('\n'),
   );
-  assert.match(printed(30), /20\.md:1:2\n {4}and 19 more\n/);
+  assert.match(printed(30), /\n {4}39\.md:1:2\n/);
 });

@@ -8,8 +8,6 @@ import { visibleLine, visibleText } from './terminal-text.js';
 
 /** Number of equal diagnostics that are printed as one. */
 const MANY_EQUAL = 4;
-/** Number of further places that are listed for them. */
-const SHOWN_PLACES = 10;
 
 export interface PrintOptions {
   readSource: ReadSource;
@@ -76,9 +74,9 @@ function groupEqual(diagnostics: readonly Diagnostic[]): Group[] {
 }
 
 function otherPlaces(others: readonly Diagnostic[]): string {
-  const shown = others.slice(0, SHOWN_PLACES).map((other) => `  ${visibleLine(formatPlace(other))}`);
-  const rest = others.length - shown.length;
-  return ['The same problem is at:', ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
+  return ['The same problem is at:', ...others.map((other) => `  ${visibleLine(formatPlace(other))}`)].join(
+    '\n',
+  );
 }
 
 function summarizeCounts(

@@ -28,7 +28,10 @@ function faults({ stderr }: CliResult): string[] {
   const found: string[] = [];
   for (const block of stderr.split(/\n(?=\S+:\d+:\d+ (?:error|warning) )/)) {
     const place = /^(\S+:\d+:\d+) (?:error|warning) (\S+)/.exec(block);
-    if (place) found.push(`${place[1]} ${/\((TS\d+)\)/.exec(block)?.[1] ?? place[2]}`);
+    if (!place) continue;
+    const code = /\((TS\d+)\)/.exec(block)?.[1] ?? place[2];
+    const others = block.split('The same problem is at:\n')[1]?.match(/^ {4}\S+/gm) ?? [];
+    for (const each of [place[1]!, ...others]) found.push(`${each.trim()} ${code}`);
   }
   return found;
 }

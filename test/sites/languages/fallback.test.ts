@@ -62,7 +62,9 @@ async function fallbacks(s: TestSite): Promise<string[]> {
   try {
     const theme = await prepareTheme(prepared, { cache, dev: false, layouts: await layoutsOf(prepared) });
     const { outputs } = await assemble(prepared, theme);
-    return [...outputs].flatMap(([file, { page }]) => (page && isFallback(page) ? [file] : [])).sort();
+    return [...outputs]
+      .flatMap(([file, { page, kind }]) => (page && isFallback(page) && kind !== 'data' ? [file] : []))
+      .sort();
   } finally {
     await pool.close();
   }
