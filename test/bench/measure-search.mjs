@@ -3,8 +3,9 @@
  * readers fetch, the cost of its engine, and the time in a real browser from a typed letter to changed
  * results on the screen.
  *
- * Generates a site of 500 pages per language. The engine alone is measured in Node, in CPU time, on texts of
- * test/search/engine-corpus.ts, which have the vocabulary of a large site.
+ * The browser is measured on a generated site of 500 pages per language. The engine with an index in memory is
+ * measured in Node, in CPU time, on texts of test/search/engine-corpus.ts, which have the vocabulary of a large site;
+ * the engine with an index in files on the files of generated sites.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,40 +35,51 @@ const pace = 100;
 const patience = 1000;
 
 /**
- * `own` is the output folder of this repository's site, `indexes` are the numbers of pages per language for
- * which the engine is measured.
+ * `own` is the output folder of this repository's site, `indexes` are the numbers of pages per language of the
+ * generated sites.
  */
 export async function measureSearch(report, { folder, own, indexes, browser, runs = 5 }) {
   report.heading('search, this site');
   await report.attempt('what readers look for', () => reportQuality(report));
   await report.attempt('data', async () => {
     await ensureBuilt(root, own);
-    reportData(report, own, 'own');
+    for (const lang of langs) {
+      const bytes = gzipSync(readFileSync(join(own, `assets/search/${lang}.json`)), { level: 9 }).length;
+      report.add(`data, ${lang}`, bytes / kilobyte, 'KB', { budget: 'searchData', size: 'own' });
+    }
   });
 
-  for (const pages of indexes) {
-    report.heading(`search, engine at ${pages} pages a language`);
-    for (const lang of langs)
-      await report.attempt(`engine, ${lang}`, () => reportEngine(report, { lang, pages }));
-  }
+  report.heading(`search, engine in memory at ${pagesPerLanguage} pages a language`);
+  for (const lang of langs)
+    await report.attempt(`engine, ${lang}`, () => reportEngine(report, { lang, pages: pagesPerLanguage }));
 
-  const site = join(folder, 'search');
+  for (const pages of indexes) await reportSite(report, { folder, pages, browser, runs });
+}
+
+/** A site with an index in files. The browser is measured on the smallest one. */
+async function reportSite(report, { folder, pages, browser, runs }) {
+  const site = join(folder, `search-${pages}`);
   const dist = join(site, 'dist');
-  report.heading(`search, ${pagesPerLanguage} pages a language, in the browser`);
+  report.heading(`search, ${pages} pages a language`);
   const built = await report.attempt('site', async () => {
-    const pages = generateCorpus({ pages: 2 * pagesPerLanguage, out: site });
+    const corpus = generateCorpus({ pages: 2 * pages, out: site });
     linkPackage(site);
     await ensureBuilt(site, dist);
-    return pages[pages.length >> 1];
+    return corpus[corpus.length >> 1];
   });
   if (!built) return;
-  reportData(report, dist, pagesPerLanguage);
+  for (const lang of langs)
+    await report.attempt(`downloads, ${lang}`, () => reportDownloads(report, { dist, lang }));
+  if (pages === pagesPerLanguage) await reportBrowser(report, { dist, built, browser, runs });
+}
+
+async function reportBrowser(report, { dist, built, browser, runs }) {
   const server = await serveGzip(dist);
   try {
     for (const lang of langs) {
       const url = `${server.origin}${lang === 'en' ? '' : `/${lang}`}/${built.path}`;
       const queries = await report.attempt(`queries, ${lang}`, () =>
-        figures('queries', dataFile(dist, lang), warmingQueries + typedQueries),
+        figures('queries', dist, lang, warmingQueries + typedQueries),
       );
       if (!queries) continue;
       await report.attempt(`keystroke to results, ${lang}`, async () =>
@@ -92,11 +104,15 @@ async function reportQuality(report) {
   }
 }
 
-function reportData(report, dist, size) {
-  for (const lang of langs) {
-    const bytes = gzipSync(readFileSync(dataFile(dist, lang)), { level: 9 }).length;
-    report.add(`data, ${lang}`, bytes / kilobyte, 'KB', { budget: 'searchData', size });
-  }
+/** Of queries of one to three words, or of two to six Chinese characters. */
+async function reportDownloads(report, { dist, lang }) {
+  const { first, next, requests, answers, memory } = await figures('downloads', dist, lang);
+  report.add(`first query, ${lang}`, first / kilobyte, 'KB', { budget: 'searchFirst' });
+  report.add('  each further query, median of 20', next / kilobyte, 'KB', { budget: 'searchNext' });
+  report.add('  its requests', requests, '');
+  report.add('  from loaded files to hits, median', median(answers), 'ms', { digits: 1 });
+  report.add('  from loaded files to hits, 95th percentile', percentile(answers, 0.95), 'ms', { digits: 1 });
+  report.add('  memory', memory / megabyte, 'MB');
 }
 
 async function reportEngine(report, { lang, pages }) {
@@ -132,8 +148,6 @@ function reportTasks(report, lang, results) {
     report.add(`${what}, ${lang}`, median(times), 'ms', { budget: 'searchTask', note });
   }
 }
-
-const dataFile = (dist, lang) => join(dist, `assets/search/${lang}.json`);
 
 /** The output of search-figures.ts, which is compiled when it runs. */
 async function figures(...job) {

@@ -99,3 +99,21 @@ export function typedQueries(data: SearchData, count: number): string[] {
   }
   return queries.slice(0, count);
 }
+
+/** This number of queries of one to three words, or of two to six Chinese characters, from titles and texts. */
+export function wordQueries(data: SearchData, count: number): string[] {
+  const { below, pick } = createRandom(count);
+  const queries: string[] = [];
+  while (queries.length < count) {
+    const page = pick(data.pages);
+    const { title, text } = pick(page.sections);
+    const words = pick([page.title, title, text]).match(/\p{sc=Han}{2,}|[\w.@/-]+/gu);
+    if (!words) continue;
+    const at = below(words.length);
+    const isChinese = /^\p{sc=Han}/u.test(words[at]!);
+    queries.push(
+      isChinese ? words[at]!.slice(0, 2 + below(5)) : words.slice(at, at + 1 + below(3)).join(' '),
+    );
+  }
+  return queries;
+}

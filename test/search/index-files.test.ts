@@ -174,7 +174,7 @@ test('batches of any size merge to the same records', () => {
   const { pages } = makeCorpus('en', 24);
   const merged = (size: number) => {
     const starts = Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => i * size);
-    return [...mergeBatches(starts.map((at) => createBatch(pages.slice(at, at + size), '/')))];
+    return mergeBatches(starts.map((at) => createBatch(pages.slice(at, at + size), '/')));
   };
   assert.deepEqual(merged(1), merged(24));
   assert.deepEqual(merged(7), merged(24));

@@ -97,6 +97,7 @@ test('cli and theme do not import each other, and cli imports only pure files of
     'runtime/search/query-words.ts',
     'runtime/search/records.ts',
     'runtime/search/sections.ts',
+    'runtime/search/sorted.ts',
     'runtime/search/term-index.ts',
     'runtime/search/tokenize.ts',
     'runtime/search/shards/format.ts',

@@ -34,7 +34,7 @@ const PAGE_TYPES: Record<string, string> = {
 export interface PageFacts {
   /** Position in a generated sidebar. */
   order: number | undefined;
-  /** Date of a post, as `2025-05-14`. */
+  /** Date of a post, such as `2025-05-14`. */
   date: string | undefined;
 }
 

@@ -3,7 +3,7 @@
  * texts in memory.
  */
 import type { SearchData, SearchHit } from '../model.js';
-import { type FindOptions, find } from './find.js';
+import { createFind, type FindOptions } from './find.js';
 import { hitOf, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
@@ -52,8 +52,6 @@ export interface SearchIndex {
 
 /** The longest task of the index build in milliseconds, unless a single section takes longer. */
 const SLICE = 8;
-/** Number of cached terms: while the reader types one word, the words before it stay the same. */
-const KEPT_TERMS = 50;
 /** The parts of words are bits of a number. */
 const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
@@ -76,18 +74,10 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   onProgress?.(1);
 
   const sections = new SectionTable(data.pages.map((page) => page.sections.length));
-  const collector = new MatchCollector(sections);
-  const kept = new Map<string, Matches>();
   const index: SearchIndex = {
     sections,
     synonyms: createSynonyms(data.synonyms),
-    find(term, options) {
-      const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
-      const matches = kept.get(name) ?? find(terms, collector, term, options);
-      if (kept.size >= KEPT_TERMS) kept.clear();
-      kept.set(name, matches);
-      return matches;
-    },
+    find: createFind(terms, new MatchCollector(sections)),
     isNamed: (id, key) => entries[id]!.keys.includes(key),
   };
   return {
@@ -107,7 +97,7 @@ export function soughtWords(query: string, synonyms: Synonyms): Word[] {
   });
 }
 
-export const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
+const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
 
 /**
  * Sections with all words. If there are few, also sections with typos, and then sections with some of the

@@ -44,6 +44,24 @@ export const canContinue = (term: string, mayContinue: boolean): boolean =>
 export const sharedPart = (term: string, continuation: string): number =>
   isCjk(term) ? 1 : 0.6 + (0.4 * term.length) / continuation.length;
 
+/** Number of cached terms: while the reader types one word, the words before it stay the same. */
+const KEPT_TERMS = 50;
+
+/** A function that looks a term up, with a cache. */
+export function createFind(
+  terms: Terms,
+  collector: MatchCollector,
+): (term: string, options: FindOptions) => Matches {
+  const kept = new Map<string, Matches>();
+  return (term, options) => {
+    const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
+    const matches = kept.get(name) ?? find(terms, collector, term, options);
+    if (kept.size >= KEPT_TERMS) kept.clear();
+    kept.set(name, matches);
+    return matches;
+  };
+}
+
 export function find(
   terms: Terms,
   collector: MatchCollector,

@@ -2,6 +2,7 @@
 import type { Terms } from './find.js';
 import { type Postings, slotOf } from './matches.js';
 import { type Entry, FIELDS, levelOf } from './sections.js';
+import { countBefore } from './sorted.js';
 import { eachTerm, isCjk } from './tokenize.js';
 import { typosIn } from './typos.js';
 
@@ -47,7 +48,8 @@ export class TermIndex implements Terms {
       return;
     }
     const terms = this.#terms();
-    for (let i = placeIn(terms, term); terms[i]?.startsWith(term); i++)
+    const from = countBefore(terms.length, (i) => terms[i]! < term);
+    for (let i = from; terms[i]?.startsWith(term); i++)
       if (terms[i] !== term) yield [terms[i]!, this.#postings.get(terms[i]!)!];
   }
 
@@ -59,17 +61,6 @@ export class TermIndex implements Terms {
     this.#sorted ??= [...this.#postings.keys()].filter((term) => !isCjk(term)).sort();
     return this.#sorted;
   }
-}
-
-/** The index of the first of the sorted texts that is not before `text`. */
-export function placeIn(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The terms of a text with their numbers of occurrences, and the sum of these. */

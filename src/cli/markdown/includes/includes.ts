@@ -142,7 +142,7 @@ class Expander {
     this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
   }
 
-  /** Includes the file whose tag is alone on this line. Returns false if there is none. */
+  /** Includes the file whose tag is alone on this line. Returns false if there is no such tag. */
   #addImported(
     file: string,
     line: FileLine,

@@ -39,10 +39,10 @@ const MOST_WORDS = 20_000;
 export function createShards(batches: readonly Batch[], counts: ShardCounts): IndexShards {
   const sizes = batches.flatMap((batch) => batch.sizes);
   const total = batches.reduce((sum, { terms }) => sum + sizeOf(terms), 0);
-  // A site with few long pages declares few files.
-  const scale = Math.max(1, total / (LEAST_SIZE * counts.terms));
+  // A site with few long pages declares few files. The last file can be smaller than the others.
+  const scale = Math.max(1, total / (LEAST_SIZE * (counts.terms - 1)));
   const sections = new SectionTable(sizes);
-  const records = [...mergeBatches(batches)].map((one) =>
+  const records = mergeBatches(batches).map((one) =>
     isStopWord(one.term) ? bestOfTerm(one, sections) : one,
   );
   const files = splitTerms(records, scale);

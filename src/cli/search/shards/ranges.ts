@@ -1,13 +1,13 @@
 /**
- * The best postings of the terms that begin with the same letters, for beginnings with so many terms that the
- * browser does not read all of them.
+ * The best postings of the terms that begin with the same letters. The browser reads these instead of all terms if
+ * many terms have this beginning.
  */
 import { sharedPart } from '../../../runtime/search/find.js';
 import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches.js';
 import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
-import { placeIn } from '../../../runtime/search/term-index.js';
+import { countBefore } from '../../../runtime/search/sorted.js';
 import type { TermRecord } from './merge-batches.js';
 
 /** Number of postings that a range keeps. */
@@ -16,7 +16,7 @@ const KEPT = 3000;
 /**
  * The best postings of all terms that begin with each of the texts.
  *
- * @param records all terms of the index, in order. @param beginnings see `wideBeginnings`.
+ * @param records all terms of the index, in order. @param beginnings see `wideBeginnings`; in order.
  */
 export function bestOfRanges(
   records: readonly TermRecord[],
@@ -24,22 +24,24 @@ export function bestOfRanges(
   sections: SectionTable,
 ): Map<string, TermRecord[]> {
   const terms = records.map(({ term }) => term);
-  const sorted = [...beginnings].sort();
   const best = new Map<string, TermRecord[]>();
   // The longest first: a shorter one needs only the best postings of the longer ones.
   for (const beginning of [...beginnings].sort((a, b) => b.length - a.length)) {
     const range: TermRecord[] = [];
     const end = placeIn(terms, endOfRange(beginning));
-    let inner = placeIn(sorted, beginning) + 1;
+    let inner = placeIn(beginnings, beginning) + 1;
     for (let at = placeIn(terms, beginning); at < end; ) {
       const { term } = records[at]!;
-      while (inner < sorted.length && sorted[inner]! < term && !term.startsWith(sorted[inner]!)) inner++;
+      while (inner < beginnings.length && beginnings[inner]! < term && !term.startsWith(beginnings[inner]!))
+        inner++;
       const known =
-        sorted[inner] !== undefined && term.startsWith(sorted[inner]!) && best.get(sorted[inner]!);
+        beginnings[inner] !== undefined &&
+        term.startsWith(beginnings[inner]!) &&
+        best.get(beginnings[inner]!);
       if (known) {
-        if (term === sorted[inner]) range.push(records[at]!);
+        if (term === beginnings[inner]) range.push(records[at]!);
         range.push(...known);
-        at = placeIn(terms, endOfRange(sorted[inner]!));
+        at = placeIn(terms, endOfRange(beginnings[inner]!));
       } else {
         if (term !== beginning) range.push(records[at]!);
         at++;
@@ -49,6 +51,10 @@ export function bestOfRanges(
   }
   return best;
 }
+
+/** The index of the first of the sorted texts that is not before `text`. */
+const placeIn = (sorted: readonly string[], text: string): number =>
+  countBefore(sorted.length, (i) => sorted[i]! < text);
 
 /** The best postings of a term alone. */
 export const bestOfTerm = (record: TermRecord, sections: SectionTable): TermRecord =>

@@ -1,7 +1,7 @@
 /** The index of a locale version in files: its pages are added in any order, and the index is created from all. */
 import type { SearchPage, SourceFile } from '../../../runtime/model.js';
 import { rootOf } from '../../../runtime/search/sections.js';
-import type { Manifest, ShardKind } from '../../../runtime/search/shards/format.js';
+import { CODE_PAGES, type Manifest, type ShardKind } from '../../../runtime/search/shards/format.js';
 import { Cache, contentHash, toolStamp } from '../../cache.js';
 import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
@@ -21,10 +21,12 @@ import {
 
 /** With more Markdown than this, in characters, a locale version has an index in files. */
 export const MOST_WHOLE = 2_000_000;
-/** Number of pages in a batch: a multiple of `CODE_PAGES`. */
-const BATCH = 128;
+/** Number of pages in a batch. */
+const BATCH = 8 * CODE_PAGES;
 /** How long the main thread may block other work, in ms. */
 const MAX_BLOCKING_MS = 10;
+/** How long the thread may work on one task, in ms: merging the batches of a very large site takes minutes. */
+const TASK_LIMIT = 600_000;
 const CACHE = 'search';
 /** Batches of this age, in ms, are removed from the cache. */
 const CACHE_AGE = 14 * 24 * 60 * 60 * 1000;
@@ -54,7 +56,7 @@ export function mostFiles(
     ranges: some,
     names: Math.ceil(pages / 40),
     pages,
-    code: Math.ceil(pages / 16),
+    code: Math.ceil(pages / CODE_PAGES),
   };
 }
 
@@ -127,7 +129,7 @@ export class SearchShards {
   }
 
   #index(): Promise<CreatedIndex> {
-    this.#created ??= this.#create();
+    this.#created ??= this.#create().finally(() => this.#pool?.close());
     return this.#created;
   }
 
@@ -147,8 +149,6 @@ export class SearchShards {
       counts: mostFiles(this.#pages.size),
     });
     this.#batches.clear();
-    await this.#pool?.close();
-    this.#pool = undefined;
     this.#cache.removeOlder(CACHE, CACHE_AGE);
     const all = { ...files, code: batches.flatMap(({ code }) => code) };
     const hashesOf = (kind: keyof typeof all) => all[kind].map(({ hash }) => hash).join('');
@@ -183,7 +183,8 @@ export class SearchShards {
   #run(task: BatchTask): Promise<BatchResult>;
   #run(task: IndexTask): Promise<IndexResult>;
   async #run(task: ShardTask): Promise<BatchResult | IndexResult> {
-    this.#pool ??= new WorkerPool(new URL('./shard-worker.js', import.meta.url), { threads: 1 });
+    const script = new URL('./shard-worker.js', import.meta.url);
+    this.#pool ??= new WorkerPool(script, { threads: 1, taskLimit: TASK_LIMIT });
     try {
       return await this.#pool.run(task);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { LoadFile } from '../../search/shards/shard-files.js';
+import type { LoadFile, LoadOptions } from '../../search/shards/shard-files.js';
 
 /** What the worker asks the page for, and what the page answers. See `worker-from-file.ts`. */
 export type FileRequest = { type: 'file'; url: string };
@@ -13,14 +13,14 @@ interface Scope {
 /** The files are scripts. For a page on disk a worker cannot load files, so it asks the page for them. */
 export function shardLoader(url: string): LoadFile {
   const folder = url.replace(/\.js$/, '');
-  return (path) => {
+  return (path, options) => {
     const file = `${folder}/${path.replace(/json$/, 'js')}`;
-    return location.protocol === 'blob:' ? fromPage(file) : fromServer(file);
+    return location.protocol === 'blob:' ? fromPage(file) : fromServer(file, options);
   };
 }
 
-async function fromServer(url: string): Promise<unknown> {
-  const response = await fetch(url);
+async function fromServer(url: string, { hash, isRetry }: LoadOptions): Promise<unknown> {
+  const response = await fetch(`${url}?${hash}`, { cache: isRetry ? 'reload' : 'force-cache' });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   const script = await response.text();
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));

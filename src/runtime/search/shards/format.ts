@@ -1,5 +1,5 @@
 /**
- * The files of an index that is too large to be loaded whole. The search data of a locale version is then a
+ * The files of an index that is too large to be loaded whole, its shards. The search data of a locale version is then a
  * manifest, and beside it is a folder with
  *
  * - `words.json`: the frequent words, in which typos are looked up;
@@ -10,6 +10,7 @@
  * - `code/N.json`: the names in the code of some pages, which are shown for matches only there.
  */
 import type { SearchPage } from '../../model.js';
+import { countBefore } from '../sorted.js';
 import { isCjk } from '../tokenize.js';
 
 export interface Manifest {
@@ -61,16 +62,13 @@ export const endOfRange = (term: string): string => `${term}\uffff`;
 
 /** The index of the file that contains a term, if it exists. */
 export function shardOfTerm(firstTerms: readonly string[], term: string): number {
-  let [low, high] = [0, firstTerms.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (firstTerms[middle]! <= term) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
+  return Math.max(0, countBefore(firstTerms.length, (i) => firstTerms[i]! <= term) - 1);
 }
 
-/** The beginnings of terms that are in more than `MOST_RANGE` files, in order. */
+/**
+ * The beginnings of terms that are in more than `MOST_RANGE` files, in order: the shortest ones, at most as many as
+ * there are files.
+ */
 export function wideBeginnings(firstTerms: readonly string[]): string[] {
   const found = new Set<string>();
   for (let i = 1; i + MOST_RANGE <= firstTerms.length; i++) {
@@ -80,12 +78,13 @@ export function wideBeginnings(firstTerms: readonly string[]): string[] {
     // Single letters of scripts with spaces are not continued, and pairs of Chinese characters are whole terms.
     for (let letters = isCjk(one) ? 1 : 2; letters <= length; letters++) found.add(one.slice(0, letters));
   }
-  return [...found].filter((term) => isWide(firstTerms, term)).sort();
-}
-
-/** Whether a term begins the terms of more than `MOST_RANGE` files. */
-export function isWide(firstTerms: readonly string[], term: string): boolean {
-  return shardOfTerm(firstTerms, endOfRange(term)) - shardOfTerm(firstTerms, term) >= MOST_RANGE;
+  const filesOf = (term: string) =>
+    shardOfTerm(firstTerms, endOfRange(term)) - shardOfTerm(firstTerms, term) + 1;
+  return [...found]
+    .filter((term) => filesOf(term) > MOST_RANGE)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, firstTerms.length)
+    .sort();
 }
 
 /** Names are in files by their hash (FNV-1a), so that one file is enough for a query. */

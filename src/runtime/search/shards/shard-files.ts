@@ -13,7 +13,7 @@ export interface LoadOptions {
 /** The index was built again, so its manifest must be loaded again. */
 export class OutdatedIndexError extends Error {}
 
-/** Number of kept files. A file of terms has about 20 KB, a file of texts 5 KB. */
+/** Number of kept files. A file of terms or of texts has about 5 KB. */
 const KEPT = 200;
 
 export class ShardFiles {

@@ -3,24 +3,16 @@
  * terms, and then for the texts of the best sections.
  */
 import type { SearchPage } from '../../model.js';
-import {
-  type Answer,
-  answerOf,
-  bestOf,
-  type QueryOptions,
-  rankAll,
-  type SearchIndex,
-  soughtWords,
-} from '../engine.js';
-import { type FindOptions, find } from '../find.js';
-import { MatchCollector, type Matches } from '../matches.js';
+import { type Answer, answerOf, bestOf, type QueryOptions, rankAll, soughtWords } from '../engine.js';
+import { createFind } from '../find.js';
+import { MatchCollector } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';
 import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
-import { createSynonyms, type Synonyms } from '../synonyms.js';
+import { createSynonyms } from '../synonyms.js';
 import { CODE_PAGES, type Manifest } from './format.js';
 import { type LoadFile, OutdatedIndexError, ShardFiles } from './shard-files.js';
-import { type LoadedTerms, ShardedTerms } from './sharded-index.js';
+import { ShardedTerms } from './sharded-terms.js';
 
 export interface ShardedEngine {
   /** Loads what every search needs. */
@@ -44,29 +36,13 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
     async search(query, options, isWanted = () => true) {
       const loaded = await terms.load(query, soughtWords(query, synonyms));
       if (!isWanted()) return { hits: [], nbHits: 0 };
-      const ranked = rankAll(indexOf(loaded, { sections, synonyms, collector }), query);
+      const { isNamed } = loaded;
+      const ranked = rankAll({ sections, synonyms, find: createFind(loaded, collector), isNamed }, query);
       const { entries, missing } = await texts.load(bestOf(ranked, options?.hitsPerPage));
       const answer = answerOf(ranked, { query, entryOf: (id) => entries.get(id), ...options });
       const parts = [...loaded.missing, ...missing];
       return parts.length > 0 ? { ...answer, missing: parts } : answer;
     },
-  };
-}
-
-function indexOf(
-  terms: LoadedTerms,
-  { collector, ...rest }: { sections: SectionTable; synonyms: Synonyms; collector: MatchCollector },
-): SearchIndex {
-  const kept = new Map<string, Matches>();
-  return {
-    ...rest,
-    find(term: string, options: FindOptions) {
-      const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
-      const matches = kept.get(name) ?? find(terms, collector, term, options);
-      kept.set(name, matches);
-      return matches;
-    },
-    isNamed: terms.isNamed,
   };
 }
 

@@ -1,23 +1,24 @@
 /** The files with the terms of one query. */
 import { canContinue } from '../find.js';
 import type { Postings } from '../matches.js';
-import { endOfRange, isWide, shardOfTerm } from './format.js';
+import { countBefore } from '../sorted.js';
+import { endOfRange, shardOfTerm } from './format.js';
 import { decodeRecord } from './record.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
 
 export class TermFiles {
   readonly #firstTerms: readonly string[];
-  readonly #beginnings: readonly string[];
+  readonly #ranges: ReadonlyMap<string, number>;
   readonly #files: ShardFiles;
   /** The lists of the files: alternating, in order, a term and its record. */
   readonly #lists = new Map<string, readonly string[]>();
   readonly #loads = new Map<string, Promise<void>>();
   readonly #missing = new Set<string>();
 
-  /** @param beginnings see `wideBeginnings`. */
-  constructor(firstTerms: readonly string[], beginnings: readonly string[], files: ShardFiles) {
+  /** @param ranges the index of the file of each beginning: see `wideBeginnings`. */
+  constructor(firstTerms: readonly string[], ranges: ReadonlyMap<string, number>, files: ShardFiles) {
     this.#firstTerms = firstTerms;
-    this.#beginnings = beginnings;
+    this.#ranges = ranges;
     this.#files = files;
   }
 
@@ -25,7 +26,8 @@ export class TermFiles {
   add(term: string, word: string): void {
     this.addExact(term, word);
     if (!canContinue(term, true)) return;
-    if (isWide(this.#firstTerms, term)) this.#load('ranges', this.#beginnings.indexOf(term), word);
+    const range = this.#ranges.get(term);
+    if (range !== undefined) this.#load('ranges', range, word);
     else for (const i of this.#shardsFrom(term)) this.#load('terms', i, word);
   }
 
@@ -63,9 +65,8 @@ export class TermFiles {
   }
 
   *continuations(term: string): Generator<[string, Postings]> {
-    const names = isWide(this.#firstTerms, term)
-      ? [`ranges/${this.#beginnings.indexOf(term)}`]
-      : this.#shardsFrom(term).map((i) => `terms/${i}`);
+    const range = this.#ranges.get(term);
+    const names = range === undefined ? this.#shardsFrom(term).map((i) => `terms/${i}`) : [`ranges/${range}`];
     for (const name of names) {
       const list = this.#lists.get(name) ?? [];
       for (let i = placeOfTerm(list, term); i < list.length && list[i]!.startsWith(term); i += 2)
@@ -82,12 +83,5 @@ export class TermFiles {
 }
 
 /** The index of the first term of a list that is not before `term`. */
-function placeOfTerm(list: readonly string[], term: string): number {
-  let [low, high] = [0, list.length / 2];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[2 * middle]! < term) low = middle + 1;
-    else high = middle;
-  }
-  return 2 * low;
-}
+const placeOfTerm = (list: readonly string[], term: string): number =>
+  2 * countBefore(list.length / 2, (i) => list[2 * i]! < term);

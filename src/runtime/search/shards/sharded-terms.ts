@@ -20,23 +20,23 @@ export interface LoadedTerms extends Terms {
 export class ShardedTerms {
   readonly #firstTerms: string[];
   readonly #files: ShardFiles;
-  readonly #beginnings: string[];
-  #words: Promise<string[]> | undefined;
+  readonly #ranges: ReadonlyMap<string, number>;
+  #words: Promise<FrequentWords> | undefined;
 
   constructor({ firstTerms }: Manifest, files: ShardFiles) {
     this.#firstTerms = firstTerms;
-    this.#beginnings = wideBeginnings(firstTerms);
+    this.#ranges = new Map(wideBeginnings(firstTerms).map((beginning, i) => [beginning, i]));
     this.#files = files;
   }
 
   /** Loads the words in which typos are looked up. Without them, typos are not found. */
-  prepare(): Promise<string[]> {
+  prepare(): Promise<FrequentWords> {
     this.#words ??= this.#files.get('words').then(
-      ({ words }) => words.split('\n'),
+      ({ words }) => new FrequentWords(words.split('\n')),
       (error) => {
         this.#words = undefined;
         if (error instanceof OutdatedIndexError) throw error;
-        return [];
+        return new FrequentWords([]);
       },
     );
     return this.#words;
@@ -45,11 +45,11 @@ export class ShardedTerms {
   /** @throws OutdatedIndexError */
   async load(query: string, words: readonly Word[]): Promise<LoadedTerms> {
     const known = await this.prepare();
-    const loading = new TermFiles(this.#firstTerms, this.#beginnings, this.#files);
+    const loading = new TermFiles(this.#firstTerms, this.#ranges, this.#files);
     const typos = new Map<string, string[]>();
     for (const word of words) {
       for (const term of termsOf(word)) {
-        typos.set(term, typosOf(known, term));
+        typos.set(term, known.typosOf(term));
         loading.add(term, word.whole);
         for (const typo of typos.get(term)!) loading.addExact(typo, word.whole);
       }
@@ -89,11 +89,22 @@ export class ShardedTerms {
 const termsOf = ({ whole, parts }: Word): Set<string> =>
   new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts]);
 
-/** A word that is frequent, or that begins a frequent one, is not a typo. */
-function typosOf(words: readonly string[], term: string): string[] {
-  if (!canHaveTypo(term) || words.some((word) => word.startsWith(term) && word.endsWith('+'))) return [];
-  const known = words.map((word) => (word.endsWith('+') ? word.slice(0, -1) : word));
-  return [...typosIn(known, term)].slice(0, MOST_TYPOS);
+/** The words of `words.json`. */
+class FrequentWords {
+  readonly #words: string[];
+  readonly #common: string[];
+
+  /** @param lines words; those with at least `COMMON` postings have a `+` at the end. */
+  constructor(lines: readonly string[]) {
+    this.#words = lines.map((line) => line.replace('+', ''));
+    this.#common = this.#words.filter((word, i) => word !== lines[i]);
+  }
+
+  /** The words that may be meant. A word that is common, or that begins a common one, is not a typo. */
+  typosOf(term: string): string[] {
+    if (!canHaveTypo(term) || this.#common.some((word) => word.startsWith(term))) return [];
+    return [...typosIn(this.#words, term)].slice(0, MOST_TYPOS);
+  }
 }
 
 function idsIn(names: readonly string[], tag: number): number[] {
