@@ -40,8 +40,7 @@ const MEASURED = 20;
 
 /** Gzip bytes and requests of queries that begin without any loaded file, and what the engine needs. */
 async function measureDownloads(dist: string, lang: string) {
-  // Copied, so that the queries do not keep the texts in memory.
-  const queries: string[] = JSON.parse(JSON.stringify(wordQueries(textsOf(dist, lang), MEASURED + 1)));
+  const queries = queriesOf(dist, lang);
   const before = usedMemory();
   const json = readFileSync(`${dist}/assets/search/${lang}.json`, 'utf8');
   let sizes = [gzipSync(json, { level: 9 }).length];
@@ -61,6 +60,9 @@ async function measureDownloads(dist: string, lang: string) {
     await engine.search(query);
     answers.push(performance.now() - begin);
   }
+  const memory = usedMemory() - before;
+  // Keeps the engine alive until it is measured.
+  await engine.search('');
   const [first = [], ...others] = downloads;
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -69,8 +71,13 @@ async function measureDownloads(dist: string, lang: string) {
     next: middle(others.map(sum)),
     requests: middle(others.map(({ length }) => length)),
     answers: answers.sort((a, b) => a - b),
-    memory: usedMemory() - before,
+    memory,
   };
+}
+
+/** Copied, so that the queries do not keep the texts in memory. */
+function queriesOf(dist: string, lang: string): string[] {
+  return JSON.parse(JSON.stringify(wordQueries(textsOf(dist, lang), MEASURED + 1)));
 }
 
 /** The texts of a built site, without the names in code if its index is in files. */
