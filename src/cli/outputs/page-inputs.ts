@@ -27,7 +27,7 @@ import { createPage } from '../site/page-data/page.js';
 import { pageList } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import { pluginHead } from '../site/plugin-site.js';
-import { type LocaleVersion, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
+import { type LocaleVersion, localeKey, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
@@ -56,6 +56,8 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   const readsMore = (page: SourceFile) =>
     site.store.meta(page).components.some((use) => bundle.components[keyOf(use)]?.readsMore);
   const hashes = new Map<string, string>();
+  // Each search file of a locale version has this hash, and a large site has thousands of them.
+  const hashesOfAll = new Map<string, string>();
   let shared: string | undefined;
   let listed: string | undefined;
   return { hashOf, hashOfAll };
@@ -69,8 +71,13 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   }
 
   function hashOfAll(localeVersion: LocaleVersion): string {
+    const key = localeKey(localeVersion);
+    const known = hashesOfAll.get(key);
+    if (known !== undefined) return known;
     const inputs = pagesIn(site, localeVersion).map(hashOf);
-    return inputs.includes('') ? '' : contentHash(...inputs);
+    const hash = inputs.includes('') ? '' : contentHash(...inputs);
+    hashesOfAll.set(key, hash);
+    return hash;
   }
 
   function pageInputs(page: SourceFile, { messagesOf, imageOf }: PageInputsOptions): string[] {
