@@ -16,6 +16,7 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
+import { COMPILER_PACKAGES, linkPackage } from '../helpers/link-package.js';
 import { type DevFixture, devFixture, FILES } from './fixture.js';
 import { startCli } from './servers.js';
 
@@ -488,4 +489,24 @@ test('only the newest search worker stays open in dev', async (t) => {
     await page.locator('.search-button').hover();
   }
   await eventually(() => page.workers().length, 1);
+});
+
+test('type errors of components appear in the badge and in the terminal', async (t) => {
+  const { files, output } = await server();
+  for (const name of COMPILER_PACKAGES) linkPackage(files, name);
+  const { page } = await open(t, '/plain');
+  const button = page.getByRole('button', { name: 'on this page' });
+  await change(t, {
+    'content/_components/Price.tsx':
+      'export default ({ amount }: { amount: number }) => <data value={amount} />;\n',
+    'content/en/plain.md': '# Plain\n\n<Price amount="12" />\n',
+  });
+  await button.filter({ hasText: '2 problems' }).waitFor();
+  await button.click();
+  const list = page.getByRole('region', { name: '2 problems on this page' });
+  assert.match((await list.textContent()) ?? '', /content\/en\/plain\.md:3:8.*amount/s);
+  assert.match(output(), /content\/en\/plain\.md:3:8 error prop-type/);
+  await change(t, { 'content/en/plain.md': '# Plain\n\n<Price amount={12} />\n' });
+  await button.filter({ hasText: '1 problem' }).waitFor();
+  await eventually(() => /No type errors in components\./.test(output()), true);
 });

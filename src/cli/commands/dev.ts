@@ -43,6 +43,8 @@ export async function dev({
   announce('Dev server on', address, { wanted: port, port: listening.port });
   // Start bundling now instead of with the first request. If it fails, the first request reports the error.
   site.state().catch(() => {});
+  const tellTypes = typeReporter(site, server);
+  server.onOpen = () => void tellTypes();
   if (open) openBrowser(address);
 
   await Promise.race([
@@ -55,6 +57,7 @@ export async function dev({
       const anchors = site.anchors(change.edited);
       await server.update(change);
       await tell(site, server, change, anchors);
+      void tellTypes();
     } catch (error) {
       // A change that fails must not stop the server; the next change may fix it.
       reportFailure(error, site.root);
@@ -88,4 +91,28 @@ async function tell(
   const names = [...change.edited].slice(0, 3).join(', ');
   console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${visibleLine(names)}`);
   showDiagnostics(diagnostics, site.root);
+}
+
+/**
+ * Returns a function that checks the types of the open pages, and shows new errors in the terminal and in the
+ * pages. It never rejects.
+ */
+function typeReporter(site: DevSite, server: DevServer): () => Promise<void> {
+  let reported = '[]';
+  return async () => {
+    try {
+      // An invalid theme has been reported.
+      const pages = await server.openPages().catch(() => []);
+      const errors = await site.checkTypes(pages);
+      if (errors === undefined) return;
+      await server.updateProblems();
+      const before = reported;
+      reported = JSON.stringify(errors);
+      if (reported === before) return;
+      if (errors.length === 0) console.log(`${colors.green('✓')} No type errors in components.`);
+      showDiagnostics(errors, site.root);
+    } catch (error) {
+      reportFailure(error, site.root);
+    }
+  };
 }

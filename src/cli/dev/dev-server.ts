@@ -48,6 +48,8 @@ export class DevServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstAnswer: Promise<void>;
+  /** Called after a tab has opened a page and has its problems. */
+  onOpen: () => void = () => {};
   #answered = () => {};
   readonly #readSource: (file: string) => string | undefined;
 
@@ -184,7 +186,8 @@ export class DevServer {
       // The page was removed while the tab loaded it.
       this.#tell(visitor, { type: 'reload' });
     }
-    this.#show(visitor, this.#framed(problems), problems.length ? [] : await this.#problemsOfPage(page));
+    await this.#showProblems(visitor, page);
+    this.onOpen();
   }
 
   /** Whether a path that was not found has a page or file now. */
@@ -224,6 +227,12 @@ export class DevServer {
     }
   }
 
+  /** Sends the problems to every open page that has others than before. */
+  async updateProblems(): Promise<void> {
+    const state = await this.#site.state();
+    for (const visitor of this.#visitors) await this.#showProblems(visitor, this.#pageOf(state, visitor));
+  }
+
   async #updateVisitor(
     visitor: Visitor,
     {
@@ -254,6 +263,11 @@ export class DevServer {
     this.#show(visitor, [], await this.#problemsOfPage(page));
   }
 
+  async #showProblems(visitor: Visitor, page: SourceFile | undefined): Promise<void> {
+    const problems = await this.#site.problems(page);
+    this.#show(visitor, this.#framed(problems), problems.length ? [] : await this.#problemsOfPage(page));
+  }
+
   #show(visitor: Visitor, problems: Problem[], ofPage: Problem[] = []): void {
     const json = JSON.stringify([problems, ofPage]);
     if (json === visitor.problems) return;
@@ -263,7 +277,7 @@ export class DevServer {
 
   /** Problems with which the page can be shown, errors first. */
   async #problemsOfPage(page: SourceFile | undefined): Promise<Problem[]> {
-    const found = page ? await this.#site.pageDiagnostics(page) : [];
+    const found = page ? [...(await this.#site.pageDiagnostics(page)), ...this.#site.typeErrors(page)] : [];
     const isError = ({ level }: Diagnostic) => level === 'error';
     return this.#framed([...found.filter(isError), ...found.filter((problem) => !isError(problem))]);
   }

@@ -31,6 +31,7 @@ import { keyOf, modulesOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { RecentFiles } from './recent-files.js';
+import { TypeErrors } from './type-errors.js';
 
 /** What changed, ordered from the least to the most work. */
 export interface Change {
@@ -66,6 +67,7 @@ export class DevSite {
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
   readonly #recent = new RecentFiles();
+  readonly #types = new TypeErrors(() => this.#site());
   /** Errors of the config and the theme, without which no page can be shown. */
   #faults: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
@@ -309,6 +311,16 @@ export class DevSite {
     return state?.site.components?.failures(page) ?? [];
   }
 
+  /** Type errors of the last `checkTypes` that concern this page. */
+  typeErrors(page: SourceFile): Diagnostic[] {
+    return this.#types.of(page);
+  }
+
+  /** @returns type errors; undefined if these pages were checked since the last change. */
+  checkTypes(pages: readonly SourceFile[]): Promise<Diagnostic[] | undefined> {
+    return this.#types.check(pages.map(({ path }) => path));
+  }
+
   /** Ids of headings and elements of pages, by path. */
   anchors(paths: Iterable<string>): Map<string, ReadonlySet<string>> {
     const site = this.#site();
@@ -336,6 +348,7 @@ export class DevSite {
     const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
     this.#store.forget(change.edited);
+    this.#types.forget();
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();

@@ -2,23 +2,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
 import { BILINGUAL, type CliResult, type Files, site } from '../../helpers/site.js';
 
-const repository = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const INSTALLED = ['typescript', 'react', '@types/react', '@types/node'];
-
-async function componentSite(files: Files, installed = INSTALLED) {
+async function componentSite(files: Files, installed = COMPILER_PACKAGES) {
   const made = await site(files);
-  const link = (name: string, target: string) => {
-    mkdirSync(dirname(made.path(`node_modules/${name}`)), { recursive: true });
-    symlinkSync(target, made.path(`node_modules/${name}`), 'junction');
-  };
-  for (const name of installed) link(name, join(repository, 'node_modules', name));
-  link('@docs-cli/core', repository);
+  for (const name of [...installed, '@docs-cli/core']) linkPackage(made, name);
   return made;
 }
 

@@ -3,13 +3,12 @@
  * Other tests assert codes and places only, so a new wording changes only that file: `UPDATE=1` writes it.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { codes } from '../../../src/cli/report/codes.js';
+import { linkPackage } from '../../helpers/link-package.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 import { plantSite } from './planted-site.js';
 
@@ -105,7 +104,7 @@ test('every diagnostic code has an example in messages.snap.txt, with the printe
   add((await planted.cli('check')).stderr, planted.root);
   for (const { files, argv = ['build'], installed = [] } of EXAMPLES) {
     const s = await site(files, files[HOME] ? {} : { config: '' });
-    for (const name of installed) install(s, name);
+    for (const name of installed) linkPackage(s, name);
     add((await s.cli(...argv)).stderr, s.root);
   }
   const { linking, hide } = await siteWithExternalLinks(t);
@@ -121,13 +120,6 @@ test('every diagnostic code has an example in messages.snap.txt, with the printe
   if (process.env.UPDATE) writeFileSync(SNAPSHOT, printed);
   assert.equal(readFileSync(SNAPSHOT, 'utf8'), printed, 'UPDATE=1 writes messages.snap.txt');
 });
-
-/** Links a package that the repository has. */
-function install({ path }: TestSite, name: string): void {
-  mkdirSync(dirname(path(`node_modules/${name}`)), { recursive: true });
-  const target = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url));
-  symlinkSync(target, path(`node_modules/${name}`), 'junction');
-}
 
 /** Each problem of a printed report: its code, and its level, message and hint without place and code frame. */
 function problemsOf(stderr: string): { code: string; text: string }[] {

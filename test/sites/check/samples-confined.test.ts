@@ -1,12 +1,12 @@
 /** `docs-cli check --samples`: no page can make it write, run or read a file outside its temporary folder. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { findReferences } from '../../../src/cli/check/samples/references.js';
 import { readWrittenAs } from '../../../src/cli/check/samples/written-as.js';
+import { linkPackage } from '../../helpers/link-package.js';
 import {
   type CliResult,
   changed,
@@ -17,8 +17,6 @@ import {
   temporaryFolder,
   tree,
 } from '../../helpers/site.js';
-
-const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules');
 
 /** A compiler that records every file that it could read, and reports only the planted error. */
 const RECORDER = `
@@ -75,12 +73,6 @@ async function record(files: Files, html = 'none'): Promise<Recorded> {
 
 const faults = ({ stderr }: CliResult) =>
   reported({ stderr } as CliResult).filter((line) => line.includes('broken-sample'));
-
-/** An installed package. Nothing is written below it. */
-function link(made: TestSite, name: string): void {
-  mkdirSync(dirname(made.path(`node_modules/${name}`)), { recursive: true });
-  symlinkSync(join(packages, name), made.path(`node_modules/${name}`), 'junction');
-}
 
 /** A folder outside of every site, with a secret file. */
 function secretFolder(): string {
@@ -239,7 +231,7 @@ describe('files that samples could read', () => {
       sample(`${code.replaceAll('OUT', out)}\nconst shown: 'x' = KEY;`, info),
     );
     const made = await site({ ...config('none'), ...page(...lines) });
-    for (const name of ['typescript', 'react']) link(made, name);
+    for (const name of ['typescript', 'react']) linkPackage(made, name);
     const result = await made.cli('check', '--samples');
     assert.equal(result.code, 1);
     assert.doesNotMatch(result.stdout + result.stderr, /SECRET/);
@@ -352,7 +344,7 @@ describe('files that samples could read', () => {
         ...files,
         'package.json': `{ "name": "own"${exports} }`,
       });
-      link(made, 'typescript');
+      linkPackage(made, 'typescript');
       const result = await made.cli('check', '--samples');
       assert.equal(result.code, 1);
       assert.doesNotMatch(result.stderr, /SECRET/);

@@ -1,25 +1,20 @@
 /** `docs-cli check --samples`: the code of pages is compiled, and each error is reported at its position in the Markdown. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
 import { BILINGUAL, type CliResult, type Files, runCli, site } from '../../helpers/site.js';
 
-const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules');
-
 /** A site with TypeScript, React and the types of Node installed. */
-async function sampleSite(files: Files, installed = ['typescript', 'react', '@types/react', '@types/node']) {
+async function sampleSite(files: Files, installed = COMPILER_PACKAGES) {
   const made = await site(files);
-  for (const name of installed) {
-    mkdirSync(dirname(made.path(`node_modules/${name}`)), { recursive: true });
-    symlinkSync(join(packages, name), made.path(`node_modules/${name}`), 'junction');
-  }
+  for (const name of installed) linkPackage(made, name);
   return made;
 }
 
-async function check(files: Files, installed?: string[]): Promise<CliResult> {
+async function check(files: Files, installed?: readonly string[]): Promise<CliResult> {
   return (await sampleSite(files, installed)).cli('check', '--samples');
 }
 
