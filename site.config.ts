@@ -140,6 +140,7 @@ export default defineConfig({
       ['顶部', '开头', '头部'],
       ['末尾', '结尾', '尾部'],
       ['删除', '清理'],
+      ['module federation', 'micro frontends', '模块联邦', '微前端'],
     ],
   },
   locales: [

@@ -11,7 +11,7 @@ interface Query {
   /** Id of a heading. Without it, any section of the page is accepted. */
   section?: string;
   /** The purpose of the query. */
-  why: 'chinese' | 'identifier' | 'mixed' | 'prefix' | 'question' | 'route' | 'typo';
+  why: 'chinese' | 'identifier' | 'mixed' | 'prefix' | 'question' | 'route' | 'synonym' | 'typo';
   /** Other accepted targets: pages, or sections as `/page#id`. */
   also?: string[];
 }
@@ -33,7 +33,8 @@ const FIRST = 3;
 
 /**
  * `queries` is the list that the search was built with. The lists of `unseen` were written later, by readers who did
- * not know the ranking: it was improved with `tuning`, and `heldOut` only measures it.
+ * not know the ranking: it was improved with `tuning`, and `heldOut` only measures it. Once somebody has improved
+ * the ranking with a held-out list, it belongs to `tuning`, and a new one is needed.
  */
 export type QueryList = 'queries' | 'tuning' | 'heldOut';
 

@@ -66,6 +66,9 @@ function assertNear(actual: number | undefined, expected: number, what = '', wit
   assert.ok(Math.abs((actual ?? NaN) - expected) <= within, `${what} ${actual}, not about ${expected}`);
 }
 
+/** Share of the score of a page in the scores of its sections, for queries of several words. */
+const OF_PAGE = 0.3;
+
 const plain = (count: number) =>
   Array.from({ length: count }, (_, i) => page(`/plain-${i}`, 'Plain', 'Nothing to see.'));
 
@@ -277,8 +280,27 @@ describe('queries of several words', () => {
     assert.ok(score['/dts#x']! > score['/other#y']!, 'the section of the page');
     const byPage = scores(pages, 'dts bundle');
     // Half of it is in the parents of the section (score 3), not in its heading (score 8).
-    assertNear(byPage['/dts#x'], (Math.log2(3) + Math.log2(8)) / 2 + 1.5, 'page and section', 0.15);
-    assertNear(byPage['/other#z'], (Math.log2(2) + Math.log2(8)) / 2, 'heading and text', 0.15);
+    const ofDts = (Math.log2(3) + Math.log2(8)) / 2 + 1.5;
+    // As a whole, the page has one word in its title and the other in a heading.
+    const wholeDts = OF_PAGE * ((Math.log2(16) + Math.log2(8)) / 2);
+    assertNear(byPage['/dts#x'], ofDts + wholeDts, 'page and section', 0.15);
+    const ofOther = (Math.log2(2) + Math.log2(8)) / 2;
+    assertNear(byPage['/other#z'], ofOther + OF_PAGE * Math.log2(8), 'heading and text', 0.15);
+  });
+
+  test('of two equal sections, the one whose page answers the whole query ranks first', () => {
+    const [first, second] = [
+      page('/first', 'First', '', { title: 'Both', id: 'both', text: 'Okapi and zebra.' }),
+      page(
+        '/second',
+        'Second',
+        '',
+        { title: 'Both', id: 'both', text: 'Okapi and zebra.' },
+        { title: 'Zebra' },
+      ),
+    ];
+    assert.equal(places(site(first, second), 'okapi zebra')[0], '/second#both');
+    assert.equal(places(site(second, first), 'okapi zebra')[0], '/second#both');
   });
 
   test('rare words weigh more, and the sum of all weights is constant', () => {
@@ -306,8 +328,8 @@ describe('queries of several words', () => {
     assert.deepEqual(places(pages, 'red green'), ['/both']);
     assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
     const score = scores(pages, 'red green', { isAll: false });
-    // One half scores 2, and the missing one a quarter.
-    assertNear(score['/both']! - score['/r']!, 1 - (1 - 2) / 2, 'missing', 0.03);
+    // One half scores 2, and the missing one a quarter. Each page has one section, so the page scores the same.
+    assertNear(score['/both']! - score['/r']!, (1 + OF_PAGE) * (1 - (1 - 2) / 2), 'missing', 0.03);
     assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
   });
 

@@ -6,7 +6,7 @@ import type { Word } from './tokenize.js';
 const STOP_WORDS =
   /^(an?|and|are|as|at|be|between|by|can|do|does|for|from|has|have|how|i|in|is|it|my|not|of|on|or|should|that|the|this|to|vs|was|what|when|where|which|who|why|will|with|you|your)$/;
 const STOP_PHRASES =
-  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
 export const isStopWord = (term: string): boolean => STOP_WORDS.test(term);
 

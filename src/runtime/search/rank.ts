@@ -120,6 +120,7 @@ export function rank(
     if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
     ranked.push({ id, score, isTitle, places, words });
   }
+  if (words.length > 1) preferPagesWithAllWords(ranked, words, sections);
   const term = words.length === 1 ? words[0]!.whole.term : '';
   if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
@@ -132,6 +133,23 @@ function candidates(words: SoughtWord[], isAll: boolean): number[] {
   const ids = new Set(lists[0]);
   if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
   return [...ids].sort((a, b) => a - b);
+}
+
+/** Share of the score of a whole page in the scores of its sections. */
+const OF_PAGE = 0.3;
+/** Number of sections, the best ones first, whose pages are looked at as a whole. */
+const MOST_IN_PAGES = 200;
+
+/** For several words: a page that answers the query as a whole is better than one with a matching section only. */
+function preferPagesWithAllWords(ranked: Ranked[], words: SoughtWord[], sections: SectionTable): void {
+  const found = new FoundWords();
+  const scores = new Map<number, number>();
+  for (const one of inOrder(ranked).slice(0, MOST_IN_PAGES)) {
+    const page = sections.pageOf(one.id);
+    const score = scores.get(page) ?? found.scoreOfPage(words, page, sections);
+    scores.set(page, score);
+    one.score += OF_PAGE * score;
+  }
 }
 
 /** For a single word: a page that uses it throughout is about it; a page that uses it once is not. */
@@ -204,6 +222,18 @@ class FoundWords {
       this.score += word.weight * Math.log2(worth || MISSING);
     }
     return hasAll;
+  }
+
+  /** As `score`, with the best place of each word in any section of a page. */
+  scoreOfPage(words: readonly SoughtWord[], page: number, sections: SectionTable): number {
+    const first = sections.firstIdOf(page);
+    let score = 0;
+    for (const word of words) {
+      let best = 0;
+      for (let i = 0; i < sections.sizeOf(page); i++) best = Math.max(best, this.#lookUp(word, first + i));
+      score += word.weight * Math.log2(best || MISSING);
+    }
+    return score;
   }
 
   /**
