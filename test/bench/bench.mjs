@@ -8,8 +8,9 @@
  *   npm run bench -- --root ../my-site         builds a site of yours into a temporary folder
  *   npm run bench -- --eleventy ../peers       finds Eleventy in the packages of that folder, not of this
  *   repository
- *   npm run bench -- --no-peers                no ratios to Hugo and Eleventy (CONTRIBUTING.md says what they
- *   build)
+ *   npm run bench -- --pagefind ../peers       the same for Pagefind
+ *   npm run bench -- --no-peers                no comparison with Hugo, Eleventy and Pagefind (CONTRIBUTING.md
+ *   says what they build)
  *
  * Times are wall time. On a busy machine they are unreliable; a line notes if other processes were detected.
  */
@@ -27,6 +28,7 @@ import { measureBuild } from './measure-build.mjs';
 import { measureCheck } from './measure-check.mjs';
 import { measureDev } from './measure-dev.mjs';
 import { measurePage } from './measure-page.mjs';
+import { findPagefind } from './measure-pagefind.mjs';
 import { measureSearch } from './measure-search.mjs';
 import { findPeers } from './peers.mjs';
 import { createReport } from './report.mjs';
@@ -36,7 +38,7 @@ const parts = ['build', 'check', 'dev', 'page', 'search'];
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
 await start(import.meta.url, async () => {
-  const { sizes, only, runs, keep, site: own, eleventy } = readOptions();
+  const { sizes, only, runs, keep, site: own, eleventy, pagefind } = readOptions();
   await ensureInstalled();
   await build();
 
@@ -45,6 +47,8 @@ await start(import.meta.url, async () => {
   const browser = lazyBrowser();
   const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+  if (only.includes('search'))
+    console.log(pagefind ? `Pagefind ${pagefind.version}` : 'Pagefind: not compared: it is not installed');
   const peers = eleventy && only.includes('build') ? await findPeers(eleventy, console.log) : [];
   const peerFolder = join(folder, 'peers');
   try {
@@ -104,8 +108,8 @@ await start(import.meta.url, async () => {
       });
     if (only.includes('search')) {
       // The largest index takes minutes, so it is only built when large sites are measured.
-      const indexes = [500, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
-      await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, runs });
+      const indexes = [500, 2000, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
+      await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, pagefind, runs });
     }
     if (!report.end()) process.exitCode = 1;
   } finally {
@@ -124,6 +128,7 @@ function readOptions() {
       keep: { type: 'boolean', default: false },
       root: { type: 'string' },
       eleventy: { type: 'string', default: root },
+      pagefind: { type: 'string', default: root },
       'no-peers': { type: 'boolean', default: false },
     },
   });
@@ -139,7 +144,8 @@ function readOptions() {
   const site = values.root === undefined ? undefined : resolve(values.root);
   if (site && !existsSync(site)) throw new Error(`--root is ${values.root}: there is no such folder`);
   const eleventy = values['no-peers'] ? undefined : resolve(values.eleventy);
-  return { sizes, only, runs, keep: values.keep, site, eleventy };
+  const pagefind = values['no-peers'] ? undefined : findPagefind(resolve(values.pagefind));
+  return { sizes, only, runs, keep: values.keep, site, eleventy, pagefind };
 }
 
 /** Measures one page of a site. Builds the site if needed. */

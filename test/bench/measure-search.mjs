@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib';
 import { root, run } from '../tools/process.mjs';
 import { ensureBuilt, linkPackage } from './cli.mjs';
 import { generateCorpus } from './corpus.mjs';
+import { measurePagefind } from './measure-pagefind.mjs';
 import { median, percentile } from './report.mjs';
 import { serveGzip } from './serve.mjs';
 
@@ -36,9 +37,9 @@ const patience = 1000;
 
 /**
  * `own` is the output folder of this repository's site, `indexes` are the numbers of pages per language of the
- * generated sites.
+ * generated sites. `pagefind` is the program to compare with, if it is installed.
  */
-export async function measureSearch(report, { folder, own, indexes, browser, runs = 5 }) {
+export async function measureSearch(report, { folder, own, indexes, browser, pagefind, runs = 5 }) {
   report.heading('search, this site');
   await report.attempt('what readers look for', () => reportQuality(report));
   await report.attempt('data', async () => {
@@ -53,11 +54,11 @@ export async function measureSearch(report, { folder, own, indexes, browser, run
   for (const lang of langs)
     await report.attempt(`engine, ${lang}`, () => reportEngine(report, { lang, pages: pagesPerLanguage }));
 
-  for (const pages of indexes) await reportSite(report, { folder, pages, browser, runs });
+  for (const pages of indexes) await reportSite(report, { folder, pages, browser, pagefind, runs });
 }
 
 /** A site with an index in files. The browser is measured on the smallest one. */
-async function reportSite(report, { folder, pages, browser, runs }) {
+async function reportSite(report, { folder, pages, browser, pagefind, runs }) {
   const site = join(folder, `search-${pages}`);
   const dist = join(site, 'dist');
   report.heading(`search, ${pages} pages a language`);
@@ -70,6 +71,19 @@ async function reportSite(report, { folder, pages, browser, runs }) {
   if (!built) return;
   for (const lang of langs)
     await report.attempt(`downloads, ${lang}`, () => reportDownloads(report, { dist, lang }));
+  if (pagefind) {
+    const queriesOf = (lang) => figures('words', dist, lang);
+    await report.attempt('Pagefind', () =>
+      measurePagefind(report, {
+        pagefind,
+        dist,
+        folder: join(folder, 'pagefind'),
+        langs,
+        queriesOf,
+        browser,
+      }),
+    );
+  }
   if (pages === pagesPerLanguage) await reportBrowser(report, { dist, built, browser, runs });
 }
 
