@@ -56,8 +56,6 @@ const SLICE = 8;
 const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
 const FEW = 5;
-/** Number of ranked sections, in addition to the hits, whose texts may change the order. */
-const MORE = 4;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
   const entries: Entry[] = [];
@@ -140,8 +138,8 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   return inOrder(ranked);
 }
 
-/** The ranked sections whose texts decide about the order of the hits. */
-export const bestOf = (ranked: Ranked[], hitsPerPage = 20): Ranked[] => ranked.slice(0, hitsPerPage + MORE);
+/** The sections that become hits. Their texts decide about their order. */
+export const bestOf = (ranked: Ranked[], hitsPerPage = 20): Ranked[] => ranked.slice(0, hitsPerPage);
 
 /** @param entryOf a section with its texts; undefined if they did not load. */
 export function answerOf(
@@ -160,8 +158,6 @@ export function answerOf(
     const entry = entryOf(one.id);
     return entry ? lookInto(one, entry, phrase) : [];
   });
-  const hits = inOrder(best)
-    .slice(0, hitsPerPage)
-    .map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const hits = inOrder(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }
