@@ -1,5 +1,6 @@
 /** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
 import type { Messages, SourceFile } from '../../runtime/model.js';
+import { formatReadingTime } from '../../runtime/reading-time.js';
 import { isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';
@@ -26,17 +27,8 @@ export function postHeader(site: Site, page: SourceFile, messages: Messages): st
   const parts = [
     anchor(messages.allPostsText, index),
     ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
-    escapeHtml(readingTime(messages.readingTimeText, page.textLang ?? page.lang, post.minutes)),
+    escapeHtml(formatReadingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
   return `<div class="post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
-}
-
-/** The text of a language without its own texts, in which a number of minutes must be English too. */
-const ENGLISH = '{time} read';
-
-function readingTime(text: string, lang: string, minutes: number): string {
-  const locale = text === ENGLISH ? 'en' : lang;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
-  return text.replace('{time}', () => format.format(minutes));
 }

@@ -1,4 +1,4 @@
-import { type BlogPost, Link, usePage, usePayload } from '@docs-cli/core/runtime';
+import { type BlogPost, formatReadingTime, Link, usePage, usePayload } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
 
@@ -39,16 +39,13 @@ export function PostList() {
 function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   const { lang } = usePage();
   const { readingTimeText } = useMessages();
-  // In a language without its own texts, the number of minutes must be English too.
-  const locale = readingTimeText === '{time} read' ? 'en' : lang;
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   return (
     <ul className="post-header">
       {authors.map(({ name, url }) => (
         <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
       {/* Node and the browser may have different locale data. The server's text is kept. */}
-      <li suppressHydrationWarning>{readingTimeText.replace('{time}', time.format(minutes))}</li>
+      <li suppressHydrationWarning>{formatReadingTime(readingTimeText, minutes, lang)}</li>
       {tags.map(({ text, link }) => (
         <li key={link}>
           <bdi>
