@@ -25,23 +25,20 @@ import {
 import { asRecord, type Config, type Value } from './static-config.js';
 import { originOf, some } from './vitepress.js';
 
-const MOVED = 'title tagline url baseUrl favicon i18n presets plugins themeConfig headTags'.split(' ');
-const SILENT =
-  'organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors trailingSlash staticDirectories markdown future themes'.split(
+/** Options of the build and of the deployment, and checks that docs-cli always has. */
+const NO_EQUIVALENT =
+  'organizationName projectName deploymentBranch githubHost onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors onDuplicateRoutes future'.split(
     ' ',
   );
-const THEME_MOVED = 'navbar footer algolia announcementBar colorMode tableOfContents image metadata'.split(
-  ' ',
-);
-const THEME_SILENT = ['docs', 'liveCodeBlock', 'zoom', 'mermaid'];
 /** Plugins that have a module or a key of docs-cli for what they do. */
 const KNOWN_PLUGINS =
   /(?:plugin-(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|theme-(?:classic|mermaid|search-algolia|live-codeblock)|preset-classic)$/;
-const PRESET_KEYS = ['docs', 'blog', 'pages', 'theme', 'sitemap', 'debug', 'svgr'];
+/** Options of the preset without a visible effect. */
+const PRESET_NO_EQUIVALENT = ['debug', 'svgr'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
-  const config = configs.defaultExport(configFile, ['prism']) ?? {};
+  const config = configs.defaultExport(configFile, { keys: ['prism'] }) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const options = pluginOptions(config, 'docs') ?? {};
   const folder = posix.join(project, stringOf(options.path) ?? 'docs');
@@ -77,7 +74,10 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
       ...source.list(posix.join(project, 'src/theme')).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
-  reader.takeKeys(config, MOVED, SILENT);
+  reader.ignore(config, NO_EQUIVALENT);
+  // These values are those of docs-cli.
+  if (config.trailingSlash === false) reader.ignore(config, ['trailingSlash']);
+  if (String(config.staticDirectories) === 'static') reader.ignore(config, ['staticDirectories']);
   leaveOtherContent(reader, project);
   leavePlugins(reader, config);
   const links = new LinkMap(site, source);
@@ -163,9 +163,17 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
       reader.leave(name, `The plugin '${name}' is not moved.`, instead);
   }
-  for (const entry of listOf(config.presets))
-    for (const key of Object.keys(asRecord(listOf(entry)[1]) ?? {}))
-      if (!PRESET_KEYS.includes(key)) reader.leave(key, `The option '${key}' is not moved.`, instead);
+  for (const entry of listOf(config.themes)) {
+    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
+    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+      reader.leave(name, `The theme '${name}' is not moved.`, 'Replace parts of the theme of docs-cli.');
+  }
+  for (const entry of listOf(config.presets)) {
+    const [, options] = listOf(entry);
+    reader.ignore(asRecord(options), PRESET_NO_EQUIVALENT);
+  }
+  // These turn on Mermaid, which 'showsDiagrams' reads from the text of the config.
+  reader.ignore(asRecord(config.markdown), ['mermaid', 'hooks']);
 }
 
 /** The options of the plugin for redirects. */
@@ -184,7 +192,18 @@ function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks):
 /** Tags for `<head>` of every page: those of the config, the metadata, and the image in previews of links. */
 function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfig['head'] {
   const metadata = listOf(theme.metadata).map((attrs) => ({ tag: 'meta', attrs }));
-  const tags = headTags(reader, [...listOf(config.headTags), ...metadata]);
+  const scripts = listOf(config.scripts).map((script) => ({
+    tag: 'script',
+    attrs: typeof script === 'string' ? { src: script } : script,
+  }));
+  const sheets = listOf(config.stylesheets).map((sheet) => ({
+    tag: 'link',
+    attrs:
+      typeof sheet === 'string'
+        ? { rel: 'stylesheet', href: sheet }
+        : { rel: 'stylesheet', ...asRecord(sheet) },
+  }));
+  const tags = headTags(reader, [...listOf(config.headTags), ...metadata, ...sheets, ...scripts]);
   const image = fileOf(stringOf(theme.image));
   const origin = originOf(config.url);
   if (image === undefined || origin === undefined) return some(tags);
@@ -194,26 +213,25 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const contents = [
-    [
-      'versioned_docs',
+  const leave = (file: string, reason: string, instead: string) =>
+    report.leave({ file, line: 1, column: 1, reason, instead });
+  const versions = posix.join(project, 'versioned_docs');
+  if (source.isFolder(versions))
+    leave(
+      versions,
       'Older versions are not moved.',
       "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'.",
-    ],
-  ] as const;
-  for (const [name, reason, instead] of contents) {
-    const file = posix.join(project, name);
-    if (source.isFolder(file)) report.leave({ file, line: 1, column: 1, reason, instead });
-  }
+    );
   for (const file of source.list(posix.join(project, 'src/pages')))
     if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      report.leave({
+      leave(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
+  for (const file of source.list(posix.join(project, 'i18n')))
+    if (file.endsWith('.json'))
+      leave(
         file,
-        line: 1,
-        column: 1,
-        reason: 'A page in React is not moved.',
-        instead: 'Write it in Markdown, or as a layout.',
-      });
+        'Translated texts are not moved.',
+        "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
+      );
 }
 
 interface Parts {
@@ -227,25 +245,45 @@ interface Parts {
 function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserConfig {
   const theme = asRecord(config.themeConfig) ?? {};
   const navbar = asRecord(theme.navbar) ?? {};
-  reader.takeKeys(theme, THEME_MOVED, THEME_SILENT);
   const { nav, socialLinks } = new Navbar(reader, parts).read(listOf(navbar.items));
+  const title = stringOf(config.title) ?? 'Documentation';
+  if (navbar.title !== undefined && navbar.title !== title)
+    reader.leave(
+      String(navbar.title),
+      `The title '${String(navbar.title)}' of the navbar is not moved.`,
+      "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
+    );
   const configs = asRecord(asRecord(config.i18n)?.localeConfigs) ?? {};
-  const entries = parts.folders.map(({ lang }) => localeOf(lang, stringOf(asRecord(configs[lang])?.label)));
+  const entries = parts.folders.map(({ lang }) => {
+    const own = asRecord(configs[lang]);
+    // These follow from the language.
+    reader.ignore(own, ['direction', 'htmlLang']);
+    return localeOf(lang, stringOf(own?.label));
+  });
+  const docs = pluginOptions(config, 'docs') ?? {};
   const bar = asRecord(theme.announcementBar);
+  const logo = asRecord(navbar.logo) ?? {};
+  // The link of the logo has the title of the site as its name. An announcement is recognized by its text.
+  reader.ignore(logo, ['alt']);
+  reader.ignore(bar, ['id']);
   const announcement = stringOf(bar?.content);
   return defined({
-    title: stringOf(config.title) ?? 'Documentation',
+    title,
     description: stringOf(config.tagline),
     siteUrl: originOf(config.url),
     base: config.baseUrl === '/' ? undefined : stringOf(config.baseUrl),
     icon: fileOf(stringOf(config.favicon)),
-    logo: logoFiles(navbar.logo),
+    logo: logoFiles(logo),
     ...(entries.length > 1 ? { locales: entries } : localePart(entries)),
     nav: some(nav),
     sidebar: Object.keys(parts.byPrefix).length > 0 ? parts.byPrefix : undefined,
     socialLinks: some(socialLinks),
     search: searchOf(theme.algolia),
     darkMode: asRecord(theme.colorMode)?.disableSwitch === true ? false : undefined,
+    hideNavbar: navbar.hideOnScroll === true ? 'auto' : undefined,
+    breadcrumbs: docs.breadcrumbs === true ? true : undefined,
+    lastUpdated: docs.showLastUpdateTime === true ? true : undefined,
+    contributors: docs.showLastUpdateAuthor === true ? true : undefined,
     footer: footerOf(asRecord(theme.footer) ?? {}, parts.links),
     announcement:
       announcement !== undefined && bar?.isCloseable === false
@@ -254,7 +292,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     outline: tableOfContents(theme.tableOfContents),
     redirects: redirectsOf(reader, config, parts.links),
     head: headOf(reader, config, theme),
-    editLink: stringOf(pluginOptions(config, 'docs')?.editUrl),
+    editLink: stringOf(docs.editUrl),
   });
 }
 
@@ -282,8 +320,8 @@ function destination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 
-function logoFiles(logo: Value): UserConfig['logo'] {
-  const { src, srcDark } = asRecord(logo) ?? {};
+function logoFiles(logo: Config): UserConfig['logo'] {
+  const { src, srcDark } = logo;
   const [light, dark] = [fileOf(stringOf(src)), fileOf(stringOf(srcDark))];
   return light !== undefined && dark !== undefined ? { light, dark } : (light ?? dark);
 }
@@ -298,6 +336,9 @@ function searchOf(value: Value): UserConfig['search'] {
   const isComplete = typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string';
   return isComplete ? { appId, apiKey, indexName } : undefined;
 }
+
+/** Entries of the navbar that docs-cli has anyway. */
+const SWITCHES = new Set(['search', 'localeDropdown', 'docsVersionDropdown']);
 
 class Navbar {
   readonly #reader: ProjectReader;
@@ -317,6 +358,9 @@ class Navbar {
         stringOf(item.href) ?? '',
       )?.[1];
       const icon = host === undefined ? undefined : socialLink(this.#reader, host, item.href);
+      // Icons and switches have their own place and names.
+      if (icon !== undefined || SWITCHES.has(String(item.type)))
+        this.#reader.ignore(item, ['position', 'label', 'aria-label']);
       if (icon !== undefined) socialLinks.push(icon);
       const entry = icon === undefined ? this.#entry(item) : undefined;
       if (entry !== undefined) nav.push(entry);
@@ -327,6 +371,7 @@ class Navbar {
   #entry(item: Config): UserNavItem | undefined {
     const position = item.position === 'left' ? ('left' as const) : undefined;
     const text = plainLabel(item.label) || undefined;
+    if (SWITCHES.has(String(item.type))) return undefined;
     switch (item.type) {
       case 'doc': {
         const doc = this.#parts.docs.find(({ id }) => id === item.docId);
@@ -338,10 +383,6 @@ class Navbar {
           ? undefined
           : { text: text ?? 'Docs', link: pagePathOf(key), ...defined({ position }) };
       }
-      case 'search':
-      case 'localeDropdown':
-      case 'docsVersionDropdown':
-        return undefined;
       case 'html':
         this.#reader.leave("'html'", 'HTML in the navbar is not moved.', 'Replace a slot of the theme.');
         return undefined;
