@@ -3,6 +3,7 @@
 import { convertComponent } from './foreign-components.js';
 import { convertAttributes, convertLinks } from './foreign-links.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
+import { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
 import { PageText } from './masked-text.js';
 import { unwrapMdxBlocks } from './mdx-blocks.js';
@@ -43,6 +44,7 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
     isMdx,
     ...shared,
     frontmatter: frontmatterReads.track(frontmatter ?? {}),
+    frontmatterKeys: new KeyPositions(page.text.slice(0, page.bodyStart)),
     frontmatterReads,
     names: site.postNames,
     imports: new Map(),

@@ -5,6 +5,8 @@ import { type Doc, withoutNumber } from './docusaurus-docs.js';
 import { type ConfigLinks, defined, type ProjectReader, plainLabel, stringOf } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
+const VERSION_PREFIX = /^version-[^/]+\//;
+
 export type SidebarsByPrefix = Record<string, 'auto' | UserSidebarItem[]>;
 
 export class Sidebars {
@@ -33,7 +35,10 @@ export class Sidebars {
     const first = new Map<string, string>();
     for (const [name, value] of Object.entries(sidebars)) {
       const items = this.#items(value);
+      if (items.length === 0) continue;
       const keys = fileKeys(items);
+      if (keys.length === 0 && Object.keys(sidebars).length > 1)
+        this.#leave(`The sidebar '${name}' has no document, so it belongs to no page.`);
       if (keys[0] !== undefined) first.set(name, keys[0]);
       for (const prefix of prefixesOf(keys, Object.keys(sidebars).length)) byPrefix[prefix] ??= items;
     }
@@ -101,7 +106,9 @@ export class Sidebars {
     return [];
   }
 
-  #find(id: string): Doc | undefined {
+  #find(written: string): Doc | undefined {
+    // Old projects write the version before the name.
+    const id = written.replace(VERSION_PREFIX, '');
     return (
       this.#docs.find((doc) => doc.id === id) ??
       this.#docs.find(({ folder, file }) => posix.join(folder, posix.parse(file).name) === id)

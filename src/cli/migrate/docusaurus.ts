@@ -1,13 +1,16 @@
 /** Reads a Docusaurus project: the config, the docs plugin and the translations. */
 
 import { posix } from 'node:path';
-import { pagePathOf } from '../../runtime/routes.js';
-import type { UserConfig, UserNavItem, UserSocialLink } from '../config/user-config.js';
+import type { UserConfig } from '../config/user-config.js';
 import { type Blog, readBlog } from './docusaurus-blog.js';
 import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
+import { homePages } from './docusaurus-home.js';
+import { Navbar } from './docusaurus-navbar.js';
 import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
-import type { ForeignSite, GeneratedPage, SourcePage } from './foreign-site.js';
+import { type DocsVersion, multiVersionOf, readVersions, versionRedirects } from './docusaurus-versions.js';
+import type { ForeignSite, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
+import { mergeSidebars } from './merge-sidebars.js';
 import { tableOfContents } from './outline-option.js';
 import {
   ConfigLinks,
@@ -19,7 +22,6 @@ import {
   localePart,
   type ProjectReader,
   plainLabel,
-  socialLink,
   stringOf,
 } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
@@ -46,18 +48,29 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
     /^\/|\/$/g,
     '',
   );
-  const folders = languageFolders(reader, { config, project, folder, routeBase });
-  const docs = folders.flatMap((each) => readDocs(reader, each));
+  const current = { project, folder, sidebarFile: sidebarFile(reader, project, options) };
+  const versions = readVersions(reader, current, options);
+  const allFolders = languageFolders(reader, { config, project, versions, routeBase });
+  // Only documents have versions. All other pages are in the default version.
+  const folders = allFolders.filter(({ version }) => version.isDefault);
+  const docs = allFolders.flatMap((each) => readDocs(reader, each));
   const blog = blogOf(reader, config, project, folders);
   const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
+  const multiVersion = multiVersionOf(versions);
+  const version = multiVersion?.default ?? '';
   const site: ForeignSite = {
     generator: 'docusaurus',
-    config: { title: '' },
-    pages: [...docs, ...blog.posts, ...otherPages],
+    config: { title: '', multiVersion },
+    pages: [...docs, ...[...blog.posts, ...otherPages].map((page) => ({ ...page, version }))],
     docsFolders: [
-      ...folders.map(({ lang, folder: own }) => ({ lang, folder: own, prefix: routeBase })),
-      ...blog.folders,
-      ...folders.map(({ lang, i18n }) => ({ lang, folder: plainFolder(project, i18n), prefix: '' })),
+      ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
+        lang,
+        version: name,
+        folder: own,
+        prefix: routeBase,
+      })),
+      ...blog.folders.map((each) => ({ ...each, version })),
+      ...folders.map(({ lang, i18n }) => ({ lang, version, folder: plainFolder(project, i18n), prefix: '' })),
     ],
     publicFolder: posix.join(project, 'static'),
     aliases: [
@@ -65,7 +78,10 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    generated: [...homePages(config, folders, [...docs, ...otherPages]), ...blog.indexes],
+    generated: [
+      ...homePages(config, allFolders, [...docs, ...otherPages.map((page) => ({ ...page, version }))]),
+      ...blog.indexes.map((page) => ({ ...page, version })),
+    ],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
@@ -84,11 +100,35 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const [first] = folders;
   const own = docs.filter(({ lang }) => lang === first?.lang);
   const configLinks = new ConfigLinks(reader, links, first?.lang ?? 'en');
-  const file = sidebarFile(reader, project, options);
-  const sidebars = new Sidebars(reader, { folder, file, docs: own, links: configLinks }).all();
+  const sidebars = sidebarsOf(reader, { versions, docs: own, links: configLinks });
   for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
-  site.config = siteConfig(reader, config, { folders, docs: own, links: configLinks, ...sidebars });
+  const parts = {
+    folders,
+    docs: own.filter((doc) => doc.version === version),
+    links: configLinks,
+    ...sidebars,
+  };
+  const written = siteConfig(reader, config, parts);
+  const redirects = { ...versionRedirects(own, versions), ...written.redirects };
+  site.config = defined({
+    ...written,
+    multiVersion,
+    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+  });
   return site;
+}
+
+/** The sidebars of the default version, with the pages that only other versions have. */
+function sidebarsOf(
+  reader: ProjectReader,
+  { versions, docs, links }: { versions: DocsVersion[]; docs: Doc[]; links: ConfigLinks },
+) {
+  const [initial, ...others] = versions.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const read = ({ name, folder, sidebarFile: file }: DocsVersion) =>
+    new Sidebars(reader, { folder, file, docs: docs.filter(({ version }) => version === name), links }).all();
+  const sidebars = read(initial!);
+  for (const other of others) mergeSidebars(sidebars.byPrefix, read(other).byPrefix);
+  return sidebars;
 }
 
 /** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
@@ -129,23 +169,37 @@ function blogOf(reader: ProjectReader, config: Config, project: string, folders:
 interface Place {
   config: Config;
   project: string;
-  folder: string;
+  versions: DocsVersion[];
   routeBase: string;
 }
 
+/** The folders of each version: of the default language, and of those that have a translation of any version. */
 function languageFolders(
   { source }: ProjectReader,
-  { config, project, folder, routeBase }: Place,
+  { config, project, versions, routeBase }: Place,
 ): DocsFolder[] {
   const i18n = asRecord(config.i18n) ?? {};
   const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
-  const folders: DocsFolder[] = [{ folder, lang: first, prefix: '', routeBase, i18n: undefined }];
+  const folders = versions.map(
+    (version): DocsFolder => ({
+      folder: version.folder,
+      lang: first,
+      prefix: '',
+      version,
+      routeBase,
+      i18n: undefined,
+    }),
+  );
   for (const locale of listOf(i18n.locales)) {
     const lang = languageOf(stringOf(locale) ?? '');
     const translations = posix.join(project, 'i18n', String(locale));
-    const own = posix.join(translations, 'docusaurus-plugin-content-docs/current');
-    if (lang === undefined || lang === first || !source.isFolder(own)) continue;
-    folders.push({ folder: own, lang, prefix: `/${lang}`, routeBase, i18n: translations });
+    const plugin = posix.join(translations, 'docusaurus-plugin-content-docs');
+    const isTranslated = versions.some(({ i18nName }) => source.isFolder(posix.join(plugin, i18nName)));
+    if (lang === undefined || lang === first || !isTranslated) continue;
+    for (const version of versions) {
+      const folder = posix.join(plugin, version.i18nName);
+      folders.push({ folder, lang, prefix: `/${lang}`, version, routeBase, i18n: translations });
+    }
   }
   return folders;
 }
@@ -215,13 +269,6 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
   const leave = (file: string, reason: string, instead: string) =>
     report.leave({ file, line: 1, column: 1, reason, instead });
-  const versions = posix.join(project, 'versioned_docs');
-  if (source.isFolder(versions))
-    leave(
-      versions,
-      'Older versions are not moved.',
-      "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'.",
-    );
   for (const file of source.list(posix.join(project, 'src/pages')))
     if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
       leave(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
@@ -335,85 +382,4 @@ function searchOf(value: Value): UserConfig['search'] {
   const { appId, apiKey, indexName } = asRecord(value) ?? {};
   const isComplete = typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string';
   return isComplete ? { appId, apiKey, indexName } : undefined;
-}
-
-/** Entries of the navbar that docs-cli has anyway. */
-const SWITCHES = new Set(['search', 'localeDropdown', 'docsVersionDropdown']);
-
-class Navbar {
-  readonly #reader: ProjectReader;
-  readonly #parts: Parts;
-
-  constructor(reader: ProjectReader, parts: Parts) {
-    this.#reader = reader;
-    this.#parts = parts;
-  }
-
-  read(items: Value[]): { nav: UserNavItem[]; socialLinks: UserSocialLink[] } {
-    const nav: UserNavItem[] = [];
-    const socialLinks: UserSocialLink[] = [];
-    for (const value of items) {
-      const item = asRecord(value) ?? {};
-      const host = /^https:\/\/(?:www\.)?(github|twitter|x|discord)\.(?:com|gg)\//.exec(
-        stringOf(item.href) ?? '',
-      )?.[1];
-      const icon = host === undefined ? undefined : socialLink(this.#reader, host, item.href);
-      // Icons and switches have their own place and names.
-      if (icon !== undefined || SWITCHES.has(String(item.type)))
-        this.#reader.ignore(item, ['position', 'label', 'aria-label']);
-      if (icon !== undefined) socialLinks.push(icon);
-      const entry = icon === undefined ? this.#entry(item) : undefined;
-      if (entry !== undefined) nav.push(entry);
-    }
-    return { nav, socialLinks };
-  }
-
-  #entry(item: Config): UserNavItem | undefined {
-    const position = item.position === 'left' ? ('left' as const) : undefined;
-    const text = plainLabel(item.label) || undefined;
-    if (SWITCHES.has(String(item.type))) return undefined;
-    switch (item.type) {
-      case 'doc': {
-        const doc = this.#parts.docs.find(({ id }) => id === item.docId);
-        return doc && { text: text ?? doc.id, link: pagePathOf(doc.key), ...defined({ position }) };
-      }
-      case 'docSidebar': {
-        const key = this.#parts.first.get(String(item.sidebarId));
-        return key === undefined
-          ? undefined
-          : { text: text ?? 'Docs', link: pagePathOf(key), ...defined({ position }) };
-      }
-      case 'html':
-        this.#reader.leave("'html'", 'HTML in the navbar is not moved.', 'Replace a slot of the theme.');
-        return undefined;
-      default: {
-        const entry = this.#parts.links.nav(item, ['to', 'href'], ['label']);
-        return entry && { ...entry, ...defined({ position }) };
-      }
-    }
-  }
-}
-
-/** A home page for each language that has none. */
-function homePages(config: Config, folders: DocsFolder[], pages: SourcePage[]): GeneratedPage[] {
-  const text = homePage(
-    config,
-    pages.filter(({ lang }) => lang === folders[0]?.lang),
-  );
-  return folders.flatMap(({ lang, prefix }) =>
-    pages.some((page) => page.lang === lang && page.key === 'index')
-      ? []
-      : [{ lang, key: 'index', route: `${prefix}/`, text }],
-  );
-}
-
-function homePage(config: Config, pages: SourcePage[]): string {
-  const first = pages.find(({ isFragment }) => !isFragment);
-  const actions =
-    first === undefined
-      ? ''
-      : `\n  actions:\n    - text: Documentation\n      link: ${pagePathOf(first.key)}`;
-  const tagline = stringOf(config.tagline);
-  const name = JSON.stringify(stringOf(config.title) ?? 'Documentation');
-  return `---\npageType: home\nhero:\n  name: ${name}${tagline === undefined ? '' : `\n  tagline: ${JSON.stringify(tagline)}`}${actions}\n---\n`;
 }

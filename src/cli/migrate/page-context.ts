@@ -1,5 +1,6 @@
 /** What the rules for a page share. */
 import type { Generator, PostNames, SourcePage } from './foreign-site.js';
+import type { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
 import type { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
@@ -17,6 +18,8 @@ export interface PageContext {
   report: MigrationReport;
   styles: MovedStyles;
   frontmatter: Record<string, unknown>;
+  /** Where the keys of the front matter are. */
+  frontmatterKeys: KeyPositions;
   /** Records which keys of the front matter are read. */
   frontmatterReads: ReadTracker;
   names: PostNames;

@@ -4,11 +4,11 @@ import { foreignKeyHint } from '../content/foreign-frontmatter.js';
 import { BADGE_TYPES } from './badge-types.js';
 import type { Generator } from './foreign-site.js';
 import { tableOfContents, vitePressOutline } from './outline-option.js';
-import { leave, type PageContext } from './page-context.js';
+import type { PageContext } from './page-context.js';
 import { asText, featureOf, heroOf } from './page-hero.js';
 import { authorsOf, tagsOf } from './post-frontmatter.js';
 import { titleSuffixOf } from './title-template.js';
-import { asData, type Data, keyOffset, printYaml } from './yaml-data.js';
+import { asData, type Data, printYaml } from './yaml-data.js';
 
 /** Keys with the same meaning and the same values. */
 const SAME = new Set('titleSuffix overviewHeaders'.split(' '));
@@ -206,8 +206,8 @@ function leavePath(
   reason = `'${path.join('.')}' of the front matter is not moved.`,
   instead = foreignKeyHint(path[0]!) ?? 'See the reference of front matter.',
 ): void {
-  const { text, bodyStart } = context.page;
-  leave(context, keyOffset(text.slice(0, bodyStart), path), reason, instead);
+  const { source, report, frontmatterKeys } = context;
+  report.leave({ file: source.file, ...frontmatterKeys.at(path), reason, instead });
 }
 
 /** `sidebar: { label, order, badge, hidden }` of Starlight. */

@@ -10,13 +10,14 @@ import { socialIconNames } from '../social-icon-names.js';
 import { fitsWildcards } from '../wildcards.js';
 import type { Place } from './config-module.js';
 import type { SourcePage } from './foreign-site.js';
+import { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
 import type { MigrationReport } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 import { asRecord, type Config, StaticConfig, type Value } from './static-config.js';
 import { TextPositions } from './text-positions.js';
-import { type Data, keyOffset, readYaml } from './yaml-data.js';
+import { type Data, readYaml } from './yaml-data.js';
 
 export class ProjectReader {
   readonly source: SourceFolder;
@@ -68,9 +69,8 @@ export class ProjectReader {
   leaveUnread(): void {
     this.configs.leaveUnread((place, path) => this.#leaveOption(place, path));
     for (const { file, text, data } of this.#dataFiles) {
-      const positions = new TextPositions(text);
-      for (const { path } of this.#tracker.unread(data))
-        this.#leaveOption({ file, ...positions.at(keyOffset(text, path)) }, path);
+      const keys = new KeyPositions(text);
+      for (const { path } of this.#tracker.unread(data)) this.#leaveOption({ file, ...keys.at(path) }, path);
     }
   }
 
@@ -223,7 +223,7 @@ export class ConfigLinks {
   link(href: string): string | undefined {
     if (/^(?:https?:|mailto:|tel:)/i.test(href)) return href;
     const found = isExternal(href) ? undefined : this.#links.route(href, this.#lang);
-    if (found !== undefined) return pagePathOf(found.key) + found.hash;
+    if (found !== undefined) return found.path + found.hash;
     this.#reader.leave(href, `No page that moves has the path '${href}'.`, 'Add an entry to site.config.ts.');
     return undefined;
   }

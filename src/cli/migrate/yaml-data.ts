@@ -34,14 +34,3 @@ function yaml(): typeof import('yaml') {
   loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return loaded;
 }
-
-/** Where the keys of a path begin in a text of YAML or JSON; 0 if they are not found. */
-export function keyOffset(text: string, path: readonly string[]): number {
-  let offset = 0;
-  for (const key of path) {
-    const name = key.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    const found = new RegExp(`(?<=^|[\\s{,"'-])${name}["']?[ \\t]*:`, 'm').exec(text.slice(offset));
-    if (found !== null) offset += found.index;
-  }
-  return offset;
-}
