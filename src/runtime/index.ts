@@ -37,7 +37,6 @@ export { useNavigationState } from './react/use-navigation-state.js';
 export { usePages } from './react/use-pages.js';
 export { useScroll } from './react/use-scroll.js';
 export { type SearchSetup, useSearch } from './react/use-search.js';
-export { formatReadingTime } from './reading-time.js';
 export { directionOf, isNavActive, linkTo, localePrefix, originalRoute, routeKey } from './routes.js';
 export type { SearchAnswer, SearchClient } from './search/client.js';
 export type { SearchInsights } from './search/insights.js';

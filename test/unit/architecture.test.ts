@@ -89,7 +89,6 @@ test('cli and theme do not import each other, and cli imports only pure files of
     'runtime/interface-languages.ts',
     'runtime/model.ts',
     'runtime/page-kind.ts',
-    'runtime/reading-time.ts',
     'runtime/routes.ts',
     'runtime/dev/messages.ts',
     'runtime/search/find.ts',

@@ -1,6 +1,5 @@
 /** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
 import type { Messages, SourceFile } from '../../runtime/model.js';
-import { formatReadingTime } from '../../runtime/reading-time.js';
 import { isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';
@@ -27,8 +26,14 @@ export function postHeader(site: Site, page: SourceFile, messages: Messages): st
   const parts = [
     anchor(messages.allPostsText, index),
     ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
-    escapeHtml(formatReadingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
+    escapeHtml(readingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
   return `<div class="post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
+}
+
+/** The list of posts in the theme shows the same text. */
+function readingTime(text: string, minutes: number, lang: string): string {
+  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  return text.replace('{minutes}', `${minutes}`).replace('{time}', () => time.format(minutes));
 }

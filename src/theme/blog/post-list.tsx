@@ -1,4 +1,4 @@
-import { type BlogPost, formatReadingTime, Link, usePage, usePayload } from '@docs-cli/core/runtime';
+import { type BlogPost, Link, usePage, usePayload } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
 
@@ -39,13 +39,15 @@ export function PostList() {
 function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   const { lang } = usePage();
   const { readingTimeText } = useMessages();
+  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const text = readingTimeText.replace('{minutes}', `${minutes}`).replace('{time}', time.format(minutes));
   return (
     <ul className="post-header">
       {authors.map(({ name, url }) => (
         <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
       {/* Node and the browser may have different locale data. The server's text is kept. */}
-      <li suppressHydrationWarning>{formatReadingTime(readingTimeText, minutes, lang)}</li>
+      <li suppressHydrationWarning>{text}</li>
       {tags.map(({ text, link }) => (
         <li key={link}>
           <bdi>

@@ -131,7 +131,6 @@ export function Part() {
   const route: string = runtime.originalRoute(page, site);
   const prefix: string = runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default });
   const isActive: boolean = runtime.isNavActive({ link: '/guide/' }, page.pagePath, '/guide/');
-  const time: string = runtime.formatReadingTime('{time}', 5, page.lang);
   const direction: 'ltr' | 'rtl' = runtime.directionOf(page.lang);
   const isSame: boolean = runtime.routeKey('/guide') === runtime.routeKey('/guide/');
   runtime.navigate(toHref(runtime.linkTo(route)));
@@ -151,7 +150,6 @@ export function Part() {
     prefix,
     isActive,
     direction,
-    time,
     isSame,
     isShortcut,
   };
