@@ -57,10 +57,10 @@ interface Heading {
 }
 
 function report(migration: Migration, written: FileWriter['result'], heading: Heading): void {
-  const { generator, configFile, pageCount, copies, report: found } = migration;
+  const { generator, configFile, pageCount, copies, configKeyCount, report: found } = migration;
   console.log(`Read ${generator}: ${shown(join(heading.folder, configFile))}`);
   console.log(
-    `${colors.green('✓')} ${plural(pageCount, 'page')}, ${plural(copies.size, 'other file')}, ${plural(found.configKeys.size, 'config key')}`,
+    `${colors.green('✓')} ${plural(pageCount, 'page')}, ${plural(copies.size, 'other file')}, ${plural(configKeyCount, 'config key')}`,
   );
   const kinds = [...found.rewritten].sort(([a], [b]) => (a < b ? -1 : 1));
   if (kinds.length > 0) console.log('\nRewritten:');

@@ -3,6 +3,7 @@
 import { convertComponent } from './foreign-components.js';
 import { convertAttributes, convertLinks } from './foreign-links.js';
 import type { ForeignSite, SourcePage } from './foreign-site.js';
+import { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
 import { PageText } from './masked-text.js';
 import { unwrapMdxBlocks } from './mdx-blocks.js';
@@ -17,6 +18,7 @@ import { convertElement, removeScripts } from './page-html.js';
 import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
+import { ReadTracker } from './read-tracker.js';
 import { readFrontmatter } from './yaml-data.js';
 
 export interface Conversion {
@@ -34,13 +36,16 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
   for (let i = 0; i < unwrapped.count; i++) conversion.report.count('mdx-code-block');
   const page = new PageText(unwrapped.text, isMdx);
   const frontmatter = readFrontmatter(text);
+  const frontmatterReads = new ReadTracker();
   const context: PageContext = {
     page,
     source,
     generator: site.generator,
     isMdx,
     ...shared,
-    frontmatter: frontmatter ?? {},
+    frontmatter: frontmatterReads.track(frontmatter ?? {}),
+    frontmatterKeys: new KeyPositions(page.text.slice(0, page.bodyStart)),
+    frontmatterReads,
     names: site.postNames,
     imports: new Map(),
   };

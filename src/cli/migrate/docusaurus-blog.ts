@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type GeneratedPage, NO_NAMES, type PostNames, type SourcePage } from './foreign-site.js';
 import { type ProjectReader, patternsOf, plainLabel, stringOf } from './project-reader.js';
 import type { Config } from './static-config.js';
-import { readFrontmatter, readYaml } from './yaml-data.js';
+import { readFrontmatter } from './yaml-data.js';
 
 export interface Blog {
   posts: SourcePage[];
@@ -48,7 +48,7 @@ export function readBlog(
     blog.folders.push({ lang, folder, prefix: routeBase });
     blog.indexes.push(indexOf(options, { lang, prefix, routeBase }));
   }
-  const namesIn = (file: string) => readYaml(reader.source.read(posix.join(own, file)) ?? '') ?? {};
+  const namesIn = (file: string) => reader.data(posix.join(own, file)) ?? {};
   blog.names = {
     authors: namesIn(stringOf(options.authorsMapPath) ?? 'authors.yml'),
     tags: namesIn(stringOf(options.tags) ?? 'tags.yml'),

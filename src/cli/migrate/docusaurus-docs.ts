@@ -1,5 +1,7 @@
 /** The documents of a Docusaurus project: their ids, their places in the new site, and their categories. */
 import { posix } from 'node:path';
+import { pagePathOf } from '../../runtime/routes.js';
+import type { DocsVersion } from './docusaurus-versions.js';
 import type { SourcePage } from './foreign-site.js';
 import type { ProjectReader } from './project-reader.js';
 import { readFrontmatter } from './yaml-data.js';
@@ -17,13 +19,15 @@ export interface DocsFolder {
   folder: string;
   lang: string;
   prefix: string;
+  version: DocsVersion;
   /** `docs` for `/docs/`; empty for the root. */
   routeBase: string;
   /** Folder of the translations; undefined for the default language. */
   i18n: string | undefined;
 }
 
-export function readDocs(reader: ProjectReader, { folder, lang, prefix, routeBase }: DocsFolder): Doc[] {
+export function readDocs(reader: ProjectReader, place: DocsFolder): Doc[] {
+  const { folder, lang, prefix, routeBase, version } = place;
   const docs = new Map<string, Omit<Doc, keyof SourcePage>>();
   const keyOf = (stem: string, file: string): string => {
     const names = stem.split('/');
@@ -41,7 +45,20 @@ export function readDocs(reader: ProjectReader, { folder, lang, prefix, routeBas
     });
     return routeKeyOf({ parents, name, id, slug: frontmatter.slug }, routeBase);
   };
-  return reader.pages({ folder, lang, prefix, keyOf }).map((page) => ({ ...page, ...docs.get(page.file)! }));
+  return reader.pages({ folder, lang, prefix, keyOf }).map((page) => ({
+    ...page,
+    version: version.name,
+    route: routeOf(page.key, place),
+    ...docs.get(page.file)!,
+  }));
+}
+
+/** In the old site, the version is below the folder of the documents. */
+function routeOf(key: string, { prefix, routeBase, version }: DocsFolder): string {
+  const path = pagePathOf(key);
+  if (version.urlFolder === '') return prefix + path;
+  const start = routeBase === '' ? '' : `/${routeBase}`;
+  return prefix + start + posix.join('/', version.urlFolder) + path.slice(start.length);
 }
 
 interface Names {

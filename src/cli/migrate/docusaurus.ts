@@ -1,13 +1,16 @@
 /** Reads a Docusaurus project: the config, the docs plugin and the translations. */
 
 import { posix } from 'node:path';
-import { pagePathOf } from '../../runtime/routes.js';
-import type { UserConfig, UserNavItem, UserSocialLink } from '../config/user-config.js';
+import type { UserConfig } from '../config/user-config.js';
 import { type Blog, readBlog } from './docusaurus-blog.js';
 import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
+import { homePages } from './docusaurus-home.js';
+import { Navbar } from './docusaurus-navbar.js';
 import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
-import type { ForeignSite, GeneratedPage, SourcePage } from './foreign-site.js';
+import { type DocsVersion, multiVersionOf, readVersions, versionRedirects } from './docusaurus-versions.js';
+import type { ForeignSite, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
+import { mergeSidebars } from './merge-sidebars.js';
 import { tableOfContents } from './outline-option.js';
 import {
   ConfigLinks,
@@ -19,29 +22,25 @@ import {
   localePart,
   type ProjectReader,
   plainLabel,
-  socialLink,
   stringOf,
 } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 import { originOf, some } from './vitepress.js';
 
-const MOVED = 'title tagline url baseUrl favicon i18n presets plugins themeConfig headTags'.split(' ');
-const SILENT =
-  'organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors trailingSlash staticDirectories markdown future themes'.split(
+/** Options of the build and of the deployment, and checks that docs-cli always has. */
+const NO_EQUIVALENT =
+  'organizationName projectName deploymentBranch githubHost onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors onDuplicateRoutes future'.split(
     ' ',
   );
-const THEME_MOVED = 'navbar footer algolia announcementBar colorMode tableOfContents image metadata'.split(
-  ' ',
-);
-const THEME_SILENT = ['docs', 'liveCodeBlock', 'zoom', 'mermaid'];
 /** Plugins that have a module or a key of docs-cli for what they do. */
 const KNOWN_PLUGINS =
   /(?:plugin-(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|theme-(?:classic|mermaid|search-algolia|live-codeblock)|preset-classic)$/;
-const PRESET_KEYS = ['docs', 'blog', 'pages', 'theme', 'sitemap', 'debug', 'svgr'];
+/** Options of the preset without a visible effect. */
+const PRESET_NO_EQUIVALENT = ['debug', 'svgr'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
-  const config = configs.defaultExport(configFile, ['prism']) ?? {};
+  const config = configs.defaultExport(configFile, { keys: ['prism'] }) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const options = pluginOptions(config, 'docs') ?? {};
   const folder = posix.join(project, stringOf(options.path) ?? 'docs');
@@ -49,18 +48,29 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
     /^\/|\/$/g,
     '',
   );
-  const folders = languageFolders(reader, { config, project, folder, routeBase });
-  const docs = folders.flatMap((each) => readDocs(reader, each));
+  const current = { project, folder, sidebarFile: sidebarFile(reader, project, options) };
+  const versions = readVersions(reader, current, options);
+  const allFolders = languageFolders(reader, { config, project, versions, routeBase });
+  // Only documents have versions. All other pages are in the default version.
+  const folders = allFolders.filter(({ version }) => version.isDefault);
+  const docs = allFolders.flatMap((each) => readDocs(reader, each));
   const blog = blogOf(reader, config, project, folders);
   const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
+  const multiVersion = multiVersionOf(versions);
+  const version = multiVersion?.default ?? '';
   const site: ForeignSite = {
     generator: 'docusaurus',
-    config: { title: '' },
-    pages: [...docs, ...blog.posts, ...otherPages],
+    config: { title: '', multiVersion },
+    pages: [...docs, ...[...blog.posts, ...otherPages].map((page) => ({ ...page, version }))],
     docsFolders: [
-      ...folders.map(({ lang, folder: own }) => ({ lang, folder: own, prefix: routeBase })),
-      ...blog.folders,
-      ...folders.map(({ lang, i18n }) => ({ lang, folder: plainFolder(project, i18n), prefix: '' })),
+      ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
+        lang,
+        version: name,
+        folder: own,
+        prefix: routeBase,
+      })),
+      ...blog.folders.map((each) => ({ ...each, version })),
+      ...folders.map(({ lang, i18n }) => ({ lang, version, folder: plainFolder(project, i18n), prefix: '' })),
     ],
     publicFolder: posix.join(project, 'static'),
     aliases: [
@@ -68,7 +78,10 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    generated: [...homePages(config, folders, [...docs, ...otherPages]), ...blog.indexes],
+    generated: [
+      ...homePages(config, allFolders, [...docs, ...otherPages.map((page) => ({ ...page, version }))]),
+      ...blog.indexes.map((page) => ({ ...page, version })),
+    ],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
@@ -77,18 +90,45 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
       ...source.list(posix.join(project, 'src/theme')).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
-  reader.takeKeys(config, MOVED, SILENT);
+  reader.ignore(config, NO_EQUIVALENT);
+  // These values are those of docs-cli.
+  if (config.trailingSlash === false) reader.ignore(config, ['trailingSlash']);
+  if (String(config.staticDirectories) === 'static') reader.ignore(config, ['staticDirectories']);
   leaveOtherContent(reader, project);
   leavePlugins(reader, config);
   const links = new LinkMap(site, source);
   const [first] = folders;
   const own = docs.filter(({ lang }) => lang === first?.lang);
   const configLinks = new ConfigLinks(reader, links, first?.lang ?? 'en');
-  const file = sidebarFile(reader, project, options);
-  const sidebars = new Sidebars(reader, { folder, file, docs: own, links: configLinks }).all();
+  const sidebars = sidebarsOf(reader, { versions, docs: own, links: configLinks });
   for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
-  site.config = siteConfig(reader, config, { folders, docs: own, links: configLinks, ...sidebars });
+  const parts = {
+    folders,
+    docs: own.filter((doc) => doc.version === version),
+    links: configLinks,
+    ...sidebars,
+  };
+  const written = siteConfig(reader, config, parts);
+  const redirects = { ...versionRedirects(own, versions), ...written.redirects };
+  site.config = defined({
+    ...written,
+    multiVersion,
+    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+  });
   return site;
+}
+
+/** The sidebars of the default version, with the pages that only other versions have. */
+function sidebarsOf(
+  reader: ProjectReader,
+  { versions, docs, links }: { versions: DocsVersion[]; docs: Doc[]; links: ConfigLinks },
+) {
+  const [initial, ...others] = versions.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const read = ({ name, folder, sidebarFile: file }: DocsVersion) =>
+    new Sidebars(reader, { folder, file, docs: docs.filter(({ version }) => version === name), links }).all();
+  const sidebars = read(initial!);
+  for (const other of others) mergeSidebars(sidebars.byPrefix, read(other).byPrefix);
+  return sidebars;
 }
 
 /** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
@@ -129,23 +169,37 @@ function blogOf(reader: ProjectReader, config: Config, project: string, folders:
 interface Place {
   config: Config;
   project: string;
-  folder: string;
+  versions: DocsVersion[];
   routeBase: string;
 }
 
+/** The folders of each version: of the default language, and of those that have a translation of any version. */
 function languageFolders(
   { source }: ProjectReader,
-  { config, project, folder, routeBase }: Place,
+  { config, project, versions, routeBase }: Place,
 ): DocsFolder[] {
   const i18n = asRecord(config.i18n) ?? {};
   const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
-  const folders: DocsFolder[] = [{ folder, lang: first, prefix: '', routeBase, i18n: undefined }];
+  const folders = versions.map(
+    (version): DocsFolder => ({
+      folder: version.folder,
+      lang: first,
+      prefix: '',
+      version,
+      routeBase,
+      i18n: undefined,
+    }),
+  );
   for (const locale of listOf(i18n.locales)) {
     const lang = languageOf(stringOf(locale) ?? '');
     const translations = posix.join(project, 'i18n', String(locale));
-    const own = posix.join(translations, 'docusaurus-plugin-content-docs/current');
-    if (lang === undefined || lang === first || !source.isFolder(own)) continue;
-    folders.push({ folder: own, lang, prefix: `/${lang}`, routeBase, i18n: translations });
+    const plugin = posix.join(translations, 'docusaurus-plugin-content-docs');
+    const isTranslated = versions.some(({ i18nName }) => source.isFolder(posix.join(plugin, i18nName)));
+    if (lang === undefined || lang === first || !isTranslated) continue;
+    for (const version of versions) {
+      const folder = posix.join(plugin, version.i18nName);
+      folders.push({ folder, lang, prefix: `/${lang}`, version, routeBase, i18n: translations });
+    }
   }
   return folders;
 }
@@ -163,9 +217,17 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
       reader.leave(name, `The plugin '${name}' is not moved.`, instead);
   }
-  for (const entry of listOf(config.presets))
-    for (const key of Object.keys(asRecord(listOf(entry)[1]) ?? {}))
-      if (!PRESET_KEYS.includes(key)) reader.leave(key, `The option '${key}' is not moved.`, instead);
+  for (const entry of listOf(config.themes)) {
+    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
+    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+      reader.leave(name, `The theme '${name}' is not moved.`, 'Replace parts of the theme of docs-cli.');
+  }
+  for (const entry of listOf(config.presets)) {
+    const [, options] = listOf(entry);
+    reader.ignore(asRecord(options), PRESET_NO_EQUIVALENT);
+  }
+  // These turn on Mermaid, which 'showsDiagrams' reads from the text of the config.
+  reader.ignore(asRecord(config.markdown), ['mermaid', 'hooks']);
 }
 
 /** The options of the plugin for redirects. */
@@ -184,7 +246,18 @@ function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks):
 /** Tags for `<head>` of every page: those of the config, the metadata, and the image in previews of links. */
 function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfig['head'] {
   const metadata = listOf(theme.metadata).map((attrs) => ({ tag: 'meta', attrs }));
-  const tags = headTags(reader, [...listOf(config.headTags), ...metadata]);
+  const scripts = listOf(config.scripts).map((script) => ({
+    tag: 'script',
+    attrs: typeof script === 'string' ? { src: script } : script,
+  }));
+  const sheets = listOf(config.stylesheets).map((sheet) => ({
+    tag: 'link',
+    attrs:
+      typeof sheet === 'string'
+        ? { rel: 'stylesheet', href: sheet }
+        : { rel: 'stylesheet', ...asRecord(sheet) },
+  }));
+  const tags = headTags(reader, [...listOf(config.headTags), ...metadata, ...sheets, ...scripts]);
   const image = fileOf(stringOf(theme.image));
   const origin = originOf(config.url);
   if (image === undefined || origin === undefined) return some(tags);
@@ -194,26 +267,18 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const contents = [
-    [
-      'versioned_docs',
-      'Older versions are not moved.',
-      "Copy their pages to 'content/<version>/<language>', and set 'multiVersion'.",
-    ],
-  ] as const;
-  for (const [name, reason, instead] of contents) {
-    const file = posix.join(project, name);
-    if (source.isFolder(file)) report.leave({ file, line: 1, column: 1, reason, instead });
-  }
+  const leave = (file: string, reason: string, instead: string) =>
+    report.leave({ file, line: 1, column: 1, reason, instead });
   for (const file of source.list(posix.join(project, 'src/pages')))
     if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      report.leave({
+      leave(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
+  for (const file of source.list(posix.join(project, 'i18n')))
+    if (file.endsWith('.json'))
+      leave(
         file,
-        line: 1,
-        column: 1,
-        reason: 'A page in React is not moved.',
-        instead: 'Write it in Markdown, or as a layout.',
-      });
+        'Translated texts are not moved.',
+        "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
+      );
 }
 
 interface Parts {
@@ -227,25 +292,45 @@ interface Parts {
 function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserConfig {
   const theme = asRecord(config.themeConfig) ?? {};
   const navbar = asRecord(theme.navbar) ?? {};
-  reader.takeKeys(theme, THEME_MOVED, THEME_SILENT);
   const { nav, socialLinks } = new Navbar(reader, parts).read(listOf(navbar.items));
+  const title = stringOf(config.title) ?? 'Documentation';
+  if (navbar.title !== undefined && navbar.title !== title)
+    reader.leave(
+      String(navbar.title),
+      `The title '${String(navbar.title)}' of the navbar is not moved.`,
+      "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
+    );
   const configs = asRecord(asRecord(config.i18n)?.localeConfigs) ?? {};
-  const entries = parts.folders.map(({ lang }) => localeOf(lang, stringOf(asRecord(configs[lang])?.label)));
+  const entries = parts.folders.map(({ lang }) => {
+    const own = asRecord(configs[lang]);
+    // These follow from the language.
+    reader.ignore(own, ['direction', 'htmlLang']);
+    return localeOf(lang, stringOf(own?.label));
+  });
+  const docs = pluginOptions(config, 'docs') ?? {};
   const bar = asRecord(theme.announcementBar);
+  const logo = asRecord(navbar.logo) ?? {};
+  // The link of the logo has the title of the site as its name. An announcement is recognized by its text.
+  reader.ignore(logo, ['alt']);
+  reader.ignore(bar, ['id']);
   const announcement = stringOf(bar?.content);
   return defined({
-    title: stringOf(config.title) ?? 'Documentation',
+    title,
     description: stringOf(config.tagline),
     siteUrl: originOf(config.url),
     base: config.baseUrl === '/' ? undefined : stringOf(config.baseUrl),
     icon: fileOf(stringOf(config.favicon)),
-    logo: logoFiles(navbar.logo),
+    logo: logoFiles(logo),
     ...(entries.length > 1 ? { locales: entries } : localePart(entries)),
     nav: some(nav),
     sidebar: Object.keys(parts.byPrefix).length > 0 ? parts.byPrefix : undefined,
     socialLinks: some(socialLinks),
     search: searchOf(theme.algolia),
     darkMode: asRecord(theme.colorMode)?.disableSwitch === true ? false : undefined,
+    hideNavbar: navbar.hideOnScroll === true ? 'auto' : undefined,
+    breadcrumbs: docs.breadcrumbs === true ? true : undefined,
+    lastUpdated: docs.showLastUpdateTime === true ? true : undefined,
+    contributors: docs.showLastUpdateAuthor === true ? true : undefined,
     footer: footerOf(asRecord(theme.footer) ?? {}, parts.links),
     announcement:
       announcement !== undefined && bar?.isCloseable === false
@@ -254,7 +339,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     outline: tableOfContents(theme.tableOfContents),
     redirects: redirectsOf(reader, config, parts.links),
     head: headOf(reader, config, theme),
-    editLink: stringOf(pluginOptions(config, 'docs')?.editUrl),
+    editLink: stringOf(docs.editUrl),
   });
 }
 
@@ -282,8 +367,8 @@ function destination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 
-function logoFiles(logo: Value): UserConfig['logo'] {
-  const { src, srcDark } = asRecord(logo) ?? {};
+function logoFiles(logo: Config): UserConfig['logo'] {
+  const { src, srcDark } = logo;
   const [light, dark] = [fileOf(stringOf(src)), fileOf(stringOf(srcDark))];
   return light !== undefined && dark !== undefined ? { light, dark } : (light ?? dark);
 }
@@ -297,82 +382,4 @@ function searchOf(value: Value): UserConfig['search'] {
   const { appId, apiKey, indexName } = asRecord(value) ?? {};
   const isComplete = typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string';
   return isComplete ? { appId, apiKey, indexName } : undefined;
-}
-
-class Navbar {
-  readonly #reader: ProjectReader;
-  readonly #parts: Parts;
-
-  constructor(reader: ProjectReader, parts: Parts) {
-    this.#reader = reader;
-    this.#parts = parts;
-  }
-
-  read(items: Value[]): { nav: UserNavItem[]; socialLinks: UserSocialLink[] } {
-    const nav: UserNavItem[] = [];
-    const socialLinks: UserSocialLink[] = [];
-    for (const value of items) {
-      const item = asRecord(value) ?? {};
-      const host = /^https:\/\/(?:www\.)?(github|twitter|x|discord)\.(?:com|gg)\//.exec(
-        stringOf(item.href) ?? '',
-      )?.[1];
-      const icon = host === undefined ? undefined : socialLink(this.#reader, host, item.href);
-      if (icon !== undefined) socialLinks.push(icon);
-      const entry = icon === undefined ? this.#entry(item) : undefined;
-      if (entry !== undefined) nav.push(entry);
-    }
-    return { nav, socialLinks };
-  }
-
-  #entry(item: Config): UserNavItem | undefined {
-    const position = item.position === 'left' ? ('left' as const) : undefined;
-    const text = plainLabel(item.label) || undefined;
-    switch (item.type) {
-      case 'doc': {
-        const doc = this.#parts.docs.find(({ id }) => id === item.docId);
-        return doc && { text: text ?? doc.id, link: pagePathOf(doc.key), ...defined({ position }) };
-      }
-      case 'docSidebar': {
-        const key = this.#parts.first.get(String(item.sidebarId));
-        return key === undefined
-          ? undefined
-          : { text: text ?? 'Docs', link: pagePathOf(key), ...defined({ position }) };
-      }
-      case 'search':
-      case 'localeDropdown':
-      case 'docsVersionDropdown':
-        return undefined;
-      case 'html':
-        this.#reader.leave("'html'", 'HTML in the navbar is not moved.', 'Replace a slot of the theme.');
-        return undefined;
-      default: {
-        const entry = this.#parts.links.nav(item, ['to', 'href'], ['label']);
-        return entry && { ...entry, ...defined({ position }) };
-      }
-    }
-  }
-}
-
-/** A home page for each language that has none. */
-function homePages(config: Config, folders: DocsFolder[], pages: SourcePage[]): GeneratedPage[] {
-  const text = homePage(
-    config,
-    pages.filter(({ lang }) => lang === folders[0]?.lang),
-  );
-  return folders.flatMap(({ lang, prefix }) =>
-    pages.some((page) => page.lang === lang && page.key === 'index')
-      ? []
-      : [{ lang, key: 'index', route: `${prefix}/`, text }],
-  );
-}
-
-function homePage(config: Config, pages: SourcePage[]): string {
-  const first = pages.find(({ isFragment }) => !isFragment);
-  const actions =
-    first === undefined
-      ? ''
-      : `\n  actions:\n    - text: Documentation\n      link: ${pagePathOf(first.key)}`;
-  const tagline = stringOf(config.tagline);
-  const name = JSON.stringify(stringOf(config.title) ?? 'Documentation');
-  return `---\npageType: home\nhero:\n  name: ${name}${tagline === undefined ? '' : `\n  tagline: ${JSON.stringify(tagline)}`}${actions}\n---\n`;
 }

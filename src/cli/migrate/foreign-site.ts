@@ -9,6 +9,8 @@ export interface SourcePage {
   /** Relative to the source folder. */
   file: string;
   lang: string;
+  /** Version of the page in the new site; undefined in a site without versions. */
+  version?: string | undefined;
   /** File key of the page in docs-cli, such as `guide/start/index`. */
   key: string;
   /** Path of the page in the old site, with the language prefix and without base. */
@@ -17,7 +19,7 @@ export interface SourcePage {
   isFragment: boolean;
 }
 
-export interface GeneratedPage extends Pick<SourcePage, 'lang' | 'key' | 'route'> {
+export interface GeneratedPage extends Pick<SourcePage, 'lang' | 'version' | 'key' | 'route'> {
   text: string;
 }
 
@@ -36,7 +38,7 @@ export interface ForeignSite {
   config: UserConfig;
   pages: SourcePage[];
   /** Folders of the pages by language, relative to the source folder. */
-  docsFolders: { lang: string; folder: string; prefix: string }[];
+  docsFolders: { lang: string; version?: string | undefined; folder: string; prefix: string }[];
   /** Folder of the files that the old site serves unchanged. */
   publicFolder: string;
   /** Prefixes of paths that mean a folder, such as `@site/`. The first that matches is used. */
@@ -55,6 +57,11 @@ export interface ForeignSite {
 }
 
 /** The path of a page in the new project. */
-export function targetOf({ lang, key }: Pick<SourcePage, 'lang' | 'key'>): string {
-  return `content/${lang}/${key}.md`;
+export function targetOf({ key, ...place }: Pick<SourcePage, 'lang' | 'version' | 'key'>): string {
+  return `${languageFolder(place)}/${key}.md`;
+}
+
+/** The folder of a language in the new project. */
+export function languageFolder({ lang, version }: Pick<SourcePage, 'lang' | 'version'>): string {
+  return version === undefined || version === '' ? `content/${lang}` : `content/${version}/${lang}`;
 }

@@ -1,7 +1,7 @@
 /** Where the pages and files of a project move, and the new form of the links to them. */
 import { posix } from 'node:path';
-import { decodePath, isExternal, routeKey, splitHref } from '../../runtime/routes.js';
-import { type ForeignSite, type SourcePage, targetOf } from './foreign-site.js';
+import { decodePath, isExternal, pagePathOf, routeKey, splitHref } from '../../runtime/routes.js';
+import { type ForeignSite, languageFolder, type SourcePage, targetOf } from './foreign-site.js';
 import type { SourceFolder } from './source-folder.js';
 
 /** Files that docs-cli serves next to a page. All others go into `content/public`. */
@@ -52,10 +52,13 @@ export class LinkMap {
   }
 
   /** A path of the config, without language prefix; undefined if no page has it. */
-  route(path: string, lang: string): { key: string; hash: string } | undefined {
+  route(path: string, lang: string): { path: string; hash: string } | undefined {
     const { path: bare, hash } = splitHref(path);
     const page = this.#atRoute(bare.startsWith('/') ? bare : `/${bare}`, lang);
-    return page === undefined ? undefined : { key: page.key, hash };
+    if (page === undefined) return undefined;
+    const { version = '' } = page;
+    const initial = this.#site.config.multiVersion?.default ?? '';
+    return { path: (version === initial ? '' : `/${version}`) + pagePathOf(page.key), hash };
   }
 
   #page(from: SourcePage, path: string): SourcePage | undefined {
@@ -93,7 +96,7 @@ export class LinkMap {
     // Pages of two languages have the same path in their folders.
     if (path.startsWith('/'))
       return this.#site.docsFolders
-        .toSorted((a, b) => Number(b.lang === from.lang) - Number(a.lang === from.lang))
+        .toSorted((a, b) => nearness(b, from) - nearness(a, from))
         .map(({ folder }) => posix.join(folder, `.${path}`));
     return [posix.join(posix.dirname(from.file), path)];
   }
@@ -116,13 +119,20 @@ export class LinkMap {
   /** Media in a folder of pages stay next to the pages. */
   #copyOf(file: string): string {
     if (MEDIA.test(file)) {
-      for (const { lang, folder, prefix } of this.#site.docsFolders) {
+      for (const { folder, prefix, ...place } of this.#site.docsFolders) {
         const below = posix.relative(folder, file);
-        if (!below.startsWith('..')) return posix.join('content', lang, prefix, below);
+        if (!below.startsWith('..')) return posix.join(languageFolder(place), prefix, below);
       }
     }
     return posix.join('content/public', file.replace(/^(?:src|static|docs)\//, ''));
   }
+}
+
+type Place = Pick<SourcePage, 'lang' | 'version'>;
+
+/** The same language counts more than the same version. */
+function nearness(a: Place, b: Place): number {
+  return 2 * Number(a.lang === b.lang) + Number(a.version === b.version);
 }
 
 function relativeTo(from: string, to: string): string {

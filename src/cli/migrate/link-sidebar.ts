@@ -34,7 +34,7 @@ function linkItem(item: Value, links: ConfigLinks, outerBase: string): UserSideb
   if (entry.dividerType !== undefined)
     return [{ dividerType: entry.dividerType === 'dashed' ? 'dashed' : 'solid' }];
   const header = stringOf(entry.sectionHeaderText);
-  if (header !== undefined) return [{ sectionHeaderText: header }];
+  if (header !== undefined) return [defined({ sectionHeaderText: header, tag: stringOf(entry.tag) })];
   const base = stringOf(entry.base) ?? outerBase;
   const href = stringOf(entry.link);
   const isBelow = href !== undefined && base !== '' && !/^(?:[a-z]+:|\/\/)/i.test(href);
@@ -54,6 +54,7 @@ function linkItem(item: Value, links: ConfigLinks, outerBase: string): UserSideb
       collapsed: collapsed === true ? true : undefined,
       collapsible: isFixed ? false : undefined,
       tag: stringOf(entry.tag),
+      context: stringOf(entry.context),
     }),
   ];
 }

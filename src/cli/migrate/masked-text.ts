@@ -3,6 +3,7 @@
  * blanked, so that offsets and positions never change.
  */
 import { FenceTracker } from '../markdown/lexer/fence-tracker.js';
+import { TextPositions } from './text-positions.js';
 
 /** Replaces each character of code. It occurs in no pattern of a rule. */
 const BLANK = '\u0000';
@@ -37,12 +38,12 @@ export class PageText {
   readonly #edits: Edit[] = [];
   /** 1 for each character that an edit replaces. */
   readonly #replaced: Uint8Array;
-  readonly #lineStarts: number[] = [0];
+  readonly #positions: TextPositions;
 
   constructor(text: string, isMdx: boolean) {
     this.text = text;
     this.#replaced = new Uint8Array(text.length + 1);
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
+    this.#positions = new TextPositions(text);
     this.bodyStart = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
     const withoutFences = this.#blankFences(isMdx);
     this.prose = blankInline(withoutFences);
@@ -59,14 +60,7 @@ export class PageText {
 
   /** The 1-based line and column of an offset. */
   positionOf(offset: number): { line: number; column: number } {
-    const starts = this.#lineStarts;
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - starts[low]! + 1 };
+    return this.#positions.at(offset);
   }
 
   /** The matches in the prose that no edit has replaced. */

@@ -23,6 +23,8 @@ export interface Migration {
   /** Files to copy: path in the new project -> absolute path of the source. */
   copies: Map<string, string>;
   pageCount: number;
+  /** Number of keys in the new config. */
+  configKeyCount: number;
   report: MigrationReport;
   /** Packages that plugins of the new site need. */
   packages: string[];
@@ -47,7 +49,8 @@ export function migrateProject(
   const source = new SourceFolder(folder);
   const report = new MigrationReport();
   const { generator, file: configFile } = findForeignConfig(source, from);
-  const site = READERS[generator](new ProjectReader(source, report, configFile));
+  const reader = new ProjectReader(source, report, configFile);
+  const site = READERS[generator](reader);
   const links = new LinkMap(site, source);
   const configText = source.read(configFile) ?? '';
   const hasMath = showsFormulas(configText);
@@ -72,22 +75,34 @@ export function migrateProject(
     texts.set(target, convertPage(text, page, { site, links, report, styles, hasMath }));
     if (!page.isFragment) pageCount++;
   }
+  // Pages read the names of authors and tags.
+  reader.leaveUnread();
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
   const sheets = [moveTheme(site.themeFiles, source, report), styles.styleSheet];
   const styleSheet = sheets.filter((sheet) => sheet !== undefined).join('\n');
   if (styleSheet !== '') texts.set('content/_theme/index.css', styleSheet);
-  takePublicFiles(site, source, links);
+  takePublicFiles(site, reader, links);
   const copies = copiesOf(links, source, texts);
+  const { editLink: url } = site.config;
+  const editLink = editLinkOf(url, contentUrlPath);
+  if (url !== undefined && editLink === undefined)
+    reader.leave(
+      String(url),
+      `The link to the source of pages, '${String(url)}', is not moved.`,
+      "Set 'editLink'.",
+    );
   texts.set(
     'site.config.ts',
-    printConfig({ ...site.config, editLink: editLink(site.config.editLink, contentUrlPath) }, [
+    printConfig({ ...site.config, editLink }, [
       ...(hasMath ? ['math'] : []),
       ...(showsDiagrams(configText) ? ['mermaid'] : []),
     ]),
   );
   for (const [file, reason] of source.skipped)
     report.leave({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
-  return { generator, configFile, texts, copies, pageCount, report, packages: hasMath ? ['temml'] : [] };
+  const configKeyCount = Object.keys(site.config).length;
+  const packages = hasMath ? ['temml'] : [];
+  return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
 }
 
 /** Whether the config names an extension for formulas: of remark, of markdown-it, or that of VitePress. */
@@ -102,14 +117,21 @@ function showsDiagrams(config: string): boolean {
   );
 }
 
-function takePublicFiles(site: ForeignSite, source: SourceFolder, links: LinkMap): void {
+function takePublicFiles(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
   const { publicFolder, config } = site;
+  const { source } = reader;
   for (const file of source.list(publicFolder))
     links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
   const { logo } = config;
-  if (typeof logo === 'string') config.logo = logoPath(site, logo, source, links);
+  const moved = (path: string): string | undefined => {
+    const target = logoPath(site, path, source, links);
+    if (target === undefined)
+      reader.leave(path, `The logo '${path}' is not a file of the project.`, "Set 'logo'.");
+    return target;
+  };
+  if (typeof logo === 'string') config.logo = moved(logo);
   else if (logo !== undefined) {
-    const [light, dark] = [logo.light, logo.dark].map((path) => logoPath(site, path, source, links));
+    const [light, dark] = [moved(logo.light), moved(logo.dark)];
     config.logo = light !== undefined && dark !== undefined ? { light, dark } : (light ?? dark);
   }
 }
@@ -141,7 +163,7 @@ function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, strin
 }
 
 /** The URL of the new content folder in the same repository and branch; undefined for other URLs. */
-function editLink(url: unknown, contentUrlPath: string): string | undefined {
+function editLinkOf(url: unknown, contentUrlPath: string): string | undefined {
   const match = /^(https?:\/\/[^/]+\/.+?\/(?:edit|blob|tree|_edit)\/[^/]+)(?:\/|$)/.exec(
     typeof url === 'string' ? url : '',
   );

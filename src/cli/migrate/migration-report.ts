@@ -15,7 +15,6 @@ export class MigrationReport {
   /** Number of rewritten constructs by kind, such as `tabs`. */
   readonly rewritten = new Map<string, number>();
   readonly left: Remainder[] = [];
-  readonly configKeys = new Set<string>();
   readonly #known = new Set<string>();
 
   count(kind: string): void {
@@ -37,13 +36,6 @@ export class MigrationReport {
         compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.reason, b.reason),
     );
   }
-}
-
-/** The 1-based line and column of an offset. */
-export function positionIn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - lineStart + 1 };
 }
 
 function compare(a: string, b: string): number {

@@ -1,9 +1,11 @@
 /** What the rules for a page share. */
 import type { Generator, PostNames, SourcePage } from './foreign-site.js';
+import type { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
 import type { PageText } from './masked-text.js';
 import type { MigrationReport } from './migration-report.js';
 import type { MovedStyles } from './moved-styles.js';
+import type { ReadTracker } from './read-tracker.js';
 
 export interface PageContext {
   page: PageText;
@@ -16,6 +18,10 @@ export interface PageContext {
   report: MigrationReport;
   styles: MovedStyles;
   frontmatter: Record<string, unknown>;
+  /** Where the keys of the front matter are. */
+  frontmatterKeys: KeyPositions;
+  /** Records which keys of the front matter are read. */
+  frontmatterReads: ReadTracker;
   names: PostNames;
   /** What the names of imports mean, such as `./part.mdx`. */
   imports: Map<string, string>;

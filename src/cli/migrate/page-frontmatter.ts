@@ -1,24 +1,26 @@
 /** Front matter: keys that docs-cli has under another name or with another value. */
 import type { TagType } from '../../runtime/model.js';
+import { foreignKeyHint } from '../content/foreign-frontmatter.js';
 import { BADGE_TYPES } from './badge-types.js';
+import type { Generator } from './foreign-site.js';
 import { tableOfContents, vitePressOutline } from './outline-option.js';
-import { leave, type PageContext } from './page-context.js';
+import type { PageContext } from './page-context.js';
+import { asText, featureOf, heroOf } from './page-hero.js';
 import { authorsOf, tagsOf } from './post-frontmatter.js';
+import { titleSuffixOf } from './title-template.js';
 import { asData, type Data, printYaml } from './yaml-data.js';
 
 /** Keys with the same meaning and the same values. */
-const SAME = new Set(
-  'title titleSuffix description overview overviewHeaders sidebar navbar footer search head date features'.split(
-    ' ',
-  ),
-);
-/** Keys that have done their work during the migration. */
-const USED = new Set(
-  (
-    'id slug sidebar_label sidebar_position sidebar_class_name template layout hero format draft lang ' +
-    'author_title author_url authorURL author_image_url authorImageURL'
-  ).split(' '),
-);
+const SAME = new Set('titleSuffix overviewHeaders'.split(' '));
+/** Keys with the same meaning, if their value is a boolean. */
+const FLAGS = new Set('navbar footer search overview'.split(' '));
+/** Keys that have done their work during the migration: paths, positions and labels. */
+const USED: Record<Generator, Set<string>> = {
+  vitepress: new Set(),
+  rspress: new Set(),
+  docusaurus: new Set(['id', 'slug', 'sidebar_label', 'sidebar_position', 'format']),
+  starlight: new Set(['slug']),
+};
 const PAGE_TYPES: Record<string, string> = {
   home: 'home',
   doc: 'doc',
@@ -41,12 +43,27 @@ export interface PageFacts {
 export function convertFrontmatter(context: PageContext, { order, date }: PageFacts): string {
   const { frontmatter } = context;
   const result: Data = {};
-  for (const [key, value] of Object.entries(frontmatter)) convertKey(context, result, key, value);
+  for (const [key, value] of Object.entries(frontmatter))
+    if (value !== undefined && value !== null) convertKey(context, result, key, value);
   if (order !== undefined) result.order = order;
   if (date !== undefined) result.date ??= date;
+  convertPageType(context, result);
+  const keys = Object.entries(result).filter(([, value]) => value !== undefined);
+  const yaml = keys.length === 0 ? '' : `---\n${printYaml(Object.fromEntries(keys))}---\n\n`;
+  // Values that stay as they are have been read now.
+  leaveUnread(context);
+  return yaml;
+}
+
+function convertPageType(context: PageContext, result: Data): void {
+  const { frontmatter, source } = context;
   const type = frontmatter.pageType ?? frontmatter.layout ?? frontmatter.template;
   const pageType = type === false ? 'blank' : PAGE_TYPES[String(type)];
-  if (frontmatter.hero !== undefined && context.source.key === '404')
+  if (type !== undefined && pageType === undefined) {
+    const key = ['pageType', 'layout', 'template'].find((name) => frontmatter[name] === type) ?? 'layout';
+    leaveKey(context, key, `docs-cli has no page type '${String(type)}'.`, "Set 'pageType' or 'layout'.");
+  }
+  if (frontmatter.hero !== undefined && source.key === '404')
     leaveKey(
       context,
       'hero',
@@ -56,16 +73,10 @@ export function convertFrontmatter(context: PageContext, { order, date }: PageFa
   else if (frontmatter.hero !== undefined) {
     result.hero = heroOf(context, frontmatter.hero as Data);
     result.pageType = 'home';
-  } else if (pageType !== undefined && pageType !== 'doc' && context.source.key !== '404')
-    result.pageType = pageType;
-  if (Array.isArray(frontmatter.features))
-    result.features = frontmatter.features.map((each) => featureOf(context, each));
-  const keys = Object.entries(result).filter(([, value]) => value !== undefined);
-  return keys.length === 0 ? '' : `---\n${printYaml(Object.fromEntries(keys))}---\n\n`;
+  } else if (pageType !== undefined && pageType !== 'doc' && source.key !== '404') result.pageType = pageType;
 }
 
 function convertKey(context: PageContext, result: Data, key: string, value: unknown): void {
-  if (value === undefined || value === null || USED.has(key)) return;
   switch (key) {
     case 'title':
     case 'description':
@@ -73,44 +84,24 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       return;
     case 'date':
       if (/^\d{4}-\d{2}-\d{2}/.test(isoDate(value))) result.date = isoDate(value).slice(0, 10);
-      return;
-    case 'aside':
-      if (value === false) result.outline = false;
-      return;
-    case 'tableOfContents':
-      result.outline = tableOfContents(value);
-      return;
-    case 'toc_min_heading_level':
-    case 'toc_max_heading_level':
-      result.outline ??= tableOfContents({
-        minHeadingLevel: context.frontmatter.toc_min_heading_level,
-        maxHeadingLevel: context.frontmatter.toc_max_heading_level,
-      });
-      return;
-    case 'hide_table_of_contents':
-      if (value === true) result.outline = false;
-      return;
-    case 'outline':
-      result.outline = vitePressOutline(value);
-      return;
-    case 'pagefind':
-      if (value === false) result.search = false;
-      return;
-    case 'unlisted':
-      if (value === true) result.search = false;
+      else leaveKey(context, key);
       return;
     case 'titleTemplate':
-      if (typeof value === 'string') result.titleSuffix = value.replace(/^:title\s*[-|·]?\s*/, '');
+      if (value !== true) setOrLeave(context, result, key, ['titleSuffix', titleSuffixOf(value)]);
       return;
     case 'image':
-      result.socialImage = context.links.resolve(context.source, String(value));
+      setOrLeave(context, result, key, ['socialImage', context.links.resolve(context.source, String(value))]);
       return;
     case 'head':
-      result.head = headOf(context, value);
+      addToHead(result, headOf(context, value));
+      return;
+    case 'keywords':
+      addToHead(result, [['meta', { name: 'keywords', content: [value].flat().join(', ') }]]);
       return;
     case 'sidebar':
       if (typeof value === 'boolean') result.sidebar = value;
-      else convertSidebar(result, value as Data);
+      else if (asData(value) !== undefined) convertSidebar(result, value as Data);
+      else leaveKey(context, key);
       return;
     case 'author':
     case 'authors':
@@ -120,26 +111,103 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       result.tags = tagsOf(context, value);
       return;
     case 'features':
+      if (Array.isArray(value)) result.features = value.map((each) => featureOf(context, each));
+      else leaveKey(context, key);
+      return;
+    case 'hero':
     case 'pageType':
+    case 'layout':
+    case 'template':
+    case 'author_url':
+    case 'authorURL':
+      return;
+    default:
+      convertOutline(context, result, key, value);
+  }
+}
+
+/** Keys for the outline of a page. */
+function convertOutline(context: PageContext, result: Data, key: string, value: unknown): void {
+  switch (key) {
+    case 'aside':
+      if (value === false) result.outline = false;
+      else if (value !== true)
+        leaveKey(context, key, 'The outline cannot be at the left.', 'Replace a layout of the theme.');
+      return;
+    case 'outline':
+      if (value !== true) setOrLeave(context, result, key, ['outline', vitePressOutline(value)]);
+      return;
+    case 'tableOfContents':
+      if (value !== true) setOrLeave(context, result, key, ['outline', tableOfContents(value)]);
+      return;
+    case 'toc_min_heading_level':
+    case 'toc_max_heading_level': {
+      const { toc_min_heading_level: minHeadingLevel, toc_max_heading_level: maxHeadingLevel } =
+        context.frontmatter;
+      const levels = tableOfContents({ minHeadingLevel, maxHeadingLevel });
+      if (result.outline !== false) setOrLeave(context, result, key, ['outline', levels]);
+      return;
+    }
+    case 'hide_table_of_contents':
+      if (value === true) result.outline = false;
       return;
     default:
       convertOther(context, result, key, value);
   }
 }
 
+/** Keys that need nothing with their default value. */
 function convertOther(context: PageContext, result: Data, key: string, value: unknown): void {
-  if (SAME.has(key)) {
-    const isFlag = /^(?:navbar|footer|search|overview)$/.test(key);
-    if (!isFlag || typeof value === 'boolean') result[key] = value;
-    return;
-  }
-  if (/^(?:hide_title|keywords|last_update|lastUpdated)$/.test(key)) return;
-  leaveKey(context, key, `docs-cli has no front matter key '${key}'.`, 'See the reference of front matter.');
+  if (SAME.has(key) || (FLAGS.has(key) && typeof value === 'boolean')) result[key] = value;
+  else if ((key === 'pagefind' || key === 'unlisted') && typeof value === 'boolean') {
+    if (value === (key === 'unlisted')) result.search = false;
+  } else if (USED[context.generator].has(key) || isDefault(context, key, value)) return;
+  else leaveKey(context, key);
 }
 
-function leaveKey(context: PageContext, key: string, reason: string, instead: string): void {
-  const offset = context.page.text.search(new RegExp(`^${key.replace(/\W/g, '.')}:`, 'm'));
-  leave(context, Math.max(0, offset), reason, instead);
+function isDefault({ page, source }: PageContext, key: string, value: unknown): boolean {
+  switch (key) {
+    case 'draft':
+      return value === false;
+    case 'lang':
+      return value === source.lang;
+    case 'lastUpdated':
+    case 'editLink':
+      return value === true;
+    case 'hide_title':
+      // A heading in the text is the title in docs-cli too.
+      return value === false || /^#\s/m.test(page.prose.slice(page.bodyStart));
+    default:
+      return false;
+  }
+}
+
+function setOrLeave(context: PageContext, result: Data, key: string, [name, value]: [string, unknown]): void {
+  if (value === undefined) leaveKey(context, key);
+  else result[name] = value;
+}
+
+/** Lists a key, with everything below it. */
+function leaveKey(context: PageContext, key: string, reason?: string, instead?: string): void {
+  context.frontmatterReads.ignore(context.frontmatter, [key]);
+  leavePath(context, [key], reason, instead);
+}
+
+/** Lists the keys that nothing read. */
+function leaveUnread(context: PageContext): void {
+  const { frontmatter, frontmatterReads } = context;
+  for (const { path } of frontmatterReads.unread(frontmatterReads.targetOf(frontmatter)))
+    leavePath(context, path);
+}
+
+function leavePath(
+  context: PageContext,
+  path: string[],
+  reason = `'${path.join('.')}' of the front matter is not moved.`,
+  instead = foreignKeyHint(path[0]!) ?? 'See the reference of front matter.',
+): void {
+  const { source, report, frontmatterKeys } = context;
+  report.leave({ file: source.file, ...frontmatterKeys.at(path), reason, instead });
 }
 
 /** `sidebar: { label, order, badge, hidden }` of Starlight. */
@@ -158,10 +226,14 @@ export function tagOfBadge(badge: unknown): { tag?: string; tagType?: TagType } 
   return { tag: text, ...(tagType === undefined || tagType === 'info' ? {} : { tagType }) };
 }
 
+function addToHead(result: Data, tags: unknown[]): void {
+  if (tags.length > 0) result.head = [...((result.head as unknown[] | undefined) ?? []), ...tags];
+}
+
 /** Tuples stay; objects of Starlight become tuples. */
-function headOf(context: PageContext, value: unknown): unknown {
-  if (!Array.isArray(value)) return undefined;
-  const tags = value.flatMap((tag: unknown): unknown[] => {
+function headOf(context: PageContext, value: unknown): unknown[] {
+  if (!Array.isArray(value)) leaveKey(context, 'head');
+  return (Array.isArray(value) ? value : []).flatMap((tag: unknown): unknown[] => {
     if (Array.isArray(tag) || typeof tag !== 'object' || tag === null) return [tag];
     const { tag: name, attrs = {}, content } = tag as Data;
     if (name === 'title') {
@@ -170,60 +242,6 @@ function headOf(context: PageContext, value: unknown): unknown {
     }
     return [content === undefined ? [name, attrs] : [name, attrs, content]];
   });
-  return tags.length > 0 ? tags : undefined;
-}
-
-function heroOf(context: PageContext, hero: Data): Data {
-  const { name, title, text, tagline, image, actions } = hero;
-  const result: Data = {
-    name: asText(name ?? title ?? context.frontmatter.title),
-    text: asText(text),
-    tagline: asText(tagline),
-  };
-  const src = imageOf(image);
-  if (src !== undefined) {
-    const alt = asText((image as Data).alt);
-    result.image = { src: linkOf(context, src), ...(alt && { alt }) };
-  }
-  if (Array.isArray(actions)) result.actions = actions.map((action) => actionOf(context, action as Data));
-  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
-}
-
-function actionOf(context: PageContext, action: Data): Data {
-  const theme = action.theme === 'brand' || action.variant === 'primary' || !(action.theme ?? action.variant);
-  return {
-    text: asText(action.text) ?? '',
-    link: linkOf(context, asText(action.link) ?? '/'),
-    theme: theme ? 'brand' : 'alt',
-  };
-}
-
-function featureOf(context: PageContext, value: unknown): Data {
-  const { title, details, icon, link } = (value ?? {}) as Data;
-  const image = typeof icon === 'string' ? icon : imageOf(icon);
-  return Object.fromEntries(
-    Object.entries({
-      title: asText(title) ?? '',
-      details: asText(details),
-      icon: image,
-      link: link === undefined ? undefined : linkOf(context, String(link)),
-    }).filter(([, text]) => text !== undefined),
-  );
-}
-
-function linkOf(context: PageContext, href: string): string {
-  return context.links.resolve(context.source, href) ?? href;
-}
-
-function imageOf(image: unknown): string | undefined {
-  if (typeof image === 'string') return image;
-  if (typeof image !== 'object' || image === null) return undefined;
-  const { src, file, light } = image as Data;
-  return asText(typeof src === 'object' && src !== null ? (src as Data).light : (src ?? file ?? light));
-}
-
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function isoDate(value: unknown): string {

@@ -1,6 +1,6 @@
 /** Authors and tags of blog posts. Docusaurus can define both in a file of the blog. */
 import type { PageContext } from './page-context.js';
-import { asData, type Data } from './yaml-data.js';
+import { asData } from './yaml-data.js';
 
 type Author = string | { name: string; url?: string };
 
@@ -10,10 +10,11 @@ export function authorsOf({ frontmatter, names }: PageContext, value: unknown): 
   const authors = listOf(value).flatMap((entry): Author[] => {
     const own = asData(entry);
     const defined = asData(names.authors[String(own?.key ?? entry)]);
-    const merged: Data = { ...(own ? {} : { name: entry, url }), ...defined, ...own };
-    const name = textOf(merged.name);
+    const name = textOf(own?.name ?? defined?.name ?? (own ? undefined : entry));
     if (name === undefined) return [];
-    const link = textOf(merged.url) ?? socialUrl(merged.socials);
+    const link =
+      textOf(own?.url ?? defined?.url ?? (own ? undefined : url)) ??
+      socialUrl(own?.socials ?? defined?.socials);
     return [link === undefined ? name : { name, url: link }];
   });
   return authors.length > 0 ? authors : undefined;
@@ -21,7 +22,9 @@ export function authorsOf({ frontmatter, names }: PageContext, value: unknown): 
 
 /** The first social link of an author. */
 function socialUrl(socials: unknown): string | undefined {
-  const [[site, name] = []] = Object.entries(asData(socials) ?? {});
+  const data = asData(socials) ?? {};
+  const site = Object.keys(data)[0];
+  const name = site === undefined ? undefined : data[site];
   const written = textOf(name);
   if (site === undefined || written === undefined || /^https?:/.test(written)) return written;
   return site === 'github' || site === 'x' ? `https://${site}.com/${written}` : undefined;

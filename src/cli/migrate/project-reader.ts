@@ -3,15 +3,21 @@
 import { posix } from 'node:path';
 import type { SocialIconName } from '../../runtime/model.js';
 import { isExternal, pagePathOf } from '../../runtime/routes.js';
+import { migrationHint } from '../config/migration-hints.js';
 import type { UserConfig, UserLocale, UserNavItem, UserSocialLink } from '../config/user-config.js';
 import { isLanguage, languageLabel } from '../init/answers.js';
 import { socialIconNames } from '../social-icon-names.js';
 import { fitsWildcards } from '../wildcards.js';
+import type { Place } from './config-module.js';
 import type { SourcePage } from './foreign-site.js';
+import { KeyPositions } from './key-positions.js';
 import type { LinkMap } from './link-map.js';
-import { type MigrationReport, positionIn } from './migration-report.js';
+import type { MigrationReport } from './migration-report.js';
+import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 import { asRecord, type Config, StaticConfig, type Value } from './static-config.js';
+import { TextPositions } from './text-positions.js';
+import { type Data, readYaml } from './yaml-data.js';
 
 export class ProjectReader {
   readonly source: SourceFolder;
@@ -20,6 +26,8 @@ export class ProjectReader {
   /** The config file, relative to the source folder. */
   readonly configFile: string;
   readonly #configText: string;
+  readonly #tracker = new ReadTracker();
+  readonly #dataFiles: { file: string; text: string; data: Data }[] = [];
 
   constructor(source: SourceFolder, report: MigrationReport, configFile: string) {
     this.source = source;
@@ -32,20 +40,46 @@ export class ProjectReader {
   /** Lists a part of the config, at the first place of a text. */
   leave(text: string, reason: string, instead: string): void {
     const offset = Math.max(0, this.#configText.indexOf(text));
-    this.report.leave({ file: this.configFile, ...positionIn(this.#configText, offset), reason, instead });
+    const place = new TextPositions(this.#configText).at(offset);
+    this.report.leave({ file: this.configFile, ...place, reason, instead });
   }
 
-  /** Lists the keys of an object that docs-cli does not have. Records the others as moved. */
-  takeKeys(config: Config, moved: string[], silent: string[] = []): void {
-    for (const key of Object.keys(config)) {
-      if (moved.includes(key)) this.report.configKeys.add(key);
-      else if (!silent.includes(key))
-        this.leave(
-          key,
-          `The option '${key}' is not moved.`,
-          'See the reference of the config for a similar option.',
-        );
+  /** Counts options as moved that docs-cli needs no equivalent for. */
+  ignore(config: object | undefined, keys: readonly string[]): void {
+    if (config === undefined) return;
+    this.configs.ignore(config, keys);
+    this.#tracker.ignore(config, keys);
+  }
+
+  /** The keys of a file of YAML or JSON; undefined if it is missing, or not valid and therefore listed. */
+  data(file: string): Data | undefined {
+    const text = this.source.read(file);
+    if (text === undefined) return undefined;
+    const data = readYaml(text);
+    if (data === undefined) {
+      const reason = 'This file is not valid.';
+      this.report.leave({ file, line: 1, column: 1, reason, instead: 'Fix it, and run again.' });
+      return undefined;
     }
+    this.#dataFiles.push({ file, text, data });
+    return this.#tracker.track(data);
+  }
+
+  /** Lists the options that nothing read, so nothing moved. */
+  leaveUnread(): void {
+    this.configs.leaveUnread((place, path) => this.#leaveOption(place, path));
+    for (const { file, text, data } of this.#dataFiles) {
+      const keys = new KeyPositions(text);
+      for (const { path } of this.#tracker.unread(data)) this.#leaveOption({ file, ...keys.at(path) }, path);
+    }
+  }
+
+  #leaveOption(place: Place, path: string[]): void {
+    this.report.leave({
+      ...place,
+      reason: `The option '${path.join('.')}' is not moved.`,
+      instead: migrationHint(path.at(-1) ?? '') ?? 'See the reference of the config for a similar option.',
+    });
   }
 
   /** The files of a list of paths, relative to the folder of the project. Packages are listed. */
@@ -140,13 +174,17 @@ export function localeOf(lang: string, label: string | undefined): UserLocale {
 }
 
 /** The part of the config that depends on the language. A site in English only needs no list of languages. */
-export function localePart(
-  entries: UserLocale[],
-): Pick<UserConfig, 'locales' | 'nav' | 'sidebar' | 'outlineTitle'> {
+export function localePart(entries: UserLocale[]): Partial<UserConfig> {
   const [first, ...others] = entries;
   if (first === undefined || others.length > 0 || first.lang !== 'en') return { locales: entries };
-  const { nav, sidebar, outlineTitle } = first;
-  return defined({ nav, sidebar, outlineTitle });
+  const { lang, label, nav, sidebar, outlineTitle, ...texts } = first;
+  return defined({
+    // Most texts can only be replaced in a locale.
+    locales: Object.keys(texts).length > 0 ? [{ lang, label, ...texts }] : undefined,
+    nav,
+    sidebar,
+    outlineTitle,
+  });
 }
 
 /** Removes the keys without a value, so that the config contains only what is set. */
@@ -183,9 +221,9 @@ export class ConfigLinks {
 
   /** The link in the new site; undefined, and listed, if its target does not move. */
   link(href: string): string | undefined {
-    if (isExternal(href)) return /^(?:https?:|mailto:|tel:)/i.test(href) ? href : undefined;
-    const found = this.#links.route(href, this.#lang);
-    if (found !== undefined) return pagePathOf(found.key) + found.hash;
+    if (/^(?:https?:|mailto:|tel:)/i.test(href)) return href;
+    const found = isExternal(href) ? undefined : this.#links.route(href, this.#lang);
+    if (found !== undefined) return found.path + found.hash;
     this.#reader.leave(href, `No page that moves has the path '${href}'.`, 'Add an entry to site.config.ts.');
     return undefined;
   }
@@ -201,12 +239,23 @@ export class ConfigLinks {
       const inner = isNameless ? listOf(record.items) : [item];
       return inner.flatMap((each) => this.nav(asRecord(each) ?? {}, linkKeys, textKeys) ?? []);
     });
-    if (items.length > 0) return { text, items };
+    if (items.length > 0) return defined({ text, items, position: sideOf(entry.position) });
     const href = linkKeys.map((key) => stringOf(entry[key])).find((link) => link !== undefined);
     const link = href === undefined ? undefined : this.link(href);
     if (link === undefined) return undefined;
-    return defined({ text, link, activeMatch: validPattern(entry.activeMatch), tag: stringOf(entry.tag) });
+    return defined({
+      text,
+      link,
+      activeMatch: validPattern(entry.activeMatch),
+      tag: stringOf(entry.tag),
+      position: sideOf(entry.position),
+    });
   }
+}
+
+/** Entries are at the right by default. */
+function sideOf(value: Value): 'left' | undefined {
+  return value === 'left' ? value : undefined;
 }
 
 function validPattern(value: Value): string | undefined {
@@ -225,12 +274,17 @@ function iconName(written: string): SocialIconName | undefined {
 }
 
 /** An icon of the navbar; undefined, and listed, if docs-cli does not have it. */
-export function socialLink(reader: ProjectReader, name: Value, href: Value): UserSocialLink | undefined {
+export function socialLink(
+  reader: ProjectReader,
+  name: Value,
+  href: Value,
+  label?: Value,
+): UserSocialLink | undefined {
   const content = stringOf(href);
   const svg = stringOf(asRecord(name)?.svg);
   const icon = svg === undefined ? iconName(String(name)) : { svg };
   if (content !== undefined && icon !== undefined && /^(?:https?|mailto):/.test(content))
-    return { icon, mode: 'link', content };
+    return defined({ icon, mode: 'link' as const, content, label: stringOf(label) });
   const shown = String(asRecord(name) ? 'svg' : name);
   reader.leave(
     content ?? shown,

@@ -1,5 +1,6 @@
 /** Reads an Rspress project. */
 import { posix } from 'node:path';
+import { messageKeys } from '../config/message-keys.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
 import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
@@ -20,21 +21,15 @@ import {
 import { asRecord, type Config, type Value } from './static-config.js';
 import { logoOf, originOf, some } from './vitepress.js';
 
-const MOVED =
-  'title description icon logo base lang locales themeConfig head search siteOrigin logoText route'.split(
-    ' ',
-  );
-const SILENT = 'root outDir plugins globalStyles llms builderConfig markdown'.split(' ');
-const THEME_MOVED =
-  'nav sidebar socialLinks footer darkMode editLink lastUpdated locales enableContentAnimation hideNavbar search outlineTitle'.split(
-    ' ',
-  );
+/** Plugins are calls, which are listed; the folder of a build has no equivalent. */
+const NO_EQUIVALENT = ['outDir', 'plugins'];
 
 interface Language {
   lang: string;
   folder: string;
   prefix: string;
-  config: Config;
+  /** An option of the language in `locales` or in `themeConfig.locales`. */
+  option: (key: string) => Value;
 }
 
 export function readRspress(reader: ProjectReader): ForeignSite {
@@ -72,7 +67,7 @@ export function readRspress(reader: ProjectReader): ForeignSite {
         .filter((file) => source.has(file)),
     ],
   };
-  reader.takeKeys(config, MOVED, SILENT);
+  reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);
   return site;
 }
@@ -96,10 +91,10 @@ function languagesOf({ source }: ProjectReader, config: Config, root: string): L
   const tags = new Set([first, ...entries.flatMap(({ lang }) => languageOf(stringOf(lang) ?? '') ?? [])]);
   return [...tags].flatMap((lang): Language[] => {
     const folder = posix.join(root, lang);
-    const merged = Object.assign({}, ...entries.filter((entry) => entry.lang === lang)) as Config;
-    if (source.isFolder(folder))
-      return [{ lang, folder, prefix: lang === first ? '' : `/${lang}`, config: merged }];
-    return lang === first ? [{ lang, folder: root, prefix: '', config: merged }] : [];
+    const own = entries.filter((entry) => entry.lang === lang);
+    const option = (key: string) => own.map((entry) => entry[key]).findLast((value) => value !== undefined);
+    if (source.isFolder(folder)) return [{ lang, folder, prefix: lang === first ? '' : `/${lang}`, option }];
+    return lang === first ? [{ lang, folder: root, prefix: '', option }] : [];
   });
 }
 
@@ -111,7 +106,6 @@ function siteConfig(
   pages: SourcePage[],
 ): UserConfig {
   const theme = asRecord(config.themeConfig) ?? {};
-  reader.takeKeys(theme, THEME_MOVED);
   const entries = languages.map((language) => localeConfig(reader, language, theme, links, pages));
   return defined({
     title: stringOf(config.title) ?? 'Documentation',
@@ -123,12 +117,17 @@ function siteConfig(
     ...localePart(entries),
     socialLinks: some(
       listOf(theme.socialLinks).flatMap((entry) => {
-        const { icon, content } = asRecord(entry) ?? {};
+        const { icon, mode, content } = asRecord(entry) ?? {};
+        if (mode !== undefined && mode !== 'link') return otherSocialLink(reader, mode, content);
         return socialLink(reader, icon, content) ?? [];
       }),
     ),
     search: config.search === false ? false : undefined,
     darkMode: theme.darkMode === false ? false : undefined,
+    hideNavbar: theme.hideNavbar === 'auto' || theme.hideNavbar === 'always' ? theme.hideNavbar : undefined,
+    enableAppearanceAnimation: theme.enableAppearanceAnimation === false ? false : undefined,
+    llms: config.llms === false ? false : undefined,
+    markdown: markdownOf(asRecord(config.markdown) ?? {}),
     footer: stringOf(asRecord(theme.footer)?.message),
     lastUpdated: theme.lastUpdated === true ? true : undefined,
     head: some(headTags(reader, config.head)),
@@ -138,7 +137,7 @@ function siteConfig(
 
 function localeConfig(
   reader: ProjectReader,
-  { lang, folder, prefix, config }: Language,
+  { lang, folder, prefix, option }: Language,
   theme: Config,
   links: LinkMap,
   pages: SourcePage[],
@@ -146,18 +145,53 @@ function localeConfig(
   const configLinks = new ConfigLinks(reader, links, lang);
   const navFile = posix.join(folder, '_nav.json');
   const written = reader.source.has(navFile) ? reader.configs.defaultExport(navFile) : undefined;
-  const nav = listOf((written as Value) ?? config.nav ?? (prefix === '' ? theme.nav : undefined));
+  const nav = listOf((written as Value) ?? option('nav') ?? (prefix === '' ? theme.nav : undefined));
   const own = pages.filter((page) => page.lang === lang && !page.isFragment);
   return defined({
-    ...localeOf(lang, stringOf(config.label)),
-    title: stringOf(config.title),
-    description: stringOf(config.description),
+    ...localeOf(lang, stringOf(option('label'))),
+    title: stringOf(option('title')),
+    description: stringOf(option('description')),
     nav: some(nav.flatMap((entry) => configLinks.nav(asRecord(entry) ?? {}, ['link'], ['text']) ?? [])),
     sidebar:
-      linkSidebars(config.sidebar ?? theme.sidebar, configLinks, prefix) ??
+      linkSidebars(option('sidebar') ?? theme.sidebar, configLinks, prefix) ??
       new MetaFiles(reader, folder, own, configLinks).sidebars(),
-    outlineTitle: stringOf(config.outlineTitle),
+    ...textsOf((key) => option(key) ?? (prefix === '' ? theme[key] : undefined)),
   });
+}
+
+/** The texts of the interface. Most have the same names. */
+function textsOf(option: (key: string) => Value): Partial<UserLocale> {
+  const texts = messageKeys.map((key) => [key, stringOf(option(key))] as const);
+  const { filterNameText, filterPlaceholderText, filterNoResultText } = asRecord(option('overview')) ?? {};
+  const search = stringOf(option('searchPlaceholderText'));
+  return {
+    ...(search === undefined ? {} : { searchPlaceholder: search }),
+    ...defined({
+      overviewFilterText: stringOf(filterNameText),
+      overviewFilterPlaceholder: stringOf(filterPlaceholderText),
+      overviewNoResultText: stringOf(filterNoResultText),
+      editLinkText: stringOf(asRecord(option('editLink'))?.text),
+    }),
+    ...defined(Object.fromEntries(texts)),
+  };
+}
+
+function markdownOf({ showLineNumbers, defaultWrapCode }: Config): UserConfig['markdown'] {
+  if (showLineNumbers !== true && defaultWrapCode !== true) return undefined;
+  return defined({
+    lineNumbers: showLineNumbers === true ? true : undefined,
+    wrap: defaultWrapCode === true ? true : undefined,
+  });
+}
+
+/** An icon with a popover. docs-cli has the same modes; the content may be HTML, so a person decides. */
+function otherSocialLink(reader: ProjectReader, mode: Value, content: Value): [] {
+  reader.leave(
+    stringOf(content) ?? 'socialLinks',
+    `The social link with the mode '${String(mode)}' is not moved.`,
+    "Add it to 'socialLinks' of site.config.ts.",
+  );
+  return [];
 }
 
 /** Sidebars from the `_meta.json` files of the folders. */
@@ -202,18 +236,19 @@ class MetaFiles {
     const record: Config = typeof entry === 'string' ? { name: entry } : (asRecord(entry) ?? {});
     const label = stringOf(record.label);
     if (record.type === 'divider') return [{ dividerType: record.dashed === true ? 'dashed' : 'solid' }];
-    if (record.type === 'section-header') return label === undefined ? [] : [{ sectionHeaderText: label }];
+    if (record.type === 'section-header')
+      return label === undefined ? [] : [defined({ sectionHeaderText: label, tag: stringOf(record.tag) })];
     if (record.type === 'custom-link') {
       const link = this.#links.link(stringOf(record.link) ?? '');
-      return label === undefined || link === undefined ? [] : [{ text: label, link }];
+      if (label === undefined || link === undefined) return [];
+      return [defined({ text: label, link, tag: stringOf(record.tag), context: stringOf(record.context) })];
     }
     const key = posix.join(folder, stringOf(record.name) ?? '').replace(/\.(?:mdx?|markdown)$/, '');
     const isFolder =
       record.type === 'dir' ||
       (!this.#keys.has(key) && this.#reader.source.isFolder(posix.join(this.#folder, key)));
     if (isFolder) return this.#group(key, label, record);
-    if (this.#keys.has(key))
-      return [label === undefined ? key : defined({ text: label, fileKey: key, tag: stringOf(record.tag) })];
+    if (this.#keys.has(key)) return [pageEntry(key, label, record)];
     this.#reader.report.leave({
       file: posix.join(this.#folder, folder, '_meta.json'),
       line: 1,
@@ -224,7 +259,8 @@ class MetaFiles {
     return [];
   }
 
-  #group(key: string, label: string | undefined, { collapsed, collapsible }: Config): UserSidebarItem[] {
+  #group(key: string, label: string | undefined, record: Config): UserSidebarItem[] {
+    const { collapsed, collapsible, tag, context } = record;
     const items = this.#items(key);
     const index = this.#keys.has(`${key}/index`) ? `${key}/index` : undefined;
     const text = label ?? (index === undefined ? posix.basename(key) : undefined);
@@ -236,7 +272,14 @@ class MetaFiles {
         items: items.length > 0 ? items : undefined,
         collapsed: collapsed === true ? true : undefined,
         collapsible: collapsible === false ? false : undefined,
+        tag: stringOf(tag),
+        context: stringOf(context),
       }),
     ];
   }
+}
+
+function pageEntry(key: string, text: string | undefined, { tag, context }: Config): UserSidebarItem {
+  const entry = defined({ text, fileKey: key, tag: stringOf(tag), context: stringOf(context) });
+  return Object.keys(entry).length === 1 ? key : entry;
 }

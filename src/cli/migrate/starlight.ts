@@ -23,13 +23,14 @@ import { asRecord, type Config, type Value } from './static-config.js';
 import { logoOf, originOf, some } from './vitepress.js';
 import { readFrontmatter } from './yaml-data.js';
 
-const MOVED =
-  'title description logo locales defaultLocale social editLink sidebar head favicon lastUpdated pagefind tableOfContents customCss'.split(
-    ' ',
-  );
-/** Options of Astro that docs-cli has no equivalent for. */
-const ASTRO_UNREAD = ['integrations', 'vite', 'adapter', 'markdown', 'image', 'experimental', 'env'];
-const SILENT = ['titleDelimiter', 'credits', 'disable404Route'];
+/** Options of Astro whose values need to run code. */
+const ASTRO_SKIPPED = {
+  keys: ['vite', 'adapter', 'markdown', 'image', 'experimental', 'env'],
+  calls: ['starlight'],
+};
+/** `integrations` are calls, which are listed. The others are those of a build, and the note about Starlight. */
+const ASTRO_NO_EQUIVALENT = ['integrations', 'outDir', 'cacheDir', 'server', 'devToolbar', 'compressHTML'];
+const NO_EQUIVALENT = ['credits', 'disable404Route', 'prerender'];
 
 interface Language {
   lang: string;
@@ -43,10 +44,10 @@ interface Language {
 export function readStarlight(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
   const config = configs.argumentOf(configFile, 'starlight') ?? {};
-  const astro = configs.defaultExport(configFile, ASTRO_UNREAD) ?? {};
+  const astro = configs.defaultExport(configFile, ASTRO_SKIPPED) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const root = posix.join(project, stringOf(astro.srcDir) ?? 'src', 'content/docs');
-  const languages = languagesOf(config, root);
+  const languages = languagesOf(reader, config, root);
   const others = languages.flatMap(({ folder }) =>
     folder === root ? [] : [`${posix.relative(root, folder)}/`],
   );
@@ -78,9 +79,31 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
     themeFiles: reader.styleSheets(config.customCss, project),
   };
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
-  reader.takeKeys(config, MOVED, SILENT);
+  reader.ignore(config, NO_EQUIVALENT);
+  reader.ignore(astro, ASTRO_NO_EQUIVALENT);
+  leaveOtherContent(reader, project);
   site.config = siteConfig(reader, { config, astro }, languages, new LinkMap(site, source), pages);
   return site;
+}
+
+/** Pages of Astro, and the texts of the interface. */
+function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
+  for (const file of source.list(posix.join(project, 'src/pages')))
+    report.leave({
+      file,
+      line: 1,
+      column: 1,
+      reason: 'A page outside the docs is not moved.',
+      instead: 'Write it in Markdown, or as a layout.',
+    });
+  for (const file of source.list(posix.join(project, 'src/content/i18n')))
+    report.leave({
+      file,
+      line: 1,
+      column: 1,
+      reason: 'Translated texts are not moved.',
+      instead: "Set the texts of the language in 'locales'.",
+    });
 }
 
 function keyOf({ source }: ProjectReader, stem: string, file: string): string {
@@ -90,11 +113,13 @@ function keyOf({ source }: ProjectReader, stem: string, file: string): string {
   return path === '' ? 'index' : path;
 }
 
-function languagesOf(config: Config, root: string): Language[] {
+function languagesOf(reader: ProjectReader, config: Config, root: string): Language[] {
   const locales = Object.entries(asRecord(config.locales) ?? {});
   const first = stringOf(config.defaultLocale) ?? 'root';
   const languages = locales.flatMap(([name, value]): Language[] => {
     const { lang: written, label } = asRecord(value) ?? {};
+    // The direction follows from the language.
+    reader.ignore(asRecord(value), ['dir']);
     const isRoot = name === 'root';
     const lang = languageOf(isRoot ? (stringOf(written) ?? 'en') : name);
     if (lang === undefined) return [];
@@ -157,9 +182,12 @@ function baseOf(base: string | undefined): string | undefined {
 
 function socialsOf(reader: ProjectReader, value: Value) {
   const entries = Array.isArray(value)
-    ? value.map((entry) => [asRecord(entry)?.icon, asRecord(entry)?.href] as const)
-    : Object.entries(asRecord(value) ?? {});
-  return entries.flatMap(([icon, href]) => socialLink(reader, icon, href) ?? []);
+    ? value.map((entry) => {
+        const { icon, href, label } = asRecord(entry) ?? {};
+        return [icon, href, label] as const;
+      })
+    : Object.entries(asRecord(value) ?? {}).map(([icon, href]) => [icon, href, undefined] as const);
+  return entries.flatMap(([icon, href, label]) => socialLink(reader, icon, href, label) ?? []);
 }
 
 type EntryTag = ReturnType<typeof tagOfBadge>;
@@ -185,15 +213,14 @@ class Sidebar {
     if (typeof entry === 'string') return this.#page(entry, undefined);
     const record = asRecord(entry) ?? {};
     const label = this.#label(record);
+    const tag = tagOfBadge(record.badge);
     const directory = stringOf(asRecord(record.autogenerate)?.directory);
     if (directory !== undefined || Array.isArray(record.items)) {
       const items = directory === undefined ? this.items(listOf(record.items)) : this.#folder(directory);
       if (items.length === 0) return [];
-      return [
-        defined({ text: label ?? directory, items, collapsed: record.collapsed === true ? true : undefined }),
-      ];
+      const collapsed = record.collapsed === true ? true : undefined;
+      return [defined({ text: label ?? directory, items, collapsed, ...tag })];
     }
-    const tag = tagOfBadge(record.badge);
     const slug = stringOf(record.slug);
     if (slug !== undefined) return this.#page(slug, label, tag);
     const href = stringOf(record.link);

@@ -2,10 +2,19 @@
  * Evaluates the config of another generator without running it: literals, constants of the file and of relative
  * imports, spreads, and functions that only return a literal. Every value that needs more is reported.
  */
-import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type * as Ast from 'oxc-parser';
-import { type MigrationReport, positionIn } from './migration-report.js';
+import {
+  calleeName,
+  findCall,
+  keyName,
+  type Module,
+  type Place,
+  placeOf,
+  readModule,
+} from './config-module.js';
+import type { MigrationReport } from './migration-report.js';
+import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 
 export type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
@@ -15,12 +24,12 @@ export type Config = Record<string, Value>;
 const UNKNOWN = Symbol('unknown');
 type Read = Value | typeof UNKNOWN;
 
-interface Module {
-  file: string;
-  text: string;
-  names: Map<string, Ast.Node>;
-  imports: Map<string, { from: string; name: string }>;
-  exports: Map<string, Ast.Node>;
+/** What a config contains and nothing evaluates. */
+interface Skipped {
+  /** Keys whose values need to run code; they are listed as a whole. */
+  keys?: readonly string[];
+  /** Functions whose calls are read separately. */
+  calls?: readonly string[];
 }
 
 interface Scope {
@@ -48,7 +57,12 @@ export class StaticConfig {
   readonly #modules = new Map<string, Module | undefined>();
   readonly #source: SourceFolder;
   readonly #report: MigrationReport;
-  #unread: string[] = [];
+  readonly #tracker = new ReadTracker();
+  /** Values that were handed over, without recording. */
+  readonly #roots: object[] = [];
+  /** Where the keys of each object are. */
+  readonly #places = new WeakMap<object, Map<string, [Module, Ast.Node]>>();
+  #skipped: Skipped = {};
   #steps = 0;
 
   constructor(source: SourceFolder, report: MigrationReport) {
@@ -58,16 +72,13 @@ export class StaticConfig {
 
   /**
    * The value that a file exports by default; undefined if it cannot be read as an object or array.
-   *
-   * @param unread keys that are not read, so that nothing is reported about them.
    */
-  defaultExport(file: string, unread: string[] = []): Config | undefined {
-    this.#unread = unread;
-    if (file.endsWith('.json')) return asRecord(this.#json(file));
+  defaultExport(file: string, skipped: Skipped = {}): Config | undefined {
+    this.#skipped = skipped;
     const module = this.#module(file);
     const node = module?.exports.get('default');
     if (module === undefined || node === undefined) return undefined;
-    return asRecord(this.#value(node, { module, depth: 0 }));
+    return this.#root(this.#value(node, { module, depth: 0 }));
   }
 
   /** The argument of the first call of a function in a file, such as `starlight({…})`. */
@@ -77,9 +88,39 @@ export class StaticConfig {
     for (const node of [...module.exports.values(), ...module.names.values()]) {
       const call = findCall(node, callee);
       const argument = call?.arguments[0];
-      if (argument) return asRecord(this.#value(argument, { module, depth: 0 }));
+      if (argument) return this.#root(this.#value(argument, { module, depth: 0 }));
     }
     return undefined;
+  }
+
+  /** Counts keys as read that docs-cli needs no equivalent for. */
+  ignore(config: object, keys: readonly string[]): void {
+    this.#tracker.ignore(config, keys);
+  }
+
+  /** Lists the keys that nothing read. */
+  leaveUnread(leave: (place: Place, path: string[]) => void): void {
+    for (const root of this.#roots)
+      for (const { owner, key, path } of this.#tracker.unread(root)) {
+        const place = this.#places.get(owner)?.get(key);
+        if (place !== undefined) leave(placeOf(...place), path);
+      }
+  }
+
+  #root(value: Read): Config | undefined {
+    const record = value === UNKNOWN ? undefined : asRecord(value);
+    if (record !== undefined) this.#roots.push(record);
+    return this.#tracker.track(record);
+  }
+
+  #placesOf(owner: object): Map<string, [Module, Ast.Node]> {
+    const places = this.#places.get(owner) ?? new Map<string, [Module, Ast.Node]>();
+    this.#places.set(owner, places);
+    return places;
+  }
+
+  #addPlace(owner: object, key: string, node: Ast.Node, { module }: Scope): void {
+    this.#placesOf(owner).set(key, [module, node]);
   }
 
   #value(node: Ast.Node, scope: Scope): Read {
@@ -139,7 +180,7 @@ export class StaticConfig {
     for (const entry of node.properties) {
       if (entry.type === 'SpreadElement') {
         const value = this.#value(entry.argument, scope);
-        if (value !== UNKNOWN) Object.assign(result, asRecord(value));
+        if (value !== UNKNOWN) this.#spread(result, value);
         continue;
       }
       const name = keyName(entry);
@@ -147,11 +188,20 @@ export class StaticConfig {
         this.#unknown(entry, scope);
         continue;
       }
-      if (this.#unread.includes(name)) continue;
-      const value = this.#value(entry.value, scope);
-      if (value !== UNKNOWN) result[name] = value;
+      // A key that is not read is in the object, so that it is listed.
+      const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, scope);
+      if (value === UNKNOWN) continue;
+      result[name] = value;
+      this.#addPlace(result, name, entry, scope);
     }
     return result;
+  }
+
+  #spread(target: Config, value: Value): void {
+    const source = asRecord(value) ?? {};
+    Object.assign(target, source);
+    const places = this.#placesOf(target);
+    for (const [key, place] of this.#placesOf(source)) places.set(key, place);
   }
 
   #array(node: Ast.ArrayExpression, scope: Scope): Value[] {
@@ -161,8 +211,11 @@ export class StaticConfig {
       const isSpread = entry.type === 'SpreadElement';
       const value = this.#value(isSpread ? entry.argument : entry, scope);
       if (value === UNKNOWN) continue;
-      if (isSpread && Array.isArray(value)) result.push(...value);
-      else if (!isSpread) result.push(value);
+      const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
+      for (const each of values) {
+        this.#addPlace(result, String(result.length), entry, scope);
+        result.push(each);
+      }
     }
     return result;
   }
@@ -192,7 +245,6 @@ export class StaticConfig {
     const imported = module.imports.get(node.name);
     const file = imported && this.#resolve(module.file, imported.from);
     if (imported === undefined || file === undefined) return this.#unknown(node, scope);
-    if (file.endsWith('.json')) return this.#json(file);
     const other = this.#module(file);
     const value = other?.exports.get(imported.name);
     if (other === undefined || value === undefined) return this.#unknown(node, scope);
@@ -225,6 +277,7 @@ export class StaticConfig {
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
       return this.#path(node, scope);
     if (callee.type === 'MemberExpression' && isCurrentYear(callee)) return new Date().getFullYear();
+    if (callee.type === 'Identifier' && this.#skipped.calls?.includes(callee.name)) return null;
     const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
     if (!isHelper || argument === undefined) return this.#unknown(node, scope);
     return this.#value(argument, scope);
@@ -247,27 +300,11 @@ export class StaticConfig {
 
   #unknown(node: Ast.Node, { module }: Scope): typeof UNKNOWN {
     this.#report.leave({
-      file: module.file,
-      ...positionIn(module.text, node.start),
+      ...placeOf(module, node),
       reason: 'This part of the config is computed, so it cannot be read without running it.',
       instead: 'Add its value to site.config.ts if docs-cli has an option for it.',
     });
     return UNKNOWN;
-  }
-
-  #json(file: string): Value {
-    try {
-      return JSON.parse(this.#source.read(file) ?? 'null') as Value;
-    } catch {
-      this.#report.leave({
-        file,
-        line: 1,
-        column: 1,
-        reason: 'This file is not valid JSON.',
-        instead: 'Fix it, and run again.',
-      });
-      return undefined;
-    }
   }
 
   #resolve(importer: string, specifier: string): string | undefined {
@@ -278,29 +315,8 @@ export class StaticConfig {
   }
 
   #module(file: string): Module | undefined {
-    if (!this.#modules.has(file)) this.#modules.set(file, this.#readModule(file));
+    if (!this.#modules.has(file)) this.#modules.set(file, readModule(file, this.#source, this.#report));
     return this.#modules.get(file);
-  }
-
-  #readModule(file: string): Module | undefined {
-    const text = this.#source.read(file);
-    if (text === undefined) return undefined;
-    const { program, errors } = parser().parseSync(file, text, { sourceType: 'module' });
-    const [error] = errors;
-    if (error !== undefined) {
-      const place = positionIn(text, error.labels[0]?.start ?? 0);
-      const instead = 'Fix it, and run again.';
-      this.#report.leave({
-        file,
-        ...place,
-        reason: `The file has a syntax error: ${error.message}`,
-        instead,
-      });
-      if (program.body.length === 0) return undefined;
-    }
-    const module: Module = { file, text, names: new Map(), imports: new Map(), exports: new Map() };
-    for (const statement of program.body) collect(statement, module);
-    return module;
   }
 }
 
@@ -316,78 +332,4 @@ function isCurrentYear({ object, property }: Ast.MemberExpression): boolean {
     object.callee.name === 'Date' &&
     object.arguments.length === 0;
   return isDate && property.type === 'Identifier' && property.name === 'getFullYear';
-}
-
-function collect(statement: Ast.Program['body'][number], module: Module): void {
-  const { names, imports, exports } = module;
-  const declare = (declaration: Ast.Node | null, isExported: boolean): void => {
-    const found: [string, Ast.Node][] = [];
-    if (declaration?.type === 'FunctionDeclaration' && declaration.id)
-      found.push([declaration.id.name, declaration]);
-    if (declaration?.type === 'VariableDeclaration')
-      for (const { id, init } of declaration.declarations)
-        if (id.type === 'Identifier' && init) found.push([id.name, init]);
-    for (const [name, node] of found) {
-      names.set(name, node);
-      if (isExported) exports.set(name, node);
-    }
-  };
-  switch (statement.type) {
-    case 'ImportDeclaration':
-      for (const specifier of statement.specifiers) {
-        const isNamed = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier';
-        const name = isNamed ? (specifier.imported as Ast.IdentifierName).name : 'default';
-        imports.set(specifier.local.name, { from: statement.source.value, name });
-      }
-      break;
-    case 'ExportNamedDeclaration':
-      declare(statement.declaration, true);
-      for (const { local, exported } of statement.specifiers)
-        if (local.type !== 'Literal' && exported.type !== 'Literal') exports.set(exported.name, local);
-      break;
-    case 'ExportDefaultDeclaration':
-      exports.set('default', statement.declaration);
-      break;
-    case 'ExpressionStatement': {
-      const { expression } = statement;
-      if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') break;
-      if (calleeName(expression.left) === 'module.exports') exports.set('default', expression.right);
-      break;
-    }
-    default:
-      declare(statement, false);
-  }
-}
-
-/** A call of the function anywhere in an expression. */
-function findCall(node: unknown, callee: string): Ast.CallExpression | undefined {
-  if (typeof node !== 'object' || node === null) return undefined;
-  const found = node as Ast.CallExpression;
-  if (found.type === 'CallExpression' && found.callee.type === 'Identifier' && found.callee.name === callee)
-    return found;
-  for (const child of Object.values(node)) {
-    const inner = findCall(child, callee);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-function calleeName(node: Ast.MemberExpression): string {
-  const { object, property } = node;
-  return object.type === 'Identifier' && property.type === 'Identifier'
-    ? `${object.name}.${property.name}`
-    : '';
-}
-
-function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !computed ? key.name : undefined;
-}
-
-let loaded: typeof import('oxc-parser') | undefined;
-
-/** Loaded on first use. */
-function parser(): typeof import('oxc-parser') {
-  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
-  return loaded;
 }

@@ -21,18 +21,11 @@ import {
   socialLink,
   stringOf,
 } from './project-reader.js';
-import { asRecord, type Config } from './static-config.js';
+import { asRecord, type Config, type Value } from './static-config.js';
+import { titleSuffixOf } from './title-template.js';
 
-const MOVED =
-  'title description base head locales themeConfig lang lastUpdated appearance cleanUrls markdown'.split(' ');
-const SILENT = 'srcDir srcExclude outDir cacheDir sitemap titleTemplate'.split(' ');
-const THEME_MOVED = 'logo nav sidebar socialLinks editLink search algolia footer lastUpdated outline'.split(
-  ' ',
-);
-const THEME_SILENT =
-  'siteTitle docFooter sidebarMenuLabel returnToTopLabel darkModeSwitchLabel langMenuLabel i18nRouting'.split(
-    ' ',
-  );
+/** Folders of a build. */
+const NO_EQUIVALENT = ['outDir', 'cacheDir', 'assetsDir'];
 
 interface Locale {
   key: string;
@@ -47,7 +40,7 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const config = configs.defaultExport(configFile) ?? {};
   const project = configFile.slice(0, Math.max(0, configFile.indexOf('.vitepress') - 1));
   const folder = posix.join(project, stringOf(config.srcDir) ?? '').replace(/^\.$/, '');
-  const locales = localesOf(config);
+  const locales = localesOf(reader, config);
   const others = locales.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix.slice(1)}/`]));
   const skip = (below: string) =>
     below.startsWith('public/') || others.some((other) => below.startsWith(other));
@@ -89,16 +82,18 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   // Files of the default language are not in the folder of another language.
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   const links = new LinkMap(site, source);
-  reader.takeKeys(config, MOVED, SILENT);
+  reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, locales, links);
   return site;
 }
 
-function localesOf(config: Config): Locale[] {
+function localesOf(reader: ProjectReader, config: Config): Locale[] {
   const rootLang = languageOf(stringOf(config.lang) ?? 'en') ?? 'en';
   const found = Object.entries(asRecord(config.locales) ?? {}).flatMap(([key, value]): Locale[] => {
     const locale = asRecord(value) ?? {};
     const isRoot = key === 'root';
+    // The name of the folder is the language, and its direction follows.
+    reader.ignore(locale, isRoot ? ['dir'] : ['dir', 'lang']);
     const lang = isRoot ? (languageOf(stringOf(locale.lang) ?? rootLang) ?? 'en') : languageOf(key);
     if (lang === undefined) return [];
     return [{ key, lang, prefix: isRoot ? '' : `/${key}`, label: stringOf(locale.label), config: locale }];
@@ -109,13 +104,11 @@ function localesOf(config: Config): Locale[] {
 
 function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], links: LinkMap): UserConfig {
   const theme = asRecord(config.themeConfig) ?? {};
-  reader.takeKeys(theme, THEME_MOVED, THEME_SILENT);
   const entries = locales.map((locale) => localeConfig(reader, locale, theme, links));
-  const footer = asRecord(theme.footer);
   const head = headTags(reader, config.head);
   const icon = head.find(([name, { rel }]) => name === 'link' && /\bicon\b/.test(rel ?? ''))?.[1].href;
   return defined({
-    title: stringOf(config.title) ?? (plainLabel(theme.siteTitle) || 'Documentation'),
+    title: titleOf(reader, config, theme),
     description: stringOf(config.description),
     base: config.base === '/' ? undefined : stringOf(config.base),
     siteUrl: originOf(asRecord(config.sitemap)?.hostname),
@@ -124,17 +117,14 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
     ...localePart(entries),
     socialLinks: some(
       listOf(theme.socialLinks).flatMap((entry) => {
-        const { icon, link } = asRecord(entry) ?? {};
-        return socialLink(reader, icon, link) ?? [];
+        const { icon, link, ariaLabel } = asRecord(entry) ?? {};
+        return socialLink(reader, icon, link, ariaLabel) ?? [];
       }),
     ),
     search: searchOf(reader, theme),
-    darkMode: config.appearance === false ? false : undefined,
-    footer:
-      [footer?.message, footer?.copyright]
-        .map((text) => stringOf(text))
-        .filter(Boolean)
-        .join('\n\n') || undefined,
+    darkMode: darkModeOf(reader, config.appearance),
+    cleanUrls: config.cleanUrls === false ? false : undefined,
+    footer: footerOf(theme.footer),
     lastUpdated: config.lastUpdated === true ? true : undefined,
     markdown: {
       headingIds: 'vitepress',
@@ -147,11 +137,42 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
   });
 }
 
+function titleOf(reader: ProjectReader, config: Config, theme: Config): string {
+  const title = stringOf(config.title) ?? (plainLabel(theme.siteTitle) || 'Documentation');
+  const { titleTemplate } = config;
+  if (titleTemplate !== undefined && titleTemplate !== true && titleSuffixOf(titleTemplate) !== title)
+    reader.leave(
+      'titleTemplate',
+      "The option 'titleTemplate' is not moved.",
+      "The <title> of a page ends with 'title' of the config. Set 'titleSuffix' in the front matter of pages.",
+    );
+  if (theme.siteTitle !== undefined && theme.siteTitle !== title)
+    reader.leave(
+      'siteTitle',
+      "The option 'siteTitle' is not moved.",
+      "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
+    );
+  return title;
+}
+
+/** VitePress switches to dark initially, or always, with other values than true and false. */
+function darkModeOf(reader: ProjectReader, appearance: Value): false | undefined {
+  const isMoved = appearance === undefined || typeof appearance === 'boolean';
+  if (!isMoved)
+    reader.leave(
+      'appearance',
+      "The value of 'appearance' is not moved.",
+      'The color scheme is initially that of the system, and readers can change it.',
+    );
+  return appearance === false ? false : undefined;
+}
+
 function localeConfig(reader: ProjectReader, locale: Locale, common: Config, links: LinkMap): UserLocale {
-  const theme = { ...common, ...asRecord(locale.config.themeConfig) };
+  const own = asRecord(locale.config.themeConfig) ?? {};
+  const option = (key: string): Value => own[key] ?? common[key];
   const hasOwn = locale.prefix === '' || locale.config.themeConfig !== undefined;
   const configLinks = new ConfigLinks(reader, links, locale.lang);
-  const nav = listOf(theme.nav).flatMap((entry) => {
+  const nav = listOf(option('nav')).flatMap((entry) => {
     const record = asRecord(entry) ?? {};
     if (record.component !== undefined)
       reader.leave('component', 'A component in the navbar is not moved.', 'Replace a slot of the theme.');
@@ -162,11 +183,44 @@ function localeConfig(reader: ProjectReader, locale: Locale, common: Config, lin
     title: stringOf(locale.config.title),
     description: stringOf(locale.config.description),
     nav: hasOwn ? some(nav) : undefined,
-    sidebar: hasOwn ? linkSidebars(theme.sidebar, configLinks, locale.prefix) : undefined,
-    outlineTitle: stringOf(asRecord(theme.outline)?.label),
-    prevPageText: stringOf(asRecord(theme.docFooter)?.prev),
-    nextPageText: stringOf(asRecord(theme.docFooter)?.next),
+    sidebar: hasOwn ? linkSidebars(option('sidebar'), configLinks, locale.prefix) : undefined,
+    footer: footerOf(own.footer),
+    // Other languages have texts in docs-cli, which are better than those of the default language.
+    ...textsOf(reader, locale.prefix === '' ? option : (key) => own[key]),
   });
+}
+
+/** The texts of the interface. */
+function textsOf(reader: ProjectReader, option: (key: string) => Value): Partial<UserLocale> {
+  const { prev, next } = asRecord(option('docFooter')) ?? {};
+  if (prev === false || next === false)
+    reader.leave(
+      'docFooter',
+      "A link that 'docFooter' hides is not hidden.",
+      "Replace the slot 'Pager' of the theme.",
+    );
+  const notFound = asRecord(option('notFound')) ?? {};
+  return {
+    outlineTitle: stringOf(asRecord(option('outline'))?.label),
+    prevPageText: stringOf(prev),
+    nextPageText: stringOf(next),
+    menuText: stringOf(option('sidebarMenuLabel')),
+    scrollToTopText: stringOf(option('returnToTopLabel')),
+    appearanceText: stringOf(option('darkModeSwitchLabel')),
+    languagesText: stringOf(option('langMenuLabel')),
+    skipToContentText: stringOf(option('skipToContentLabel')),
+    lastUpdatedText: stringOf(asRecord(option('lastUpdated'))?.text) ?? stringOf(option('lastUpdatedText')),
+    editLinkText: stringOf(asRecord(option('editLink'))?.text),
+    notFoundTitle: stringOf(notFound.code),
+    notFoundText: stringOf(notFound.title),
+    takeMeHomeText: stringOf(notFound.linkText),
+  };
+}
+
+function footerOf(value: Value): string | undefined {
+  const footer = asRecord(value);
+  const texts = [stringOf(footer?.message), stringOf(footer?.copyright)];
+  return texts.filter((text) => text !== undefined).join('\n\n') || undefined;
 }
 
 function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {

@@ -26,17 +26,14 @@ export function postHeader(site: Site, page: SourceFile, messages: Messages): st
   const parts = [
     anchor(messages.allPostsText, index),
     ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
-    escapeHtml(readingTime(messages.readingTimeText, page.textLang ?? page.lang, post.minutes)),
+    escapeHtml(readingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
   return `<div class="post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
 }
 
-/** The text of a language without its own texts, in which a number of minutes must be English too. */
-const ENGLISH = '{time} read';
-
-function readingTime(text: string, lang: string, minutes: number): string {
-  const locale = text === ENGLISH ? 'en' : lang;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
-  return text.replace('{time}', () => format.format(minutes));
+/** The list of posts in the theme shows the same text. */
+function readingTime(text: string, minutes: number, lang: string): string {
+  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  return text.replace('{minutes}', `${minutes}`).replace('{time}', () => time.format(minutes));
 }

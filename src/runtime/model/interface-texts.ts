@@ -77,7 +77,7 @@ export interface Messages {
   tagsText: string;
   /** The link to the index of a blog. */
   allPostsText: string;
-  /** `{time}` is the time with its unit, such as `5 min`. */
+  /** `{time}` is the time with its unit in the language of the page, such as `5 min`; `{minutes}` is only the number. */
   readingTimeText: string;
   newerPostsText: string;
   olderPostsText: string;

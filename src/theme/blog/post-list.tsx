@@ -39,16 +39,15 @@ export function PostList() {
 function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   const { lang } = usePage();
   const { readingTimeText } = useMessages();
-  // In a language without its own texts, the number of minutes must be English too.
-  const locale = readingTimeText === '{time} read' ? 'en' : lang;
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const text = readingTimeText.replace('{minutes}', `${minutes}`).replace('{time}', time.format(minutes));
   return (
     <ul className="post-header">
       {authors.map(({ name, url }) => (
         <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
       {/* Node and the browser may have different locale data. The server's text is kept. */}
-      <li suppressHydrationWarning>{readingTimeText.replace('{time}', time.format(minutes))}</li>
+      <li suppressHydrationWarning>{text}</li>
       {tags.map(({ text, link }) => (
         <li key={link}>
           <bdi>

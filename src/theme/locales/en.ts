@@ -66,7 +66,8 @@ export const en: Messages = {
   feedText: 'Subscribe to the feed',
   tagsText: 'Tags',
   allPostsText: 'All posts',
-  readingTimeText: '{time} read',
+  // Other languages show this text too, so it contains the unit: `{time}` would be in their language.
+  readingTimeText: '{minutes} min read',
   newerPostsText: 'Newer posts',
   olderPostsText: 'Older posts',
   postsTaggedText: 'Posts tagged “{tag}”',

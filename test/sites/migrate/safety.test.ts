@@ -133,6 +133,20 @@ describe('migrate of hostile projects', () => {
     assert.match(stdout, /config\.ts:\d+:\d+ {2}This part of the config is computed/);
   });
 
+  test('front matter and configs with many unknown keys are listed in a time that grows with their size', async () => {
+    const keys = Array.from({ length: 8000 }, (_, i) => `key-${i}: { a: ${i} }`).join('\n');
+    const files = {
+      '.vitepress/config.mjs': `export default {\n${keys.replaceAll('-', '').replaceAll('}', '},')}\n};\n`,
+      'index.md': `---\n${keys}\nlast: ${'a-'.repeat(50_000)}\n---\n\n# Home\n`,
+    };
+    const start = performance.now();
+    const result = await migrated(files);
+    assert.ok(performance.now() - start < 20_000);
+    assert.equal(result.code, 0);
+    assert.match(result.stdout, /index\.md:8001:1 {2}'key-7999' of the front matter/);
+    assert.match(result.stdout, /config\.mjs:8001:1 {2}The option 'key7999'/);
+  });
+
   test('a config is not executed', async () => {
     const marker = join(temporaryFolder(), 'executed');
     const config = `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(marker)}, '');\nexport default { title: 'A' };\n`;

@@ -32,7 +32,6 @@ hero:
   actions:
     - text: Go
       link: /guides/one/
-      icon: right-arrow
 ---
 
 import { Card, CardGrid } from '@astrojs/starlight/components';

@@ -1,0 +1,57 @@
+/** The hero and the features of a home page. */
+import { newTarget } from './foreign-links.js';
+import type { PageContext } from './page-context.js';
+import type { Data } from './yaml-data.js';
+
+export function heroOf(context: PageContext, hero: Data): Data {
+  const { name, title, text, tagline, image, actions } = hero;
+  const result: Data = {
+    name: asText(name ?? title ?? context.frontmatter.title),
+    text: asText(text),
+    tagline: asText(tagline),
+  };
+  const src = imageOf(image);
+  if (src !== undefined) {
+    const alt = asText((image as Data).alt);
+    result.image = { src: linkOf(context, src), ...(alt && { alt }) };
+  }
+  if (Array.isArray(actions)) result.actions = actions.map((action) => actionOf(context, action as Data));
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
+}
+
+function actionOf(context: PageContext, action: Data): Data {
+  const theme = action.theme === 'brand' || action.variant === 'primary' || !(action.theme ?? action.variant);
+  return {
+    text: asText(action.text) ?? '',
+    link: linkOf(context, asText(action.link) ?? '/'),
+    theme: theme ? 'brand' : 'alt',
+  };
+}
+
+export function featureOf(context: PageContext, value: unknown): Data {
+  const { title, details, icon, link } = (value ?? {}) as Data;
+  const image = typeof icon === 'string' ? icon : imageOf(icon);
+  return Object.fromEntries(
+    Object.entries({
+      title: asText(title) ?? '',
+      details: asText(details),
+      icon: image,
+      link: link === undefined ? undefined : linkOf(context, String(link)),
+    }).filter(([, text]) => text !== undefined),
+  );
+}
+
+function linkOf(context: PageContext, href: string): string {
+  return newTarget(context, href, Math.max(0, context.page.text.indexOf(href)));
+}
+
+function imageOf(image: unknown): string | undefined {
+  if (typeof image === 'string') return image;
+  if (typeof image !== 'object' || image === null) return undefined;
+  const { src, file, light } = image as Data;
+  return asText(typeof src === 'object' && src !== null ? (src as Data).light : (src ?? file ?? light));
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
