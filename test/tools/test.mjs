@@ -5,6 +5,7 @@
  *   npm test -- unit sites            these groups
  *   npm test -- unit --grep "dead"    only tests whose name matches
  *   npm test -- test/unit/routes.test.ts test/sites    these files, and those in these folders
+ *   npm test -- --slowest             lists the slowest test files at the end
  *   npm run test:quick                types, lint, unit and markdown
  *   npm run test:engines              Firefox and WebKit, which are not part of `npm test`
  *
@@ -21,6 +22,9 @@ import { ensureInstalled } from './install.mjs';
 import { root, run, start } from './process.mjs';
 
 const tools = join(root, 'test/tools');
+
+/** Number of files that `--slowest` lists. */
+const MOST_SLOW = 20;
 
 /** How many processes run at once. Tests often wait for a server, a browser or a file. */
 const AT_ONCE = Math.ceil(availableParallelism() * 1.5);
@@ -83,6 +87,7 @@ async function runTests(parts, { queue, grep, ...options }) {
     return {
       ok: ended.every(({ code }) => code === 0) && counts.failed === 0 && !isEmpty,
       counts,
+      secondsByFile: Object.assign({}, ...ended.map((part) => part.seconds)),
       output,
       note: isEmpty ? 'no test ran' : undefined,
     };
@@ -110,7 +115,7 @@ async function runPart(files, { grep, env, countsFile, isAlone }) {
     { env, capture: !isAlone },
   );
   const text = existsSync(countsFile) ? readFileSync(countsFile, 'utf8') : '';
-  return { code, output, counts: text ? JSON.parse(text) : undefined };
+  return { code, output, ...(text && JSON.parse(text)) };
 }
 
 /**
@@ -192,6 +197,13 @@ function sentence({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
+function printSlowest(results) {
+  const files = results.flatMap(({ secondsByFile = {} }) => Object.entries(secondsByFile));
+  console.log('');
+  for (const [file, seconds] of files.sort((a, b) => b[1] - a[1]).slice(0, MOST_SLOW))
+    console.log(`${seconds.toFixed(1).padStart(7)} s   ${file}`);
+}
+
 /** Resolves an argument: a group, or a test file or folder. */
 function wantedBy(name) {
   if (name in groups) return { group: name };
@@ -205,7 +217,7 @@ function wantedBy(name) {
 await start(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { grep: { type: 'string' } },
+    options: { grep: { type: 'string' }, slowest: { type: 'boolean', default: false } },
   });
   const wanted = positionals.map(wantedBy);
   const names = Object.keys(groups).filter((name) =>
@@ -232,6 +244,7 @@ await start(import.meta.url, async () => {
   for (const result of results) {
     console.log(`${result.name.padEnd(12)}${result.seconds.padStart(7)} s   ${describe(result)}`);
   }
+  if (values.slowest) printSlowest(results);
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`\n${sentence(sumOf(results.map(({ counts }) => counts)))}, ${seconds} s`);
   if (results.some((result) => !result.ok)) process.exitCode = 1;
