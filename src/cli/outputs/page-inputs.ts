@@ -27,7 +27,14 @@ import { createPage } from '../site/page-data/page.js';
 import { pageList } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import { pluginHead } from '../site/plugin-site.js';
-import { type LocaleVersion, localeKey, localeVersions, memoizeBy, pagesIn, type Site } from '../site/site.js';
+import {
+  type LocaleVersion,
+  localeKey,
+  localeVersions,
+  memoizeBy,
+  pagesIn,
+  type Site,
+} from '../site/site.js';
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
