@@ -30,6 +30,10 @@ function png(width: number, height: number): Uint8Array {
 const svg = (width: number, height: number, color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color}"/></svg>\n`;
 
+/** A paragraph for each mark after each code. */
+const marksAfterCode = (marks: string, code: string[], text: string) =>
+  [...marks].flatMap((mark) => code.map((each) => `${text}\`${each}\`${mark} ${text}\n`)).join('\n');
+
 const FILLER = `${'Words and more words. '.repeat(200)}\n`;
 
 const FILES: Files = {
@@ -130,6 +134,16 @@ A note[^1].
 
 [^1]: At the foot.
 `,
+  'content/en/guide/marks.md': `# Marks
+
+${marksAfterCode('.,;:!?)]”', ['a', 'rslib build', 'some-long-name', "banner: { js: 'text' }"], 'Words and more words: ')}
+| key | value |
+| --- | --- |
+| \`some-long-name\`, \`other\`. | \`some words\`; and \`source.decorators.version\`. |
+`,
+  'content/zh/guide/marks.md': `# 标点
+
+${marksAfterCode('。，、；：！？）】》”', ['a', 'rslib build', 'some-long-name', "banner: { js: 'text' }"], '一些文字和更多的文字包含')}`,
   'content/en/guide/other.md': `# Other
 
 <PackageManagerTabs command="install" />

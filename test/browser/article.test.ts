@@ -568,6 +568,33 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 
+  test('punctuation after inline code never starts a line in the widths of phones', async (t) => {
+    const { page } = await open(t, '/guide/marks', { viewport: { width: 430, height: 800 } });
+    for (const path of ['/guide/marks', '/zh/guide/marks']) {
+      await page.goto((await articleSite()) + path);
+      const found = await page.evaluate(() => {
+        const article = document.querySelector<HTMLElement>('.article')!;
+        const marks = [...article.querySelectorAll(':not(pre) > code')].map((code) => {
+          const mark = document.createRange();
+          mark.setStart(code.nextSibling!, 0);
+          mark.setEnd(code.nextSibling!, 1);
+          return { code, mark };
+        });
+        const problems = new Set<string>();
+        for (let width = 280; width <= 390; width += 1) {
+          article.style.inlineSize = `${width}px`;
+          for (const { code, mark } of marks)
+            if (mark.getBoundingClientRect().top >= [...code.getClientRects()].at(-1)!.bottom)
+              problems.add(`${width} px: ${code.textContent}${mark.toString()}`);
+          if (article.scrollWidth > width)
+            problems.add(`${width} px: the text is ${article.scrollWidth} px wide`);
+        }
+        return [...problems];
+      });
+      assert.deepEqual(found, [], path);
+    }
+  });
+
   test('axe reports nothing on an article with all widgets', async (t) => {
     const { page } = await openAwake(t, '/guide/code');
     assert.deepEqual(await axeInBothSchemes(page), []);

@@ -1,9 +1,9 @@
-/** Style sheets for parts that most pages do not have, so that other pages load fewer bytes. */
+/** Style sheets for parts that most articles do not have, so that other pages load fewer bytes. */
 
 /** A page needs a sheet if the HTML of its article matches the pattern. */
 const PATTERNS = {
-  callouts: /class="(?:callout|badge)/,
-  extras: /<img |class="(?:card|footnote|source-code)/,
+  extras:
+    /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:badge|card|footnote|source-code|task)|<pre class="code [^"]*has-/,
 } as const;
 
 export type ArticleStyle = keyof typeof PATTERNS;

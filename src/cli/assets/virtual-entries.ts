@@ -23,7 +23,6 @@ const LATER_STYLES: Record<
   optional: 'styles/optional.css',
   components: 'styles/components.css',
   custom: 'layouts/pages.css',
-  callouts: 'styles/article/callout.css',
   extras: 'styles/article/extras.css',
 };
 

@@ -144,7 +144,7 @@ export class ComponentRenderer implements SiteComponents {
   }
 }
 
-/** With the styles of callouts and badges, which every page has. */
+/** A callout or a badge. */
 function errorBox({ isInline }: ComponentUse, diagnostics: Diagnostic[]): string {
   const messages = diagnostics.map(({ message }) => escapeHtml(message));
   if (isInline) return `<span class="badge badge-danger">${messages.join(' ')}</span>`;
