@@ -60,7 +60,10 @@ async function runGroup(name, options) {
   const { only } = options;
   const files = listTests(join(root, 'test', name)).filter((file) => !only || only.some(contains(file)));
   if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${name}`}` };
-  return runTests(dealOut(files, processes), { ...options, env: await prepare?.() });
+  // Awaited by the processes of the group, which keep their place in the queue. They report an error of it.
+  const env = prepare?.();
+  env?.catch(() => {});
+  return runTests(dealOut(files, processes), { ...options, env });
 }
 
 async function runCommand([program, ...args], { queue }) {
@@ -76,7 +79,9 @@ async function runTests(parts, { queue, grep, ...options }) {
   try {
     const ended = await Promise.all(
       parts.map((files, i) =>
-        queue(() => runPart(files, { grep, countsFile: join(folder, `${i}.json`), ...options })),
+        queue(async () =>
+          runPart(files, { grep, countsFile: join(folder, `${i}.json`), ...options, env: await options.env }),
+        ),
       ),
     );
     const output = ended.map((part) => part.output).join('');
