@@ -33,7 +33,7 @@ export type {
   Rule,
   TransformedPage,
 } from './plugin/plugin.js';
-export type { PluginPage, PluginSite } from './plugin/plugin-site.js';
+export type { PluginPage, PluginSite } from './plugin/site-for-plugins.js';
 export type {
   BlockSyntax,
   Fence,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SearchData } from '../../src/runtime/model.js';
-import { type FindOptions, find } from '../../src/runtime/search/find.js';
+import { type FindOptions, find } from '../../src/runtime/search/find-term.js';
 import { lookInto } from '../../src/runtime/search/hits.js';
 import { MatchCollector } from '../../src/runtime/search/matches.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';

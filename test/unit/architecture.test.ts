@@ -91,7 +91,7 @@ test('cli and theme do not import each other, and cli imports only pure files of
     'runtime/page-kind.ts',
     'runtime/routes.ts',
     'runtime/dev/messages.ts',
-    'runtime/search/find.ts',
+    'runtime/search/find-term.ts',
     'runtime/search/matches.ts',
     'runtime/search/numbers.ts',
     'runtime/search/query-words.ts',

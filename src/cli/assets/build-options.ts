@@ -108,7 +108,7 @@ export function scriptOptions(input: BundleJob): BuildOptions {
       moved: codeFile('runtime/moved'),
       announcement: codeFile('runtime/announcement'),
       'search-worker': codeFile('runtime/search/worker'),
-      ...(input.hydratesComponents ? { components: codeFile('runtime/components') } : {}),
+      ...(input.hydratesComponents ? { components: codeFile('runtime/start-components') } : {}),
     },
     plugins: portablePlugins(input),
     platform: 'browser',

@@ -10,7 +10,7 @@ import { isOff } from './levels.js';
 import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
 import { clientImports } from './rules/client-imports.js';
-import { componentModules } from './rules/components.js';
+import { componentModules } from './rules/component-modules.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';

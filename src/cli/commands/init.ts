@@ -1,6 +1,6 @@
 /** `docs-cli init`: creates a site in a new or existing project. Existing files are never replaced. */
 import { join, relative } from 'node:path';
-import { findConfig } from '../config/find.js';
+import { findConfig } from '../config/find-config.js';
 import { type Answers, languageLabel } from '../init/answers.js';
 import { hostFiles } from '../init/host-files.js';
 import { rootOptionOf, withSite } from '../init/package-json.js';

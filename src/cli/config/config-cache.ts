@@ -19,8 +19,8 @@ import {
   type Shape,
   tupleOf,
 } from '../report/shape.js';
+import { withoutExtensions } from './config-extensions.js';
 import { crossIssues } from './cross-checks.js';
-import { withoutExtensions } from './extensions.js';
 import { isFrontmatterSchema } from './frontmatter-schema.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';

@@ -10,15 +10,15 @@ import { type Extensions, extensionsOf } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { RELATIVE_BASE } from './addresses.js';
-import { currentBundle, keepBundle } from './bundle-cache.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
+import { currentBundle, keepBundle } from './config-bundle-cache.js';
 import { ConfigCache } from './config-cache.js';
 import { ConfigError } from './config-error.js';
+import { applyExtensions } from './config-extensions.js';
 import { type ConfigIssue, describeValue } from './config-issue.js';
 import { evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
-import { applyExtensions } from './extensions.js';
-import { findConfig, SMALLEST_CONFIG } from './find.js';
+import { findConfig, SMALLEST_CONFIG } from './find-config.js';
 import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import {
   type ConfigPath,

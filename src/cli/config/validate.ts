@@ -1,8 +1,8 @@
 /** Validates what a config file exports. Returns the resolved config, or all of its issues. */
 
+import { withoutExtensions } from './config-extensions.js';
 import { type ConfigIssue, createIssue, formatPath } from './config-issue.js';
 import { crossIssues } from './cross-checks.js';
-import { withoutExtensions } from './extensions.js';
 import type { ConfigPath } from './locate.js';
 import { resolveConfig } from './resolve-config.js';
 import { configSchema } from './schema.js';

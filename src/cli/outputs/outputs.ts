@@ -10,7 +10,7 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import type { DrawingPool } from '../drawing/drawing-pool.js';
-import type { PluginPage } from '../plugin/plugin-site.js';
+import type { PluginPage } from '../plugin/site-for-plugins.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
 import { isSearched, searchPageOf } from '../search/search-data.js';

@@ -3,7 +3,7 @@
 import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model.js';
 import type { Container } from './container.js';
-import type { PluginPage, PluginSite } from './plugin-site.js';
+import type { PluginPage, PluginSite } from './site-for-plugins.js';
 import type { MarkdownSyntax } from './syntax.js';
 import type { Tag } from './tag.js';
 

@@ -1,6 +1,6 @@
 /** Settings and synonyms of a hosted index, in addition to its records. */
 import type { SearchIndexConfig } from '../config/site-config.js';
-import { synonymsOf } from './synonyms.js';
+import { synonymsOf } from './built-in-synonyms.js';
 
 export interface IndexSettings extends Record<string, unknown> {
   attributesForFaceting: string[];

@@ -5,9 +5,9 @@ import { isFallback } from '../content/fallback.js';
 import { yieldToEventLoop } from '../event-loop.js';
 import { CELL } from '../markdown/section-texts.js';
 import { allPages, type LocaleVersion, memoizeBy, type Site } from '../site/site.js';
+import { synonymsOf } from './built-in-synonyms.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
-import { synonymsOf } from './synonyms.js';
 
 /** The data that is sent to the browser. */
 export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchData {

@@ -1,7 +1,7 @@
 /** The site and its pages in the form in which plugins get them, and what plugins add to the site. */
 import type { Diagnostic, HeadTag, SourceFile } from '../../runtime/model.js';
 import type { Plugin, PluginOutput } from '../plugin/plugin.js';
-import type { PluginPage, PluginSite } from '../plugin/plugin-site.js';
+import type { PluginPage, PluginSite } from '../plugin/site-for-plugins.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { reasonOf } from '../report/refusal.js';
 import { memoize, memoizeBy, type Site } from './site.js';

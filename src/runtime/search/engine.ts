@@ -3,7 +3,7 @@
  * texts in memory.
  */
 import type { SearchData, SearchHit } from '../model.js';
-import { createFind, type FindOptions } from './find.js';
+import { createFind, type FindOptions } from './find-term.js';
 import { hitOf, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';

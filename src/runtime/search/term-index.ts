@@ -1,5 +1,5 @@
 /** Maps each term to its postings, in memory. The postings are one list of numbers per term. */
-import type { Terms } from './find.js';
+import type { Terms } from './find-term.js';
 import { type Postings, slotOf } from './matches.js';
 import { type Entry, FIELDS, levelOf } from './sections.js';
 import { countBefore } from './sorted.js';

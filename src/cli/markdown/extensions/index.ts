@@ -1,14 +1,14 @@
 /** All extensions. Their order does not matter, because no two begin with the same syntax. */
 import { alert } from './alert.js';
 import { blockComponent } from './block-component.js';
-import { container } from './container.js';
+import { container } from './container-blocks.js';
 import { definitionList } from './definition-list.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
+import { mdxHtml } from './inline-mdx-html.js';
 import { mark } from './mark.js';
 import { mdxComment, mdxCommentBlock } from './mdx-comment.js';
-import { mdxHtml } from './mdx-html.js';
 import { moduleImport } from './module-import.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';

@@ -4,7 +4,7 @@ import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
-import { foreignComponentHint } from '../tags/foreign-components.js';
+import { foreignComponentHint } from '../tags/component-hints.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
 import { componentsOf, type InlineExtension, syntaxOf } from './extension.js';

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { PageImports } from '../lexer/module-imports.js';
 import { isModuleCode } from '../render/foreign-syntax.js';
-import { foreignComponentHint } from '../tags/foreign-components.js';
+import { foreignComponentHint } from '../tags/component-hints.js';
 import type { CodeScanner } from './code-scanner.js';
 import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
 

@@ -1,5 +1,5 @@
 /** Batches -> the files of an index, except those with the texts of pages. */
-import { COMMON } from '../../../runtime/search/find.js';
+import { COMMON } from '../../../runtime/search/find-term.js';
 import { encodeNumber } from '../../../runtime/search/numbers.js';
 import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';

@@ -2,7 +2,7 @@
  * The best postings of the terms that begin with the same letters. The browser reads these instead of all terms if
  * many terms have this beginning.
  */
-import { sharedPart } from '../../../runtime/search/find.js';
+import { sharedPart } from '../../../runtime/search/find-term.js';
 import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches.js';
 import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';

@@ -6,8 +6,8 @@ import { Cache, contentHash, toolStamp } from '../../cache.js';
 import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { NoThreadError, WorkerPool } from '../../worker-pool.js';
+import { synonymsOf } from '../built-in-synonyms.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
-import { synonymsOf } from '../synonyms.js';
 import type { ShardCounts } from './create-shards.js';
 import {
   type BatchResult,

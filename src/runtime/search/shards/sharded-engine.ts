@@ -4,7 +4,7 @@
  */
 import type { SearchPage } from '../../model.js';
 import { type Answer, answerOf, bestOf, type QueryOptions, rankAll, soughtWords } from '../engine.js';
-import { createFind } from '../find.js';
+import { createFind } from '../find-term.js';
 import { MatchCollector } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';

@@ -1,5 +1,5 @@
 /** An index in files: loads what a query needs, then answers like an index in memory. */
-import { canHaveTypo, type Terms } from '../find.js';
+import { canHaveTypo, type Terms } from '../find-term.js';
 import { decodeNumbers } from '../numbers.js';
 import { isCjk, keyOf, type Word } from '../tokenize.js';
 import { typosIn } from '../typos.js';

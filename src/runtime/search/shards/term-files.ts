@@ -1,5 +1,5 @@
 /** The files with the terms of one query. */
-import { canContinue } from '../find.js';
+import { canContinue } from '../find-term.js';
 import type { Postings } from '../matches.js';
 import { countBefore } from '../sorted.js';
 import { endOfRange, shardOfTerm } from './format.js';
