@@ -568,7 +568,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 
-  test('punctuation after inline code never starts a line in the widths of phones', async (t) => {
+  test('punctuation after inline code never starts a line, and short names with hyphens are on one line, in the widths of phones', async (t) => {
     const { page } = await open(t, '/guide/marks', { viewport: { width: 430, height: 800 } });
     for (const path of ['/guide/marks', '/zh/guide/marks']) {
       await page.goto((await articleSite()) + path);
@@ -586,6 +586,9 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
           for (const { code, mark } of marks)
             if (mark.getBoundingClientRect().top >= [...code.getClientRects()].at(-1)!.bottom)
               problems.add(`${width} px: ${code.textContent}${mark.toString()}`);
+          for (const { code } of marks)
+            if (code.textContent === 'some-long-name' && code.getClientRects().length > 1)
+              problems.add(`${width} px: ${code.textContent} is on two lines`);
           if (article.scrollWidth > width)
             problems.add(`${width} px: the text is ${article.scrollWidth} px wide`);
         }

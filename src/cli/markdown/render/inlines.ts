@@ -10,7 +10,7 @@ import { renderImage, renderLink } from './render-links.js';
 export const inlineRenderers: Record<string, RenderInline> = {
   br: (_, context) => context.write('<br>'),
   checkbox: writeCheckbox,
-  codespan: (token, context) => context.write(`<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`),
+  codespan: renderCode,
   del: wrap('del'),
   em: wrap('em'),
   escape: (token, context) => context.write(escapeHtml((token as Tokens.Escape).text)),
@@ -20,6 +20,16 @@ export const inlineRenderers: Record<string, RenderInline> = {
   strong: wrap('strong'),
   text: renderText,
 };
+
+/** Maximum number of characters of code that stays on one line: less than a line of a phone. */
+const LONGEST_UNBROKEN = 24;
+
+/** Browsers break lines after hyphens, also in short names such as `--no-dts`. */
+function renderCode(token: Token, context: RenderContext): void {
+  const { text } = token as Tokens.Codespan;
+  const isUnbroken = text.includes('-') && text.length <= LONGEST_UNBROKEN;
+  context.write(`<code${isUnbroken ? ' class="no-break"' : ''}>${escapeHtml(text)}</code>`);
+}
 
 function wrap(tag: string): RenderInline {
   return (token, context) => {
