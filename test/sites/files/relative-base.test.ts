@@ -122,7 +122,7 @@ describe("a site with base './'", () => {
     const html = await s.output('words.html');
     const article = /data-article="">(.*?)<script/s.exec(html)![1]!;
     for (const word of words)
-      assert.ok(article.includes(`<code>${word.replaceAll('"', '&quot;')}</code>`), `${word}: ${article}`);
+      assert.ok(article.includes(`>${word.replaceAll('"', '&quot;')}</code>`), `${word}: ${article}`);
     assert.match(article, /href="\.\/~docs-base~\/x"/);
     const { page } = payloadIn(html);
     assert.equal(page.title, words.join(' '));
