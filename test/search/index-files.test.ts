@@ -16,7 +16,7 @@ import { page, site } from './engine-pages.js';
 import { createIndexFiles, engineOfFiles, LoadedFiles } from './index-files.js';
 
 const QUERIES = 500;
-/** Share of queries with the same first ten hits. The rest begin so many terms that not all are read. */
+/** Share of queries with the same first ten hits. In the others, a beginning of a word has more terms than are read. */
 const SAME = 0.98;
 
 const firstTen = (hits: { objectID: string }[]) =>
@@ -59,7 +59,7 @@ describe('a query', () => {
     for (const query of queries) assert.deepEqual(await engine.search(query), memory.search(query), query);
   });
 
-  test('with a typo finds the frequent word that is meant', async () => {
+  test('with a typo finds the frequent word without it', async () => {
     const { engine } = engineOfFiles(ANIMALS);
     assert.equal((await engine.search('zerba')).hits[0]?.url, '/guide/zebra');
   });

@@ -36,7 +36,7 @@ describe('search quality on this site', () => {
         assert.deepEqual(unknown, [], 'queries lead to pages and sections that there are');
 
         t.diagnostic(`search ${list} ${lang}: ${describeScore(score)}`);
-        // The held-out misses are not shown, so that nobody tunes the ranking with them.
+        // The held-out misses are not shown, because a ranking that is tuned with them is not measured by them.
         const shown = list === 'heldOut' ? [] : misses;
         for (const line of shown) t.diagnostic(line);
         const least = LEAST[list][lang]!;
