@@ -1,6 +1,6 @@
 /**
- * Compares ten states of pages with the images in `screenshots`. All text has a font of boxes, so that the images do
- * not depend on the fonts of the machine. `UPDATE=1` writes the images.
+ * Compares ten states of pages with the images in `screenshots`. All text has a font of boxes at exact widths, so that the
+ * images do not depend on the fonts of the machine, nor on how it rounds the widths of characters. `UPDATE=1` writes the images.
  */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -82,6 +82,7 @@ export default defineConfig({
 
 const STYLE = `@font-face { font-family: Boxes; src: url(./boxes.ttf); }
 :root, :lang(zh), :lang(ar) { --font-latin: Boxes; --font-sans: Boxes; --font-mono: Boxes; }
+* { text-rendering: geometricPrecision; }
 `;
 
 const HOME = (name: string, text: string) => `---

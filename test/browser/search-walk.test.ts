@@ -333,6 +333,8 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
       return (await session.send('Browser.getWindowForTarget')).windowId;
     };
     const own = await windowOf(page);
+    // The headless shell has no tabs: each page is a window.
+    const hasTabs = (await windowOf(await context.newPage())) === own;
     await openSearch(page);
     await find(page, words.seeds, [seeds]);
     const hit = options(page).first();
@@ -345,7 +347,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     for (const [way, act] of Object.entries(ways)) {
       const [other] = await Promise.all([context.waitForEvent('page'), act()]);
       await other.waitForURL(`**${seeds}`, { waitUntil: 'commit' });
-      assert.equal((await windowOf(other)) === own, !way.includes('Shift'), way);
+      assert.equal((await windowOf(other)) === own, hasTabs && !way.includes('Shift'), way);
       await other.close();
       assert.deepEqual([await isOpen(page), addressOf(page)], [true, at('/pear')], way);
     }

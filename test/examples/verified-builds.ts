@@ -77,8 +77,7 @@ export function verifiedBuild(
   for (const [path, contents] of files) hash.update(`\0${path}\0`).update(contents);
   for (const { title, code } of shown) hash.update(`\0${title}\0`).update(code);
   const digest = hash.digest('hex').slice(0, 16);
-  const sectionName = section === '' ? page : `${page} › ${section}`;
-  const name = sectionName in current ? `${sectionName} › ${shown[0]?.title}` : sectionName;
+  const name = uniqueName(section === '' ? page : `${page} › ${section}`);
   current[name] = known[name] === digest ? digest : '';
   return {
     isVerified: known[name] === digest,
@@ -86,6 +85,14 @@ export function verifiedBuild(
       current[name] = digest;
     },
   };
+}
+
+/** A section can have several builds: `page › section`, `page › section (2)`. */
+function uniqueName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name} (${number})`;
+    if (!(numbered in current)) return numbered;
+  }
 }
 
 /** Writes the record if `UPDATE=1` asks for it. */

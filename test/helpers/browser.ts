@@ -251,6 +251,7 @@ async function takeContext(
   if (options.javaScriptEnabled !== false) {
     // The compiler of the tests names functions with a helper that pages do not have.
     await context.addInitScript('globalThis.__name ??= (value) => value');
+    await context.addInitScript(ignoreFirstPointer);
     await context.exposeFunction('reportViolation', (problem: string) => idle.listener.report(problem));
     await context.addInitScript(reportViolations);
   }
@@ -319,6 +320,22 @@ function watch(page: Page, idle: IdleContext): void {
     report(`${dialog.type()}: ${dialog.message()}`);
     void dialog.dismiss().catch(() => undefined);
   });
+}
+
+/**
+ * Runs in the page. For the headless shell, the pointer of each new page is at its corner, and each page gets an event of
+ * it. Tests expect a page that no reader has touched.
+ */
+function ignoreFirstPointer(): void {
+  for (const type of ['pointerover', 'mouseover', 'pointermove', 'mousemove'])
+    addEventListener(
+      type,
+      (event) => {
+        const { clientX, clientY } = event as MouseEvent;
+        if (event.isTrusted && clientX === 0 && clientY === 0) event.stopImmediatePropagation();
+      },
+      true,
+    );
 }
 
 /** Runs in the page. */

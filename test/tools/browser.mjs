@@ -62,8 +62,8 @@ export async function ensureBrowser() {
     await ensureChineseFont();
     return found;
   }
+  const name = isHeaded ? 'chromium' : HEADLESS_SHELL;
   if (canInstall()) {
-    const name = isHeaded ? 'chromium' : HEADLESS_SHELL;
     say(`no Chrome or Chromium found: installing Debian's ${name} and fonts-noto-cjk, about a minute`);
     const { code, output } = await aptInstall(name, 'fonts-noto-cjk');
     const installed = findBrowser();
@@ -71,7 +71,7 @@ export async function ensureBrowser() {
     process.stderr.write(output);
   }
   throw new Error(
-    'no Chrome or Chromium found: install one (Debian: apt-get install chromium fonts-noto-cjk) or set CHROME_PATH to its program',
+    `no Chrome or Chromium found: install one (Debian: apt-get install ${name} fonts-noto-cjk) or set CHROME_PATH to its program`,
   );
 }
 
