@@ -11,8 +11,10 @@ export default async function* countReporter(events) {
   for await (const event of events) {
     const kind = kindOf(event);
     if (kind) counts[kind] += 1;
-    const { nesting, file, details } = event.data ?? {};
-    if (nesting !== 0 || !file || details?.duration_ms === undefined) continue;
+    // Each test and suite of the first level ends with one of these, and with other events that have its duration too.
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+    const { nesting, file, details } = event.data;
+    if (nesting !== 0 || !file) continue;
     const name = relative('.', file);
     seconds[name] = (seconds[name] ?? 0) + details.duration_ms / 1000;
   }
