@@ -371,7 +371,8 @@ export async function eventually<T>(
   expected: NoInfer<T>,
   { within = PATIENCE, message }: { within?: number; message?: string } = {},
 ): Promise<void> {
-  const end = performance.now() + within;
+  const start = performance.now();
+  const end = start + within;
   for (;;) {
     try {
       const found = await read();
@@ -384,7 +385,8 @@ export async function eventually<T>(
       const isLeft = /context was destroyed|navigating/.test((error as Error).message);
       if ((!isLeft && !(error instanceof assert.AssertionError)) || performance.now() > end) throw error;
     }
-    await wait(15);
+    // Reading takes time from the page that is read, so the pauses grow.
+    await wait(Math.min(15 + (performance.now() - start) / 8, 150));
   }
 }
 
