@@ -215,12 +215,16 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
   for (const entry of listOf(config.plugins)) {
     const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
-      reader.leave(name, `The plugin '${name}' is not moved.`, instead);
+      reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
   }
   for (const entry of listOf(config.themes)) {
     const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
-      reader.leave(name, `The theme '${name}' is not moved.`, 'Replace parts of the theme of docs-cli.');
+      reader.addRemainder(
+        name,
+        `The theme '${name}' is not moved.`,
+        'Replace parts of the theme of docs-cli.',
+      );
   }
   for (const entry of listOf(config.presets)) {
     const [, options] = listOf(entry);
@@ -267,14 +271,14 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const leave = (file: string, reason: string, instead: string) =>
-    report.leave({ file, line: 1, column: 1, reason, instead });
+  const addRemainder = (file: string, reason: string, instead: string) =>
+    report.addRemainder({ file, line: 1, column: 1, reason, instead });
   for (const file of source.list(posix.join(project, 'src/pages')))
     if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      leave(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
+      addRemainder(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
   for (const file of source.list(posix.join(project, 'i18n')))
     if (file.endsWith('.json'))
-      leave(
+      addRemainder(
         file,
         'Translated texts are not moved.',
         "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
@@ -295,7 +299,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
   const { nav, socialLinks } = new Navbar(reader, parts).read(listOf(navbar.items));
   const title = stringOf(config.title) ?? 'Documentation';
   if (navbar.title !== undefined && navbar.title !== title)
-    reader.leave(
+    reader.addRemainder(
       String(navbar.title),
       `The title '${String(navbar.title)}' of the navbar is not moved.`,
       "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
