@@ -1,5 +1,5 @@
 /**
- * Stores many small values in few files. A file is a sequence of records:
+ * Stores many small values in few files, for `BodyStore`. A file is a sequence of records:
  *
  *     key (16 hex digits) | length of the contents (4 bytes) | crc32 of key and contents (4 bytes) | contents
  *
@@ -9,7 +9,7 @@
  * contain other records.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Cache } from './cache.js';
@@ -22,16 +22,17 @@ const WANTED_PART = 0.5;
 /** If there are more files, all except the largest one are merged. */
 const MOST_FILES = 8;
 
-interface Place {
-  file: number;
-  offset: number;
-  length: number;
-}
-
-interface RecordsFile {
+interface OpenFile {
   name: string;
   handle: number;
   size: number;
+}
+
+interface Place {
+  file: OpenFile;
+  offset: number;
+  /** Length of the contents, without the header. */
+  length: number;
 }
 
 /** Packs records in the given order. Keys are `contentHash`es. */
@@ -61,11 +62,12 @@ export class RecordFiles {
   readonly #cache: Cache;
   readonly #folder: string;
   readonly #places = new Map<string, Place>();
-  readonly #files: RecordsFile[] = [];
+  readonly #files = new Set<OpenFile>();
   /** Contents by key that could not be written. */
   readonly #unwritten = new Map<string, Buffer>();
-  /** Index of the file that this process writes; undefined before the first write, -1 if it cannot write. */
-  #own: number | undefined;
+  /** The file that this process writes. The first write creates it. */
+  #own: OpenFile | undefined;
+  #canWrite = true;
 
   /** Reads only the positions of earlier records, not their contents. */
   constructor(cache: Cache, folder: string) {
@@ -80,14 +82,7 @@ export class RecordFiles {
 
   /** Undefined if there is no such record or if it is damaged. */
   get(key: string): Buffer | undefined {
-    const place = this.#places.get(key);
-    const record = place && this.#read(place);
-    if (!record) return this.#unwritten.get(key);
-    const contents = record.subarray(HEADER_LENGTH);
-    const isWhole = keyAt(record, 0) === key && record.readUInt32LE(KEY_LENGTH + 4) === sumOf(key, contents);
-    if (isWhole) return contents;
-    this.#places.delete(key);
-    return undefined;
+    return this.#read(key)?.subarray(HEADER_LENGTH) ?? this.#unwritten.get(key);
   }
 
   /**
@@ -96,80 +91,84 @@ export class RecordFiles {
    */
   append(records: Uint8Array): void {
     if (records.length === 0) return;
-    const begin = this.#write(records);
+    const written = this.#write(records);
     const bytes = Buffer.from(records.buffer, records.byteOffset, records.length);
     for (let at = 0; at < bytes.length; ) {
       const length = bytes.readUInt32LE(at + KEY_LENGTH);
       const key = keyAt(bytes, at);
       const end = at + HEADER_LENGTH + length;
-      if (begin === undefined) this.#unwritten.set(key, bytes.subarray(at + HEADER_LENGTH, end));
-      else this.#places.set(key, { file: this.#own!, offset: begin + at, length });
+      if (written) this.#places.set(key, { file: written.file, offset: written.offset + at, length });
+      else this.#unwritten.set(key, bytes.subarray(at + HEADER_LENGTH, end));
       at = end;
     }
   }
 
-  /** @returns the offset in the file of this process; undefined if the records cannot be written. */
-  #write(records: Uint8Array): number | undefined {
-    const file = this.#files[this.#ownFile()];
+  /** @returns where the records are; undefined if they cannot be written. */
+  #write(records: Uint8Array): Omit<Place, 'length'> | undefined {
+    const file = this.#ownFile();
     if (!file) return undefined;
     try {
       for (let done = 0; done < records.length; )
         done += writeSync(file.handle, records, done, records.length - done, file.size + done);
     } catch {
       // The incomplete record must stay the last one of the file, so nothing more is written to it.
-      this.#own = -1;
+      this.#canWrite = false;
       return undefined;
     }
-    const begin = file.size;
+    const offset = file.size;
     file.size += records.length;
-    return begin;
+    return { file, offset };
   }
 
-  /** Removes all other records from memory, and from disk if that frees enough space. */
+  /**
+   * Forgets records whose key is not wanted. Rewrites files that mostly contain such records. They may be of
+   * other processes, which then create again what they need.
+   */
   prune(wanted: ReadonlySet<string>): void {
-    const kept = new Map<number, { keys: string[]; size: number }>();
+    const kept = new Map([...this.#files].map((file) => [file, { keys: [] as string[], size: 0 }]));
     for (const [key, { file, length }] of this.#places) {
       if (!wanted.has(key)) this.#places.delete(key);
       else {
-        const found = kept.get(file) ?? { keys: [], size: 0 };
-        found.keys.push(key);
-        found.size += HEADER_LENGTH + length;
-        kept.set(file, found);
+        const ofFile = kept.get(file)!;
+        ofFile.keys.push(key);
+        ofFile.size += HEADER_LENGTH + length;
       }
     }
-    const isMany = this.#files.length > MOST_FILES;
-    const largest = Math.max(...this.#files.map(({ size }) => size));
-    const old = this.#files.flatMap(({ size }, i) =>
-      (isMany && size < largest) || (kept.get(i)?.size ?? 0) < size * WANTED_PART ? [i] : [],
+    for (const key of this.#unwritten.keys()) if (!wanted.has(key)) this.#unwritten.delete(key);
+    const isMany = this.#files.size > MOST_FILES;
+    const largest = Math.max(...[...this.#files].map(({ size }) => size));
+    const rewritten = [...kept].filter(
+      ([file, { size }]) => (isMany && file.size < largest) || size < file.size * WANTED_PART,
     );
-    if (old.length === 0) return;
+    if (rewritten.length === 0) return;
     // Start a new file, because the file of this process may be removed.
     this.#own = undefined;
-    for (const i of old) if (!this.#copy(kept.get(i)?.keys ?? [])) return;
-    for (const i of old) this.#remove(this.#files[i]!);
+    this.#canWrite = true;
+    for (const [, { keys }] of rewritten) if (!this.#copy(keys)) return;
+    for (const [file] of rewritten) this.#remove(file);
   }
 
   close(): void {
-    for (const { handle } of this.#files) if (handle >= 0) closeQuietly(handle);
-    this.#files.length = 0;
+    for (const { handle } of this.#files) closeQuietly(handle);
+    this.#files.clear();
     this.#places.clear();
     this.#unwritten.clear();
-    this.#own = -1;
+    this.#canWrite = false;
   }
 
   /** Returns false if the records cannot be written. */
   #copy(keys: string[]): boolean {
     for (const key of keys) {
-      const record = this.#read(this.#places.get(key)!);
+      const record = this.#read(key);
       if (record) this.append(record);
-      if (this.#own === -1) return false;
+      if (!this.#canWrite) return false;
     }
     return true;
   }
 
-  #remove(file: RecordsFile): void {
+  #remove(file: OpenFile): void {
     closeQuietly(file.handle);
-    file.handle = -1;
+    this.#files.delete(file);
     try {
       rmSync(this.#cache.path(file.name), { force: true });
     } catch {
@@ -177,46 +176,64 @@ export class RecordFiles {
     }
   }
 
-  /** Header and contents; the checksum is not verified. */
-  #read({ file, offset, length }: Place): Buffer | undefined {
-    const { handle } = this.#files[file]!;
-    return handle < 0 ? undefined : readAt(handle, offset, HEADER_LENGTH + length);
+  /** Header and contents. Forgets the record if it is damaged, so that it is written again. */
+  #read(key: string): Buffer | undefined {
+    const place = this.#places.get(key);
+    if (!place) return undefined;
+    const record = readAt(place.file.handle, place.offset, HEADER_LENGTH + place.length);
+    if (record && isIntact(record, key)) return record;
+    this.#places.delete(key);
+    return undefined;
   }
 
   #open(name: string): void {
-    let handle: number;
-    try {
-      handle = openSync(this.#cache.path(name), 'r');
-    } catch {
-      return;
-    }
-    const file = this.#files.length;
-    let offset = 0;
-    for (;;) {
-      const header = readAt(handle, offset, HEADER_LENGTH);
-      if (!header) break;
+    const file = openFile(this.#cache.path(name), name);
+    if (!file) return;
+    this.#files.add(file);
+    for (let offset = 0; ; ) {
+      const header = readAt(file.handle, offset, HEADER_LENGTH);
+      if (!header) return;
       const key = keyAt(header, 0);
-      // The key is damaged, so the position of the next record is unknown.
-      if (!/^[0-9a-f]{16}$/.test(key)) break;
       const length = header.readUInt32LE(KEY_LENGTH);
+      const end = offset + HEADER_LENGTH + length;
+      // If the key is damaged, so may be the length: the position of the next record is unknown.
+      if (!/^[0-9a-f]{16}$/.test(key) || end > file.size) return;
       this.#places.set(key, { file, offset, length });
-      offset += HEADER_LENGTH + length;
+      offset = end;
     }
-    this.#files.push({ name, handle, size: offset });
   }
 
-  #ownFile(): number {
-    if (this.#own !== undefined) return this.#own;
+  #ownFile(): OpenFile | undefined {
+    if (!this.#canWrite) return undefined;
+    if (this.#own) return this.#own;
     const name = posix.join(this.#folder, `${randomUUID()}${ENDING}`);
     const handle = this.#cache.create(name);
-    if (handle === undefined) this.#own = -1;
-    else this.#own = this.#files.push({ name, handle, size: 0 }) - 1;
+    if (handle === undefined) {
+      this.#canWrite = false;
+      return undefined;
+    }
+    this.#own = { name, handle, size: 0 };
+    this.#files.add(this.#own);
     return this.#own;
   }
 }
 
 function keyAt(header: Buffer, at: number): string {
   return header.toString('latin1', at, at + KEY_LENGTH);
+}
+
+function isIntact(record: Buffer, key: string): boolean {
+  const sum = record.readUInt32LE(KEY_LENGTH + 4);
+  return keyAt(record, 0) === key && sum === sumOf(key, record.subarray(HEADER_LENGTH));
+}
+
+function openFile(path: string, name: string): OpenFile | undefined {
+  try {
+    const handle = openSync(path, 'r');
+    return { name, handle, size: fstatSync(handle).size };
+  } catch {
+    return undefined;
+  }
 }
 
 function readAt(handle: number, offset: number, length: number): Buffer | undefined {

@@ -1,5 +1,6 @@
 /**
- * Pools of worker threads, based on tinypool. This module decides how many threads there are, how much memory
+ * Pools of worker threads, based on tinypool: for reading pages, highlighting, drawings and the index of the
+ * search. This module decides how many threads there are, how much memory
  * each may use and how its script is found. The callers decide which work is worth a thread, and what happens
  * to work whose thread is lost.
  *
@@ -45,8 +46,8 @@ const MEMORY_MB = 2_048;
  * that cannot be interrupted there.
  */
 const TASK_LIMIT = 120_000;
-/** How long a task may wait for a thread that starts or is busy, in ms. */
-const STARTUP_LIMIT = 2 * TASK_LIMIT;
+/** How long a task may wait for a thread that starts or is busy, in ms; longer if tasks may take longer. */
+const WAITING_LIMIT = 2 * TASK_LIMIT;
 /**
  * Idle threads are kept, because loading their modules takes longer than a task. This is the longest possible
  * timeout.
@@ -88,9 +89,11 @@ export class WorkerPool<Task, Result> {
   readonly #script: URL;
   readonly #options: WorkerPoolOptions;
   readonly #taskLimit: number;
-  readonly #known = new WeakSet<TinypoolWorker>();
+  /** The threads whose exit is noticed. */
+  readonly #noticed = new WeakSet<TinypoolWorker>();
   #size: number;
   #pool: Promise<Tinypool> | undefined;
+  /** The first task. It is settled when a thread is ready. */
   #first: Promise<unknown> | undefined;
   #isClosed = false;
 
@@ -127,14 +130,13 @@ export class WorkerPool<Task, Result> {
     if (this.#isClosed) throw new ThreadLostError('it was closed');
     this.#pool ??= this.#create();
     const pool = await this.#pool;
-    // tinypool sends only one of the waiting tasks per response, so no task may be queued before the thread
-    // is ready.
+    // tinypool sends one waiting task per response. If several were queued before the thread is ready, it would
+    // never work on more than one of them at the same time.
     if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#first) await this.#first;
-    const job: Job<Task> = { task, begun: new Float64Array() };
-    const answering = this.#answer(pool, job);
+    const answering = this.#answer(pool, task);
     this.#first ??= answering.catch(() => {});
-    const answer = await answering;
-    if (answer.isLast) end(pool, job.begun[0], new ThreadReplacedError());
+    const { answer, thread } = await answering;
+    if (answer.isLast) reportFailed(pool, thread, new ThreadReplacedError());
     if ('failure' in answer) throw new Error(answer.failure);
     return answer.result;
   }
@@ -165,12 +167,13 @@ export class WorkerPool<Task, Result> {
     return pool;
   }
 
-  async #answer(pool: Tinypool, job: Job<Task>): Promise<Answer<Result>> {
+  async #answer(pool: Tinypool, task: Task): Promise<{ answer: Answer<Result>; thread: number }> {
     for (;;) {
-      job.begun = new Float64Array(new SharedArrayBuffer(16));
-      const stopWatching = this.#watch(pool, job.begun);
+      const begun = new Float64Array(new SharedArrayBuffer(16));
+      const stopWatching = this.#watch(pool, begun);
       try {
-        return await this.#send(pool, job);
+        const answer = await this.#send(pool, { task, begun });
+        return { answer, thread: begun[0]! };
       } catch (error) {
         if (this.#isClosed) throw new ThreadLostError('it was closed');
         // tinypool assigned a waiting task to the thread before this module saw that the thread takes no more
@@ -196,10 +199,10 @@ export class WorkerPool<Task, Result> {
   }
 
   #noticeExit(pool: Tinypool, thread: TinypoolWorker): void {
-    if (this.#known.has(thread)) return;
-    this.#known.add(thread);
+    if (this.#noticed.has(thread)) return;
+    this.#noticed.add(thread);
     thread.once('exit', (code: number) =>
-      end(pool, thread.threadId, new ThreadLostError(`it ended with exit code ${code}`)),
+      reportFailed(pool, thread.threadId, new ThreadLostError(`it ended with exit code ${code}`)),
     );
   }
 
@@ -215,10 +218,14 @@ export class WorkerPool<Task, Result> {
     const look = () => {
       if (isDone) return;
       const [id, since] = begun as unknown as [number, number];
-      const left = id ? since + this.#taskLimit - now() : sent + STARTUP_LIMIT - now();
-      const late = new ThreadLostError(`it takes longer than ${this.#taskLimit / 1000} s`);
-      if (left > 0) wait(left);
-      else end(pool, id || undefined, late);
+      const limit = id ? this.#taskLimit : Math.max(WAITING_LIMIT, 2 * this.#taskLimit);
+      const left = (id ? since : sent) + limit - now();
+      if (left > 0) return wait(left);
+      // Tasks of a thread that works get the reason. The waiting task gets another thread or a NoThreadError.
+      const reason = id
+        ? `it takes longer than ${limit / 1000} s`
+        : 'another task waited too long for a thread';
+      reportFailed(pool, id || undefined, new ThreadLostError(reason));
     };
     wait(this.#taskLimit);
     return () => {
@@ -235,8 +242,8 @@ export class WorkerPool<Task, Result> {
   }
 }
 
-/** Reports a thread to tinypool as failed; without an id, all threads. */
-function end(pool: Tinypool, id: number | undefined, error: Error): void {
+/** Reports a thread to tinypool as failed, which ends it; without an id, all threads. */
+function reportFailed(pool: Tinypool, id: number | undefined, error: Error): void {
   for (const thread of pool.threads) {
     if (id === undefined || thread.threadId === id) thread.emit('error', error);
   }
@@ -251,7 +258,7 @@ function lossOf(error: unknown): Error {
 
 function reasonOf(error: unknown): string {
   const { code, message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than there is' : message;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than its limit' : message;
 }
 
 /** A clock in ms that is the same in all threads. */

@@ -36,19 +36,19 @@ export const interfaceLanguages = [
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
+/** Norwegian: Bokmål, either form, and Nynorsk, in the order in which they replace each other. */
+const NORWEGIAN = ['nb', 'no', 'nn'];
+
 /**
- * The best language of a list for a language tag: the same tag, another region of the language in the same
- * script (`zh-HK` finds `zh-TW`), or a close language. Undefined if there is none.
+ * The best tag of a list for a language: the same tag, else the same language (in the same script if there is
+ * one: `zh-HK` finds `zh-TW`), else another form of Norwegian. Undefined if there is none.
  */
 export function closestLanguage<Tag extends string>(tags: readonly Tag[], lang: string): Tag | undefined {
-  const wanted = new Intl.Locale(lang);
   const same = tags.find((tag) => tag.toLowerCase() === lang.toLowerCase());
   if (same) return same;
-  const language = CLOSE[wanted.language] ?? wanted.language;
+  const wanted = new Intl.Locale(lang);
   const { script } = wanted.maximize();
-  const related = tags.filter((tag) => new Intl.Locale(tag).language === language);
+  const forms = NORWEGIAN.includes(wanted.language) ? [wanted.language, ...NORWEGIAN] : [wanted.language];
+  const related = forms.flatMap((form) => tags.filter((tag) => new Intl.Locale(tag).language === form));
   return related.find((tag) => new Intl.Locale(tag).maximize().script === script) ?? related[0];
 }
-
-/** `no` is Norwegian, which is written as Bokmål (`nb`) or Nynorsk (`nn`). */
-const CLOSE: Record<string, string> = { no: 'nb', nn: 'nb' };

@@ -27,7 +27,7 @@ export interface Theme extends ThemeValue {
 export interface ThemeExtension {
   /** Components that override the default slots or fill empty ones. See `slots.ts`. */
   slots?: Partial<Slots>;
-  /** Texts to override, by language. A language that the theme does not have starts from English. */
+  /** Texts to override, by language tag, such as `pt-BR`. A language that the theme does not have starts from English. */
   messages?: Record<string, Partial<Messages>>;
 }
 
@@ -63,8 +63,17 @@ export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: th
 /** Returns a theme with some slots and texts overridden. The result can be extended again. */
 export function extendTheme(extension: ThemeExtension, base: Theme = defaultTheme): Theme {
   const { slots, messages = {} } = extension;
+  for (const lang of Object.keys(messages)) requireLanguageTag(lang);
   return makeTheme({
     slots: { ...base.slots, ...slots },
     messages: (lang) => ({ ...base.messages(lang), ...byLanguage(messages, lang) }),
   });
+}
+
+function requireLanguageTag(lang: string): void {
+  try {
+    Intl.getCanonicalLocales(lang);
+  } catch {
+    throw new Error(`'${lang}' in 'messages' of the theme is not a language tag such as 'pt-BR'.`);
+  }
 }

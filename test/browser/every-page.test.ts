@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import {
   AT_ONCE,
   closeContext,
@@ -20,12 +21,12 @@ import { buildSite, previewSite, repository, startCli } from './servers.js';
 
 interface Seen {
   path: string;
-  /** Requests before the first event of a reader. */
-  before: string[];
+  /** Kinds of requests before the first event of a reader. */
+  requestsBefore: string[];
   hydratedBefore: boolean;
-  hydrated: boolean;
-  /** Requests after that event. */
-  after: string[];
+  /** Kinds of requests after that event. */
+  requestsAfter: string[];
+  hydratedAfter: boolean;
   problems: string[];
   /** Widths at which the page scrolls sideways, with the elements that are too wide. */
   wide: string[];
@@ -49,6 +50,7 @@ interface Visit {
 async function visitAll(url: string, paths: string[], options: Visit = {}): Promise<Seen[]> {
   const seen: Seen[] = [];
   const waiting = [...paths];
+  // The status of the 404 page is one.
   const expected = [/^console\.error: .* status of 404 .*\/nowhere:/, ...(options.expected ?? [])];
   const work = async () => {
     const first = waiting.shift();
@@ -62,6 +64,7 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
           await opened.page.goto(url + path);
           // The previous page may have sent requests before it was left.
           from = opened.requests.findIndex((request) => request.isNavigationRequest());
+          assert.notEqual(from, -1, `no request of ${path}`);
         }
         seen.push(await look(opened, { path, from }, options));
       }
@@ -81,7 +84,7 @@ async function look(
 ): Promise<Seen> {
   const { page, requests, problems } = opened;
   const hydratedBefore = await isHydrated(page);
-  const before = kindsOf(opened, from);
+  const requestsBefore = kindsOf(opened, from);
   const count = requests.length;
   const widths = measured ? await measureWidths(opened) : { wide: [], bars: {} };
   // Not the mouse: it would already be over the next page when that opens.
@@ -90,10 +93,10 @@ async function look(
   );
   return {
     path,
-    before,
+    requestsBefore,
     hydratedBefore,
-    hydrated: await isHydrated(page),
-    after: kindsOf(opened, count),
+    requestsAfter: kindsOf(opened, count),
+    hydratedAfter: await isHydrated(page),
     problems: problems.splice(0),
     ...widths,
   };
@@ -116,15 +119,13 @@ async function measureWidths({ page }: OpenedPage): Promise<Pick<Seen, 'wide' | 
     await page.setViewportSize({ width, height: 800 });
     const { found, bar } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      const found =
-        scrollWidth <= clientWidth
-          ? []
-          : [...document.body.querySelectorAll('*')]
-              .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-              .slice(0, 3)
-              .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
       const bar = document.querySelector('.navbar')?.getBoundingClientRect().height;
-      return { found: scrollWidth > clientWidth ? [`${scrollWidth} wide`, ...found] : [], bar };
+      if (scrollWidth <= clientWidth) return { found: [], bar };
+      const elements = [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .slice(0, 3)
+        .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
+      return { found: [`${scrollWidth} wide`, ...elements], bar };
     });
     if (found.length > 0) wide.push(`${width}: ${found.join(', ')}`);
     if (bar !== undefined) bars[width] = bar;
@@ -205,7 +206,7 @@ for (const [name, { build, paths }] of Object.entries(sites)) {
     });
 
     it('has no inline style, script or event handler', () => {
-      const inline = /<[a-z][^>]*\s(?:style|on[a-z]+)="[^>]*>|<style\b|<script>/g;
+      const inline = /<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|<style\b|<script>/g;
       assert.deepEqual(
         faults(all, ({ html }) => [...html.matchAll(inline)].map(String)),
         {},
@@ -222,8 +223,8 @@ for (const [name, { build, paths }] of Object.entries(sites)) {
     it('loads only HTML, CSS, the boot file and images before the first event of a reader', () => {
       const allowed = new Set(['document', 'stylesheet', 'script boot', 'image', 'other']);
       assert.deepEqual(
-        faults(pages, ({ before, path }) =>
-          before.filter((kind) => {
+        faults(pages, ({ requestsBefore, path }) =>
+          requestsBefore.filter((kind) => {
             // The 404 page loads the list of pages to redirect misspelled paths.
             return !allowed.has(kind) && !(path.endsWith('/nowhere') && kind === 'fetch');
           }),
@@ -238,8 +239,10 @@ for (const [name, { build, paths }] of Object.entries(sites)) {
 
     it('hydrates on the first event', () => {
       assert.deepEqual(
-        faults(pages, ({ hydrated, after }) => {
-          return hydrated && after.includes('script chunk') ? [] : ['not hydrated', ...after];
+        faults(pages, ({ hydratedAfter, requestsAfter }) => {
+          return hydratedAfter && requestsAfter.includes('script chunk')
+            ? []
+            : ['not hydrated', ...requestsAfter];
         }),
         {},
       );
@@ -258,7 +261,7 @@ for (const [name, { build, paths }] of Object.entries(sites)) {
         faults(pages, ({ bars, path }) => {
           // Blank pages have none.
           if (Object.keys(bars).length === 0 && path.endsWith('/blank')) return [];
-          return JSON.stringify(bars) === JSON.stringify(expected) ? [] : [bars];
+          return isDeepStrictEqual(bars, expected) ? [] : [bars];
         }),
         {},
       );
@@ -272,14 +275,14 @@ async function bundleAll(url: string, paths: string[]): Promise<void> {
 }
 
 describe('the development build of React', () => {
-  const roots = {
-    fixture: { start: () => devFixture(), paths: FIXTURE_PATHS.slice(0, -1) },
+  const servers = {
+    fixture: { start: () => devFixture(), paths: FIXTURE_PATHS },
     'site of this repository': {
       start: () => startCli('--root', repository, 'dev', '--port', '0'),
       paths: ['/', '/zh/', '/guide/start/'],
     },
   };
-  for (const [name, { start, paths }] of Object.entries(roots))
+  for (const [name, { start, paths }] of Object.entries(servers))
     it(`hydrates each page type of the ${name} without a warning`, async (t) => {
       const server = await start();
       t.after(() => server.stop());
@@ -289,7 +292,10 @@ describe('the development build of React', () => {
       assert.equal(headers.get('content-security-policy'), POLICY);
       const pages = await visitAll(url, paths, { expected: [REACT_ADVERTISES] });
       assert.deepEqual(
-        faults(pages, ({ problems, hydrated }) => [...problems, ...(hydrated ? [] : ['not hydrated'])]),
+        faults(pages, ({ problems, hydratedAfter }) => [
+          ...problems,
+          ...(hydratedAfter ? [] : ['not hydrated']),
+        ]),
         {},
       );
     });

@@ -84,6 +84,16 @@ test('only an unhandled click of the main button without modifiers is a plain cl
   assert.equal(isPlainClick(handled), false);
 });
 
+test('a click on a link with an invalid address is left to the browser', (t) => {
+  const { shown } = start(t, { body: '<a href="https://localhost:99999/">port</a>' });
+  const errors: unknown[] = [];
+  window.addEventListener('error', ({ error }) => errors.push(error));
+  const link = document.querySelector('a')!;
+  link.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  click(link);
+  assert.deepEqual({ errors, shown, link: linkAt(link) }, { errors: [], shown: [], link: undefined });
+});
+
 test('downloads, links with other targets and external links use the browser default', (t) => {
   openPage(t, {
     html: `<a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>

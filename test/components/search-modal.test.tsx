@@ -462,11 +462,12 @@ test('typing cancels pending suggestions', async (t) => {
 });
 
 test('a configured URL adds a report link with the query to the message without results', async (t) => {
-  const { type, asked } = await openModal(t, { noResultsUrl: 'https://a.test/new?title={query}' });
+  const { type, asked } = await openModal(t, { noResultsUrl: 'https://a.test/{query}?title={query}' });
   await type('a & $& b');
   await asked[0]!.answer();
   const link = find<HTMLAnchorElement>('.search-message a');
-  assert.equal(link.getAttribute('href'), 'https://a.test/new?title=a%20%26%20%24%26%20b');
+  const written = 'a%20%26%20%24%26%20b';
+  assert.equal(link.getAttribute('href'), `https://a.test/${written}?title=${written}`);
   assert.deepEqual(
     [link.textContent, link.target, link.rel],
     ['Let us know.', '_blank', 'noopener noreferrer'],

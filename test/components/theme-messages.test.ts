@@ -44,6 +44,7 @@ test('a region uses the texts of its language, in its script', () => {
     ['zh-HK', 'zh-TW'],
     ['zh-Hant', 'zh-TW'],
     ['no', 'nb'],
+    ['nn-NO', 'nb'],
     ['iw', 'he'],
     ['cy', 'en'],
   ] as const)
@@ -64,6 +65,22 @@ test('a text for a language applies to its regions only', () => {
   assert.equal(welsh.messages('cy-GB').menuText, 'Dewislen');
   assert.equal(welsh.messages('en').menuText, theme.messages('en').menuText);
   assert.equal(welsh.messages('zh-CN').menuText, theme.messages('zh').menuText);
+});
+
+test('texts for any form of Norwegian apply to its regions, and to the other forms', () => {
+  const menu = (key: string, lang: string) =>
+    extendTheme({ messages: { [key]: { menuText: 'Innhold' }, en: {} } }).messages(lang).menuText;
+  for (const key of ['nb', 'nn', 'no'])
+    for (const lang of ['nb', 'nn-NO', 'no-NO', 'no'])
+      assert.equal(menu(key, lang), 'Innhold', `${key} ${lang}`);
+  const both = extendTheme({ messages: { nb: { menuText: 'Innhald' }, nn: { menuText: 'Innhold' } } });
+  assert.equal(both.messages('nn-NO').menuText, 'Innhold');
+});
+
+test('texts for a key that is no language tag are an error with the key', () => {
+  assert.throws(() => extendTheme({ messages: { zh_CN: { menuText: '目录' } } }), {
+    message: "'zh_CN' in 'messages' of the theme is not a language tag such as 'pt-BR'.",
+  });
 });
 
 test('later theme extensions override earlier ones', () => {

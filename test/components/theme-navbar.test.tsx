@@ -303,6 +303,25 @@ test('a tooltip appears on visible focus and disappears on Escape, click and blu
   assert.equal(tooltip(), undefined);
 });
 
+test('a tooltip stays while its control has visible focus or the pointer', async (t) => {
+  const { over, out, pass, page, find } = await open(t);
+  const toggle = find('[role=switch]');
+  toggle.focus();
+  await over(toggle);
+  await pass(100);
+  await out(toggle);
+  await pass(1000);
+  assert.equal(tooltip(), 'Dark mode', 'the focus is still visible');
+  await over(toggle);
+  await pass(100);
+  toggle.blur();
+  await page.settle();
+  assert.equal(tooltip(), 'Dark mode', 'the pointer is still there');
+  await out(toggle);
+  await pass(100);
+  assert.equal(tooltip(), undefined);
+});
+
 test('the appearance toggle shows the reveal only if the config enables it', async (t) => {
   for (const enableAppearanceAnimation of [true, false]) {
     await t.test(`enableAppearanceAnimation: ${enableAppearanceAnimation}`, async (inner) => {

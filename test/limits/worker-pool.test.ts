@@ -87,6 +87,18 @@ test('an answer delayed because this thread is busy is not a timeout', async (t)
   assert.equal((await answer).bytes.length, 8);
 });
 
+test('a task may wait for a thread that works on a longer task', async (t) => {
+  const pool = poolFor(t, { threads: 1, taskLimit: 300_000 });
+  await pool.run({});
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const answers = Promise.all([pool.run({ ms: 300 }), pool.run({})]);
+  await new Promise(setImmediate);
+  const bigint = process.hrtime.bigint.bind(process.hrtime);
+  t.mock.method(process.hrtime, 'bigint', () => bigint() + 299_000_000_000n);
+  t.mock.timers.tick(300_000);
+  assert.equal((await answers).length, 2);
+});
+
 test('a thread that asks to stop takes no more tasks', async (t) => {
   const pool = poolFor(t, { threads: 1 });
   const { thread } = await pool.run({ do: 'last' });

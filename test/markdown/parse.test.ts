@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { article, html, options, parse, problems } from './document.js';
 
@@ -108,6 +108,24 @@ test('content without a paragraph for the description is reported if the page ne
   assert.deepEqual(codes('# T\n\n- a list\n', false), []);
   assert.deepEqual(codes('- a list\n\nText.\n'), []);
   for (const body of ['', '# T\n\n## U\n', '# T\n\n<div>HTML</div>\n']) assert.deepEqual(codes(body), []);
+});
+
+test('only nesting is reported as nested too deeply', () => {
+  const codes = (body: string, error?: Error) => {
+    const faulty: MarkdownOptions = {
+      ...options,
+      get headingIds() {
+        if (error) throw error;
+        return 'github' as const;
+      },
+    };
+    return parseDocument({ path: 'a.md', body, line: 1 }, faulty, () => undefined).diagnostics.map(
+      ({ code }) => code,
+    );
+  };
+  assert.deepEqual(codes(`${'> '.repeat(101)}text`), ['too-deep']);
+  assert.deepEqual(codes('text', new RangeError('Maximum call stack size exceeded')), ['too-deep']);
+  assert.deepEqual(codes('text', new RangeError('Invalid array length')), ['unreadable-markdown']);
 });
 
 test('included text and code is part of the text, and its files are listed', () => {

@@ -1,4 +1,4 @@
-/** Takes the screenshots for the README from this repository's site: `npm run screenshots`. */
+/** Takes the screenshots for the README from the Rslib site, the site of this repository's root: `npm run screenshots`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,39 +7,48 @@ import { browserArgs, ensureBrowser } from './browser.mjs';
 import { root, run } from './process.mjs';
 
 const FOLDER = join(root, '.github/screenshots');
-const PAGES = { doc: '/guide/start/quick-start' };
+const PAGE = '/guide/start/quick-start';
 const SCHEMES = ['light', 'dark'];
 
-/** Serves the built site. Resolves to its URL when it responds. */
+/** Serves the built site. Resolves to `{ url, stop }` when it responds. */
 function serve() {
-  const server = spawn(process.execPath, ['bin/docs-cli.js', 'preview', '--port', '0'], { cwd: root });
+  const server = spawn(process.execPath, ['bin/docs-cli.js', 'preview', '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`preview ended with ${code}`)));
-    let said = '';
+    let output = '';
     server.stdout.on('data', (text) => {
-      said += text;
-      const url = /http:\S+/.exec(said)?.[0];
+      output += text;
+      // A chunk may end inside of the URL.
+      const url = /(http:\S+)\s/.exec(output)?.[1];
       if (url) resolve({ url, stop: () => server.kill() });
     });
   });
 }
 
+async function takeScreenshots(url) {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs });
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const colorScheme of SCHEMES) {
+      const viewport = { width: 1280, height: 800 };
+      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await page.goto(new URL(PAGE, url).href);
+      await page.screenshot({ path: join(FOLDER, `doc-${colorScheme}.png`) });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 const built = await run(process.execPath, ['bin/docs-cli.js', 'build']);
 if (built.code !== 0) process.exit(built.code);
 const server = await serve();
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs });
-mkdirSync(FOLDER, { recursive: true });
-for (const colorScheme of SCHEMES) {
-  const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
-    colorScheme,
-    reducedMotion: 'reduce',
-  });
-  for (const [name, path] of Object.entries(PAGES)) {
-    await page.goto(new URL(path, server.url).href);
-    await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`) });
-  }
+try {
+  await takeScreenshots(server.url);
+} finally {
+  server.stop();
 }
-await browser.close();
-server.stop();

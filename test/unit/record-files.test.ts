@@ -62,6 +62,7 @@ test('a file truncated at any byte loses only its last record', () => {
   for (let length = size - 1; length > size / 2; length--) {
     truncateSync(file, length);
     const cut = store(root);
+    assert.equal(cut.has(B), false, 'so it is written again');
     assert.deepEqual([textOf(cut, A), textOf(cut, B)], ['one', undefined], `at ${length}`);
   }
 });
@@ -120,6 +121,28 @@ test('pruning removes unused records from the disk and keeps the others', () => 
   assert.equal(textOf(store(root), B), 'two');
 });
 
+test('a file that cannot be read is removed', () => {
+  const root = temporaryFolder();
+  const files = store(root);
+  put(files, A, 'one');
+  writeFileSync(filesIn(root)[0]!, Buffer.alloc(1000));
+  store(root).prune(new Set([A]));
+  assert.deepEqual(filesIn(root), []);
+});
+
+test('removed files do not count when files are merged', () => {
+  const root = temporaryFolder();
+  put(store(root), B, 'two'.repeat(100));
+  put(store(root), C, 'three');
+  const before = filesIn(root);
+  const files = store(root);
+  for (let i = 0; i < 12; i++) {
+    put(files, A, 'one');
+    files.prune(new Set([B, C]));
+  }
+  assert.deepEqual(filesIn(root), before);
+});
+
 test('many files are merged, except the largest', () => {
   const root = temporaryFolder();
   const keys = Array.from({ length: 12 }, (_, i) => contentHash(String(i)));
@@ -147,6 +170,7 @@ test('if nothing can be written, records are kept in memory for the run', () => 
     ]),
   );
   assert.deepEqual([textOf(files, A), textOf(files, B), textOf(files, C)], ['one', 'two', 'three']);
-  files.prune(new Set());
+  files.prune(new Set([C]));
+  assert.deepEqual([textOf(files, A), textOf(files, C)], [undefined, 'three']);
   assert.equal(store(root).get(A), undefined);
 });

@@ -64,7 +64,7 @@ export async function dev({
     }
   });
   await stopped;
-  await watcher.close();
+  watcher.close();
   server.close();
   listening.server.closeAllConnections();
   listening.server.close();

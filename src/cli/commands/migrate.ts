@@ -71,10 +71,10 @@ function report(migration: Migration, written: FileWriter['result'], heading: He
     ['Unchanged, because they exist:', written.kept],
   ] as const)
     if (files.length > 0) console.log(['', title, ...files.map((file) => `  ${shown(file)}`)].join('\n'));
-  const left = found.sortedLeft();
-  if (left.length === 0) return;
-  console.log(`\n${plural(left.length, 'place')} for you to look at:`);
-  for (const { file, line, column, reason, instead } of left)
+  const remainders = found.remainders();
+  if (remainders.length === 0) return;
+  console.log(`\n${plural(remainders.length, 'place')} for you to look at:`);
+  for (const { file, line, column, reason, instead } of remainders)
     console.log(`  ${visibleLine(`${file}:${line}:${column}  ${reason} ${instead}`)}`);
 }
 

@@ -31,7 +31,7 @@ export async function watchCheck(
   const watcher = await watchSite(session, lookAgain);
   tellWaiting(new Date());
   await stopped;
-  await watcher.close();
+  watcher.close();
   return 0;
 }
 

@@ -27,88 +27,107 @@ interface Entry {
 export function watchFolders(
   projectRoot: string,
   roots: readonly string[],
-  { isIgnored, onChange }: WatchFoldersOptions,
+  options: WatchFoldersOptions,
 ): () => void {
-  const folders = new Map<string, FSWatcher>();
-  /** Folder -> paths of its files. */
-  const files = new Map<string, Set<string>>();
-  /** Stamps at the last change that was reported, because the system reports most changes several times. */
-  const stamps = new Map<string, string>();
+  const watcher = new FolderWatcher(roots, options);
+  for (const root of roots) watcher.watchRoot(root);
+  // A root that is created later. Its other changes are changes of its files.
+  const created = watchFiles(projectRoot, (event, path) => event === 'add' && watcher.update(path, true));
+  created.add(roots);
+  return () => {
+    created.close();
+    watcher.close();
+  };
+}
 
-  /** Watches a folder and those in it. With `report`, reports their files. */
-  function enter(folder: string, report?: FileEvent): void {
+class FolderWatcher {
+  readonly #roots: readonly string[];
+  readonly #options: WatchFoldersOptions;
+  readonly #folders = new Map<string, FSWatcher>();
+  /** Folder -> paths of its files. */
+  readonly #files = new Map<string, Set<string>>();
+  /** Stamps at the last change that was reported, because the system reports most changes several times. */
+  readonly #stamps = new Map<string, string>();
+
+  constructor(roots: readonly string[], options: WatchFoldersOptions) {
+    this.#roots = roots;
+    this.#options = options;
+  }
+
+  watchRoot(root: string): void {
+    if (!this.#folders.has(root)) this.#watchFolder(root);
+  }
+
+  close(): void {
+    for (const watcher of this.#folders.values()) watcher.close();
+    this.#folders.clear();
+    this.#files.clear();
+  }
+
+  /** Compares a path with what is known. With `isReplaced`, another file or folder may have this name now. */
+  update(path: string, isReplaced: boolean): void {
+    if (this.#folders.has(path)) {
+      if (!isReplaced) return;
+      this.#unwatchFolder(path);
+    }
+    if (this.#roots.includes(path)) this.#watchFolder(path, 'add');
+    const known = this.#files.get(dirname(path));
+    if (!known) return;
+    if (known.has(path) && targetOf(path)?.isFile()) this.#report('change', path);
+    else {
+      if (known.delete(path)) this.#report('unlink', path);
+      this.#addEntry(path, entryOf(path), 'add');
+    }
+  }
+
+  /** Watches a folder and those in it. With `event`, reports their files. */
+  #watchFolder(folder: string, event?: FileEvent): void {
     try {
       const watcher = watch(folder, (type, name) => {
         // Its own name: the folder itself was removed.
-        if (name === basename(folder) && type === 'rename') look(folder, true);
-        if (name !== null) look(join(folder, name), type === 'rename');
+        if (name === basename(folder) && type === 'rename') this.update(folder, true);
+        if (name !== null) this.update(join(folder, name), type === 'rename');
       });
       // Such as a removed folder on Windows.
       watcher.on('error', () => watcher.close());
-      folders.set(folder, watcher);
-      files.set(folder, new Set());
+      this.#folders.set(folder, watcher);
+      this.#files.set(folder, new Set());
       for (const entry of readdirSync(folder, { withFileTypes: true }))
-        find(join(folder, entry.name), entry, report);
+        this.#addEntry(join(folder, entry.name), entry, event);
     } catch {
       // The folder was removed, or the limit of the system is reached.
     }
   }
 
-  /** A file or folder that was not known. */
-  function find(path: string, entry: Entry | undefined, report?: FileEvent): void {
-    if (isIgnored(path)) return;
-    const found = entry?.isSymbolicLink() ? targetOf(path) : entry;
-    if (found?.isDirectory() && !folders.has(path)) enter(path, report);
-    else if (found?.isFile()) {
-      files.get(dirname(path))?.add(path);
-      if (report) tell(report, path);
-    }
-  }
-
-  function leave(folder: string): void {
-    for (const [path, watcher] of folders) {
+  /** Ends watching a folder and those in it. Reports their files. */
+  #unwatchFolder(folder: string): void {
+    for (const [path, watcher] of this.#folders) {
       if (path !== folder && !path.startsWith(folder + sep)) continue;
       watcher.close();
-      folders.delete(path);
-      const left = files.get(path) ?? [];
-      files.delete(path);
-      for (const file of left) tell(targetOf(file) ? 'change' : 'unlink', file);
+      this.#folders.delete(path);
+      const left = this.#files.get(path) ?? [];
+      this.#files.delete(path);
+      for (const file of left) this.#report(targetOf(file) ? 'change' : 'unlink', file);
     }
   }
 
-  /** With `isReplaced`, another file or folder may have this name now. */
-  function look(path: string, isReplaced: boolean): void {
-    if (folders.has(path)) {
-      if (!isReplaced) return;
-      leave(path);
-    }
-    if (roots.includes(path)) enter(path, 'add');
-    const known = files.get(dirname(path));
-    if (!known) return;
-    if (known.has(path) && targetOf(path)?.isFile()) tell('change', path);
-    else {
-      if (known.delete(path)) tell('unlink', path);
-      find(path, entryOf(path), 'add');
+  /** A file or folder that was not known. */
+  #addEntry(path: string, entry: Entry | undefined, event?: FileEvent): void {
+    if (this.#options.isIgnored(path)) return;
+    const target = entry?.isSymbolicLink() ? targetOf(path) : entry;
+    if (target?.isDirectory() && !this.#folders.has(path)) this.#watchFolder(path, event);
+    else if (target?.isFile()) {
+      this.#files.get(dirname(path))?.add(path);
+      if (event) this.#report(event, path);
     }
   }
 
-  function tell(event: FileEvent, path: string): void {
+  #report(event: FileEvent, path: string): void {
     const stamp = stampOf(path);
-    if (stamps.get(path) === stamp) return;
-    stamps.set(path, stamp);
-    onChange(event, path);
+    if (this.#stamps.get(path) === stamp) return;
+    this.#stamps.set(path, stamp);
+    this.#options.onChange(event, path);
   }
-
-  for (const root of roots) if (!folders.has(root)) enter(root);
-  // A root that is created later. Its other changes are changes of its files.
-  const created = watchFiles(projectRoot, (event, path) => event === 'add' && look(path, true));
-  created.add(roots);
-  return () => {
-    created.close();
-    for (const watcher of folders.values()) watcher.close();
-    folders.clear();
-    files.clear();
-  };
 }
 
 function entryOf(path: string): Entry | undefined {

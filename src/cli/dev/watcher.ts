@@ -35,109 +35,130 @@ export interface WatchedSite {
 }
 
 export interface SiteWatcher {
-  close(): Promise<void>;
+  close(): void;
 }
 
+/** Calls `onChange` for each change from now on, one at a time. */
 export async function watchSite(
   site: WatchedSite,
   onChange: (change: Change) => Promise<void>,
 ): Promise<SiteWatcher> {
-  const folders = [site.config.contentDir, site.config.theme].map((path) => resolve(site.root, path));
-  let pending = new Map<string, FileEvent>();
-  let timer: NodeJS.Timeout | undefined;
-  let busy = false;
-  let mustCompare = false;
-  let isClosed = false;
+  const watcher = new Watcher(site, onChange);
+  await watcher.start();
+  return watcher;
+}
 
-  const others = watchFiles(site.root, note);
-  const closeFolders = watchFolders(site.root, folders, { isIgnored, onChange: note });
-  await watchOthers();
-  site.onRead = watchOthers;
-  await compare();
+class Watcher implements SiteWatcher {
+  readonly #site: WatchedSite;
+  readonly #onChange: (change: Change) => Promise<void>;
+  /** Absolute paths of the content and theme folders. */
+  readonly #folders: string[];
+  readonly #closeFolders: () => void;
+  /** Watches the files outside the folders. */
+  readonly #others: ReturnType<typeof watchFiles>;
+  /** Events that belong to no change yet, by path. */
+  #pending = new Map<string, FileEvent>();
+  #timer: NodeJS.Timeout | undefined;
+  #isBusy = false;
+  #mustCompare = false;
+  #isClosed = false;
 
-  return {
-    async close() {
-      isClosed = true;
-      site.onRead = () => {};
-      clearTimeout(timer);
-      others.close();
-      closeFolders();
-    },
-  };
+  constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>) {
+    this.#site = site;
+    this.#onChange = onChange;
+    this.#folders = [site.config.contentDir, site.config.theme].map((path) => resolve(site.root, path));
+    const onEvent = (event: FileEvent, path: string) => this.#add(event, path);
+    this.#others = watchFiles(site.root, onEvent);
+    this.#closeFolders = watchFolders(site.root, this.#folders, {
+      isIgnored: (path) => this.#isIgnored(path),
+      onChange: onEvent,
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#watchOthers();
+    this.#site.onRead = () => this.#watchOthers();
+    await this.#compare();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#site.onRead = () => {};
+    clearTimeout(this.#timer);
+    this.#others.close();
+    this.#closeFolders();
+  }
 
   /** Watches the files outside the folders that the site depends on. There are more after pages are read. */
-  async function watchOthers(): Promise<void> {
-    const paths = [...(await site.watched()), ...site.included()].filter(
-      (path) => !others.has(path) && !isBelow(path, folders) && !isIgnored(path),
+  async #watchOthers(): Promise<void> {
+    const paths = [...(await this.#site.watched()), ...this.#site.included()].filter(
+      (path) => !this.#others.has(path) && !isBelow(path, this.#folders) && !this.#isIgnored(path),
     );
-    const more = paths.slice(0, Math.max(0, MAX_FILES - others.size));
-    if (more.length > 0 && !isClosed) others.add(more);
+    const more = paths.slice(0, Math.max(0, MAX_FILES - this.#others.size));
+    if (more.length > 0 && !this.#isClosed) this.#others.add(more);
   }
 
-  function note(event: FileEvent, path: string): void {
+  #add(event: FileEvent, path: string): void {
     // A later write does not replace the event that the file was added or removed.
-    if (event !== 'change' || !pending.has(path)) pending.set(path, event);
-    clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(flush, SETTLE_MS);
+    if (event !== 'change' || !this.#pending.has(path)) this.#pending.set(path, event);
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#process(), SETTLE_MS);
   }
 
-  async function flush(): Promise<void> {
-    if (busy) return;
-    busy = true;
+  /** Processes changes until there are none. */
+  async #process(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
     try {
-      for (let change = await nextChange(); change && !isClosed; change = await nextChange()) {
-        if (change.edited.size >= MANY) compareLater();
-        await onChange(change);
-        await watchOthers();
+      for (;;) {
+        const change = await this.#nextChange();
+        if (!change || this.#isClosed) return;
+        if (change.edited.size >= MANY) setTimeout(() => this.#compare(), COMPARE_AFTER_MS).unref();
+        await this.#onChange(change);
+        await this.#watchOthers();
       }
     } finally {
-      busy = false;
+      this.#isBusy = false;
     }
   }
 
-  function compareLater(): void {
-    setTimeout(compare, COMPARE_AFTER_MS).unref();
+  /** Finds changes that the system did not report. */
+  #compare(): Promise<void> {
+    this.#mustCompare = true;
+    return this.#process();
   }
 
-  function compare(): Promise<void> {
-    mustCompare = true;
-    return flush();
-  }
-
-  async function nextChange(): Promise<Change | undefined> {
-    const missed = mustCompare ? site.missed() : undefined;
-    mustCompare = false;
-    const events = pending;
-    pending = new Map();
-    const seen = events.size > 0 ? await describe(events) : undefined;
-    if (!seen || !missed) return seen ?? missed;
+  async #nextChange(): Promise<Change | undefined> {
+    const missed = this.#mustCompare ? this.#site.missed() : undefined;
+    this.#mustCompare = false;
+    const events = this.#pending;
+    this.#pending = new Map();
+    const reported = events.size > 0 ? await this.#changeOf(events) : undefined;
+    if (!reported || !missed) return reported ?? missed;
     return {
-      ...seen,
-      edited: new Set([...seen.edited, ...missed.edited]),
-      names: seen.names || missed.names,
+      ...reported,
+      edited: new Set([...reported.edited, ...missed.edited]),
+      names: reported.names || missed.names,
     };
   }
 
-  async function describe(events: Map<string, FileEvent>): Promise<Change> {
+  async #changeOf(events: Map<string, FileEvent>): Promise<Change> {
+    const watched = await this.#site.watched();
+    const { root, config, configFiles } = this.#site;
     const paths = [...events.keys()];
-    const [config, bundle] = [new Set<string>(), new Set<string>()];
-    const watched = await site.watched();
-    for (const path of watched) (isConfig(path) ? config : bundle).add(path);
-    const edited = new Set(paths.map((path) => relative(site.root, path).split(sep).join('/')));
+    // The files of the theme and of the site's other code.
+    const bundled = new Set(watched.filter((path) => !configFiles.has(path)));
+    const theme = resolve(root, config.theme);
     return {
-      edited,
+      edited: new Set(paths.map((path) => relative(root, path).split(sep).join('/'))),
       names: [...events.values()].some((event) => event !== 'change'),
-      theme: paths.some((path) => bundle.has(path) || isBelow(path, [resolve(site.root, site.config.theme)])),
-      config: paths.some((path) => config.has(path)),
+      theme: paths.some((path) => bundled.has(path) || isBelow(path, [theme])),
+      config: paths.some((path) => configFiles.has(path)),
     };
   }
 
-  function isIgnored(path: string): boolean {
-    return /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(site.root.length));
-  }
-
-  function isConfig(path: string): boolean {
-    return site.configFiles.has(path);
+  #isIgnored(path: string): boolean {
+    return /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(this.#site.root.length));
   }
 }
 

@@ -8,6 +8,7 @@ import type { Lines } from '../plugin/markdown-context.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { Fence, MarkdownSyntax } from '../plugin/syntax.js';
 import type { Tag } from '../plugin/tag.js';
+import { isNestingError } from './lexer/nesting.js';
 import { TooComplex } from './lexer/work.js';
 import type { RenderContext } from './render/render-context.js';
 
@@ -99,7 +100,7 @@ function within<T>({ name }: Plugin, act: () => T): T {
 
 /** Errors about the page as a whole, which content of the syntax may throw: it is too complex or nested too deeply. */
 function isOfPage(error: unknown): boolean {
-  return error instanceof TooComplex || (error instanceof RangeError && /nested|stack/.test(error.message));
+  return error instanceof TooComplex || isNestingError(error);
 }
 
 function messageOf(error: unknown): string {

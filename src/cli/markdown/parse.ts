@@ -1,7 +1,7 @@
 /**
  * Converts one Markdown file to a document. The result is plain data and depends only on the input, the
- * included files and the options. It is synchronous and never throws: problems in the text become
- * diagnostics.
+ * included files and the options. It is synchronous. Problems in the text become diagnostics, and so do errors
+ * while it is parsed.
  */
 import type { Token } from 'marked';
 import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
@@ -16,7 +16,7 @@ import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
 import { lexMarkdown } from './lexer/lexer.js';
 import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
-import { isNestedTooDeep } from './lexer/nesting.js';
+import { isNestedTooDeep, isNestingError } from './lexer/nesting.js';
 import { TooComplex } from './lexer/work.js';
 import { complexProblem } from './lexer/written-tokens.js';
 import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
@@ -33,6 +33,7 @@ export type { DocumentInput, MarkdownOptions, ReadInclude } from './document-inp
  */
 export type ParsedPage = Omit<Document, 'markdown'> & { markdown(): MarkdownChunk[] };
 
+/** The whole document, with its plain Markdown. */
 export function parseDocument(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): Document {
   const document = parsePage(input, options, read);
   return { ...document, markdown: document.markdown() };
@@ -40,11 +41,15 @@ export function parseDocument(input: DocumentInput, options: MarkdownOptions, re
 
 export function parsePage(input: DocumentInput, options: MarkdownOptions, read: ReadInclude): ParsedPage {
   const body = normalize(input.body);
-  const { source, files, imported, diagnostics } = expandIncludes({ ...input, body }, read, options);
-  const expanded = { source, files: [input.path, ...files], imported };
-  const document = isNestedTooDeep(source.text) ? tooDeep(input) : tryParse(input, expanded, options);
-  if ('code' in document) return plainDocument(source, files, [...diagnostics, document], options);
-  return { ...document, includes: files, diagnostics: [...diagnostics, ...document.diagnostics] };
+  const {
+    source,
+    files: includes,
+    imported,
+    diagnostics,
+  } = expandIncludes({ ...input, body }, read, options);
+  const parsed = tryParse(input, { source, paths: [input.path, ...includes], imported }, options);
+  const document = 'problem' in parsed ? plainDocument(source, parsed.problem, options) : parsed;
+  return { ...document, includes, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
 
 /** Normalizes line breaks and replaces NUL, as CommonMark requires. */
@@ -55,45 +60,61 @@ function normalize(body: string): string {
     .replaceAll('\0', '\ufffd');
 }
 
-/** Returns a diagnostic if the text cannot be parsed, because one page must never stop a whole build. */
+/** Returns a problem if the text cannot be parsed, because one page must never stop a whole build. */
 function tryParse(
   input: DocumentInput,
-  expanded: { source: SourceText; files: string[]; imported: ReadonlySet<string> },
+  expanded: { source: SourceText; paths: string[]; imported: ReadonlySet<string> },
   options: MarkdownOptions,
-): ParsedPage | Diagnostic {
+): Omit<ParsedPage, 'includes'> | { problem: Diagnostic } {
   let { source } = expanded;
   try {
+    if (isNestedTooDeep(source.text)) return { problem: tooDeep(input) };
     const syntax = syntaxSetOf(options.plugins);
     const imports = { ...importsOf(source, options), files: expanded.imported };
-    const code = mayHaveCode(source.text, expanded.files) ? withoutCode(source, imports, options) : undefined;
-    if (code !== undefined) source = code.source;
+    const mdx = mayHaveCode(source.text, expanded.paths)
+      ? removeMdxCode(source, imports, options)
+      : undefined;
+    if (mdx) source = mdx.source;
     const context = new RenderContext(source, options, syntax, imports);
     const { html, components: names } = options;
     const isMdx = isMdxFile(input.path);
     const tokens = lexMarkdown(source.text, { html, syntax, components: names, imports, isMdx });
-    if (code !== undefined) context.diagnostics.push(...code.diagnostics);
+    if (mdx) context.diagnostics.push(...mdx.diagnostics);
     context.blocks(tokens, { line: 0, end: source.lineCount });
     writeFootnotes(context);
     assignSlugs(context);
-    const chunks = context.finish();
-    const { headings, links, ids, codes, samples, components, diagnostics, suppressions } = context;
-    const excerpt = excerptOf(tokens);
-    if (input.needsExcerpt && excerpt === '' && hasShownBlocks(tokens))
-      diagnostics.push(noDescription(input));
-    const title = headings.find(({ depth }) => depth === 1)?.text;
-    return {
-      ...(title === undefined ? {} : { title }),
-      excerpt,
-      text: source.text,
-      ...{ headings, links, ids, codes, samples, components, chunks, diagnostics, suppressions },
-      plugins: [...context.plugins].sort(),
-      includes: [],
-      markdown: () => markdownOf(tokens, context),
-    };
+    return finishPage(context, tokens, input);
   } catch (error) {
-    if (error instanceof TooComplex) return tooComplex(source, error);
-    return error instanceof RangeError ? tooDeep(input) : unreadable(input, error);
+    if (error instanceof TooComplex) return { problem: tooComplex(source, error) };
+    return { problem: isNestingError(error) ? tooDeep(input) : unreadable(input, error) };
   }
+}
+
+function finishPage(
+  context: RenderContext,
+  tokens: Token[],
+  input: DocumentInput,
+): Omit<ParsedPage, 'includes'> {
+  const { headings, diagnostics } = context;
+  const excerpt = excerptOf(tokens);
+  if (input.needsExcerpt && excerpt === '' && hasShownBlocks(tokens)) diagnostics.push(noDescription(input));
+  const title = headings.find(({ depth }) => depth === 1)?.text;
+  return {
+    ...(title === undefined ? {} : { title }),
+    excerpt,
+    text: context.source.text,
+    headings,
+    links: context.links,
+    ids: context.ids,
+    codes: context.codes,
+    samples: context.samples,
+    components: context.components,
+    chunks: context.finish(),
+    diagnostics,
+    suppressions: context.suppressions,
+    plugins: [...context.plugins].sort(),
+    markdown: () => markdownOf(tokens, context),
+  };
 }
 
 /** Only trusted authors may run modules. */
@@ -107,7 +128,11 @@ function exists(name: string, { components = [], plugins }: MarkdownOptions): bo
   return components.includes(name) || syntaxSetOf(plugins).tags.has(name);
 }
 
-function withoutCode(source: SourceText, imports: PageImports, options: MarkdownOptions) {
+function removeMdxCode(
+  source: SourceText,
+  imports: PageImports,
+  options: MarkdownOptions,
+): ReturnType<typeof readMdx> {
   const allowsStyle = options.inlineCode?.style ?? false;
   const isKnown = (name: string) => exists(name, options);
   return readMdx(source, { imports, isTrusted: options.html === 'trusted', isKnown, allowsStyle });
@@ -164,23 +189,25 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   });
 }
 
+/** A page that shows its source. */
 function plainDocument(
   { text }: SourceText,
-  includes: string[],
-  diagnostics: Diagnostic[],
+  problem: Diagnostic,
   { html }: MarkdownOptions,
-): ParsedPage {
-  const chunks = [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`];
-  const none = {
+): Omit<ParsedPage, 'includes'> {
+  return {
+    excerpt: '',
+    text,
     headings: [],
     links: [],
     ids: [],
     codes: [],
     samples: [],
     components: [],
+    chunks: [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`],
+    diagnostics: [problem],
     suppressions: [],
     plugins: [],
+    markdown: () => sourceAsMarkdown(text, html),
   };
-  const markdown = () => sourceAsMarkdown(text, html);
-  return { excerpt: '', text, ...none, chunks, markdown, includes, diagnostics };
 }

@@ -36,7 +36,7 @@ export function readModule(file: string, source: SourceFolder, report: Migration
   if (error !== undefined) {
     const place = placeOf(module, { start: error.labels[0]?.start ?? 0 });
     const reason = isJson ? 'This file is not valid JSON.' : `The file has a syntax error: ${error.message}`;
-    report.leave({ ...place, reason, instead: 'Fix it, and run again.' });
+    report.addRemainder({ ...place, reason, instead: 'Fix it, and run again.' });
     if (isJson || program.body.length === 0) return undefined;
   }
   for (const statement of program.body) collect(statement, module);

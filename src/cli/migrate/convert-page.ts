@@ -10,7 +10,7 @@ import { unwrapMdxBlocks } from './mdx-blocks.js';
 import type { MigrationReport } from './migration-report.js';
 import type { MovedStyles } from './moved-styles.js';
 import { convertContainers } from './page-containers.js';
-import { leave, type PageContext } from './page-context.js';
+import { addRemainder, type PageContext } from './page-context.js';
 import { convertFences } from './page-fences.js';
 import { convertFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
@@ -33,7 +33,7 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
   const { site, ...shared } = conversion;
   const isMdx = site.generator === 'docusaurus' || source.file.endsWith('.mdx');
   const unwrapped = isMdx ? unwrapMdxBlocks(text) : { text, count: 0 };
-  for (let i = 0; i < unwrapped.count; i++) conversion.report.count('mdx-code-block');
+  for (let i = 0; i < unwrapped.count; i++) conversion.report.countRewritten('mdx-code-block');
   const page = new PageText(unwrapped.text, isMdx);
   const frontmatter = readFrontmatter(text);
   const frontmatterReads = new ReadTracker();
@@ -50,7 +50,7 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
     imports: new Map(),
   };
   if (frontmatter === undefined)
-    leave(context, 0, 'The front matter is not valid YAML.', 'It is left out. Write it again.');
+    addRemainder(context, 0, 'The front matter is not valid YAML.', 'It is left out. Write it again.');
   convertBody(context);
   const facts = { order: site.orders.get(source.file), date: site.dates.get(source.file) };
   const front = source.isFragment ? '' : convertFrontmatter(context, facts);

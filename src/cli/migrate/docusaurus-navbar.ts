@@ -68,7 +68,11 @@ export class Navbar {
         return { text: text ?? 'Docs', link: pagePathOf(key), ...defined({ position }) };
       }
       case 'html':
-        this.#reader.leave("'html'", 'HTML in the navbar is not moved.', 'Replace a slot of the theme.');
+        this.#reader.addRemainder(
+          "'html'",
+          'HTML in the navbar is not moved.',
+          'Replace a slot of the theme.',
+        );
         return undefined;
       default: {
         const entry = this.#targets.links.nav(item, ['to', 'href'], ['label']);
@@ -79,6 +83,6 @@ export class Navbar {
 
   #missing(name: Value): undefined {
     const reason = `The navbar names '${String(name)}', which does not move.`;
-    this.#reader.leave(String(name), reason, 'Add an entry to site.config.ts.');
+    this.#reader.addRemainder(String(name), reason, 'Add an entry to site.config.ts.');
   }
 }

@@ -38,7 +38,7 @@ export class Sidebars {
       if (items.length === 0) continue;
       const keys = fileKeys(items);
       if (keys.length === 0 && Object.keys(sidebars).length > 1)
-        this.#leave(`The sidebar '${name}' has no document, so it belongs to no page.`);
+        this.#addRemainder(`The sidebar '${name}' has no document, so it belongs to no page.`);
       if (keys[0] !== undefined) first.set(name, keys[0]);
       for (const prefix of prefixesOf(keys, Object.keys(sidebars).length)) byPrefix[prefix] ??= items;
     }
@@ -71,7 +71,7 @@ export class Sidebars {
         return this.#generated(stringOf(item.dirName) ?? '.');
       case 'html':
         this.#reader.ignore(item, Object.keys(item));
-        this.#leave('HTML in a sidebar is not moved.');
+        this.#addRemainder('HTML in a sidebar is not moved.');
         return [];
       default:
         return this.#items(item);
@@ -91,7 +91,7 @@ export class Sidebars {
     if (link?.type === 'generated-index') {
       this.#reader.ignore(link, Object.keys(link));
       const title = stringOf(link.title) ?? plainLabel(label);
-      this.#leave(
+      this.#addRemainder(
         `The generated page of the category '${title}' is not moved.`,
         "Write an index page with 'overview: true' in its front matter.",
       );
@@ -102,7 +102,7 @@ export class Sidebars {
   #doc(id: string, label: string | undefined): UserSidebarItem[] {
     const doc = this.#find(id);
     if (doc !== undefined) return [entryOf(doc, label)];
-    this.#leave(`The sidebar names '${id}', which is not a document.`);
+    this.#addRemainder(`The sidebar names '${id}', which is not a document.`);
     return [];
   }
 
@@ -162,9 +162,9 @@ export class Sidebars {
     return {};
   }
 
-  #leave(reason: string, instead = 'Change the sidebar in site.config.ts.'): void {
+  #addRemainder(reason: string, instead = 'Change the sidebar in site.config.ts.'): void {
     const file = this.#file === '' ? this.#reader.configFile : this.#file;
-    this.#reader.report.leave({
+    this.#reader.report.addRemainder({
       file,
       line: 1,
       column: 1,

@@ -44,7 +44,7 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
   const isCurrentShown = options.includeCurrentVersion !== false && isIncluded('current');
   const currentName = currentNameOf(asRecord(settings.current) ?? {}, released, last === 'current');
   if (!isCurrentShown)
-    reader.report.leave({
+    reader.report.addRemainder({
       file: folder,
       line: 1,
       column: 1,
@@ -76,7 +76,7 @@ function leaveOtherVersions({ source, report }: ProjectReader, project: string, 
   const folders = source.list(root).map((file) => posix.relative(root, file).split('/')[0]!);
   for (const folder of new Set(folders)) {
     if (released.some((name) => folder === `version-${name}`)) continue;
-    report.leave({
+    report.addRemainder({
       file: posix.join(root, folder),
       line: 1,
       column: 1,
@@ -99,7 +99,7 @@ function currentNameOf({ label }: Config, released: string[], isDefault: boolean
 
 function isFolderName(reader: ProjectReader, file: string, name: string): boolean {
   if (versionName.safeParse(name).success && name !== 'next') return true;
-  reader.report.leave({
+  reader.report.addRemainder({
     file,
     line: 1,
     column: 1,

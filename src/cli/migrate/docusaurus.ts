@@ -39,15 +39,29 @@ const KNOWN_PLUGINS =
 const PRESET_NO_EQUIVALENT = ['debug', 'svgr'];
 
 export function readDocusaurus(reader: ProjectReader): ForeignSite {
-  const { configs, configFile, source } = reader;
+  const { configs, configFile } = reader;
   const config = configs.defaultExport(configFile, { keys: ['prism'] }) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
+  const content = readContent(reader, config, project);
+  const site = foreignSite(reader, { config, project, content });
+  reader.ignore(config, NO_EQUIVALENT);
+  // These values are those of docs-cli.
+  if (config.trailingSlash === false) reader.ignore(config, ['trailingSlash']);
+  if (String(config.staticDirectories) === 'static') reader.ignore(config, ['staticDirectories']);
+  leaveOtherContent(reader, project);
+  leavePlugins(reader, config);
+  site.config = newConfig(reader, { config, content, site });
+  return site;
+}
+
+type Content = ReturnType<typeof readContent>;
+
+/** The pages of the project, by the plugin that shows them, in all languages and versions. */
+function readContent(reader: ProjectReader, config: Config, project: string) {
   const options = pluginOptions(config, 'docs') ?? {};
+  const written = typeof options.routeBasePath === 'string' ? options.routeBasePath : 'docs';
+  const routeBase = written.replace(/^\/|\/$/g, '');
   const folder = posix.join(project, stringOf(options.path) ?? 'docs');
-  const routeBase = (typeof options.routeBasePath === 'string' ? options.routeBasePath : 'docs').replace(
-    /^\/|\/$/g,
-    '',
-  );
   const current = { project, folder, sidebarFile: sidebarFile(reader, project, options) };
   const versions = readVersions(reader, current, options);
   const allFolders = languageFolders(reader, { config, project, versions, routeBase });
@@ -56,12 +70,23 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   const docs = allFolders.flatMap((each) => readDocs(reader, each));
   const blog = blogOf(reader, config, project, folders);
   const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
+  return { routeBase, versions, allFolders, folders, docs, blog, otherPages };
+}
+
+function foreignSite(
+  reader: ProjectReader,
+  { config, project, content }: { config: Config; project: string; content: Content },
+): ForeignSite {
+  const { routeBase, versions, allFolders, folders, docs, blog } = content;
   const multiVersion = multiVersionOf(versions);
   const version = multiVersion?.default ?? '';
-  const site: ForeignSite = {
+  const inDefault = <Page>(page: Page) => ({ ...page, version });
+  const otherPages = content.otherPages.map(inDefault);
+  const themeFolder = posix.join(project, 'src/theme');
+  return {
     generator: 'docusaurus',
     config: { title: '', multiVersion },
-    pages: [...docs, ...[...blog.posts, ...otherPages].map((page) => ({ ...page, version }))],
+    pages: [...docs, ...blog.posts.map(inDefault), ...otherPages],
     docsFolders: [
       ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
         lang,
@@ -69,7 +94,7 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
         folder: own,
         prefix: routeBase,
       })),
-      ...blog.folders.map((each) => ({ ...each, version })),
+      ...blog.folders.map(inDefault),
       ...folders.map(({ lang, i18n }) => ({ lang, version, folder: plainFolder(project, i18n), prefix: '' })),
     ],
     publicFolder: posix.join(project, 'static'),
@@ -78,44 +103,37 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    generated: [
-      ...homePages(config, allFolders, [...docs, ...otherPages.map((page) => ({ ...page, version }))]),
-      ...blog.indexes.map((page) => ({ ...page, version })),
-    ],
+    generated: [...homePages(config, allFolders, [...docs, ...otherPages]), ...blog.indexes.map(inDefault)],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
     themeFiles: [
       ...reader.styleSheets(asRecord(pluginOptions(config, 'theme'))?.customCss, project),
-      ...source.list(posix.join(project, 'src/theme')).filter((file) => /\.[jt]sx?$/.test(file)),
+      ...reader.source.list(themeFolder).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
-  reader.ignore(config, NO_EQUIVALENT);
-  // These values are those of docs-cli.
-  if (config.trailingSlash === false) reader.ignore(config, ['trailingSlash']);
-  if (String(config.staticDirectories) === 'static') reader.ignore(config, ['staticDirectories']);
-  leaveOtherContent(reader, project);
-  leavePlugins(reader, config);
-  const links = new LinkMap(site, source);
+}
+
+/** The config of the new site. Its sidebars and links are those of the first language. */
+function newConfig(
+  reader: ProjectReader,
+  { config, content, site }: { config: Config; content: Content; site: ForeignSite },
+): UserConfig {
+  const { folders, versions, docs, blog } = content;
+  const { multiVersion } = site.config;
   const [first] = folders;
+  const links = new ConfigLinks(reader, new LinkMap(site, reader.source), first?.lang ?? 'en');
   const own = docs.filter(({ lang }) => lang === first?.lang);
-  const configLinks = new ConfigLinks(reader, links, first?.lang ?? 'en');
-  const sidebars = sidebarsOf(reader, { versions, docs: own, links: configLinks });
+  const sidebars = sidebarsOf(reader, { versions, docs: own, links });
   for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
-  const parts = {
-    folders,
-    docs: own.filter((doc) => doc.version === version),
-    links: configLinks,
-    ...sidebars,
-  };
-  const written = siteConfig(reader, config, parts);
+  const current = own.filter(({ version }) => version === (multiVersion?.default ?? ''));
+  const written = siteConfig(reader, config, { folders, docs: current, links, ...sidebars });
   const redirects = { ...versionRedirects(own, versions), ...written.redirects };
-  site.config = defined({
+  return defined({
     ...written,
     multiVersion,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
   });
-  return site;
 }
 
 /** The sidebars of the default version, with the pages that only other versions have. */
@@ -215,12 +233,16 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
   for (const entry of listOf(config.plugins)) {
     const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
-      reader.leave(name, `The plugin '${name}' is not moved.`, instead);
+      reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
   }
   for (const entry of listOf(config.themes)) {
     const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
     if (name !== undefined && !KNOWN_PLUGINS.test(name))
-      reader.leave(name, `The theme '${name}' is not moved.`, 'Replace parts of the theme of docs-cli.');
+      reader.addRemainder(
+        name,
+        `The theme '${name}' is not moved.`,
+        'Replace parts of the theme of docs-cli.',
+      );
   }
   for (const entry of listOf(config.presets)) {
     const [, options] = listOf(entry);
@@ -267,14 +289,14 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const leave = (file: string, reason: string, instead: string) =>
-    report.leave({ file, line: 1, column: 1, reason, instead });
+  const addRemainder = (file: string, reason: string, instead: string) =>
+    report.addRemainder({ file, line: 1, column: 1, reason, instead });
   for (const file of source.list(posix.join(project, 'src/pages')))
     if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      leave(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
+      addRemainder(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
   for (const file of source.list(posix.join(project, 'i18n')))
     if (file.endsWith('.json'))
-      leave(
+      addRemainder(
         file,
         'Translated texts are not moved.',
         "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
@@ -295,7 +317,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
   const { nav, socialLinks } = new Navbar(reader, parts).read(listOf(navbar.items));
   const title = stringOf(config.title) ?? 'Documentation';
   if (navbar.title !== undefined && navbar.title !== title)
-    reader.leave(
+    reader.addRemainder(
       String(navbar.title),
       `The title '${String(navbar.title)}' of the navbar is not moved.`,
       "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",

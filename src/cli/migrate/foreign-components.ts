@@ -2,7 +2,7 @@
 import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js';
 import { BADGE_TYPES } from './badge-types.js';
 import { newTarget } from './foreign-links.js';
-import { asComment, leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, asComment, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
 import { importedFile } from './page-html.js';
 import { type Attribute, attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
 
@@ -61,7 +61,12 @@ const COMPONENTS: Record<string, Convert> = {
     if (command === undefined) return false;
     const others = tag.attributes.filter(({ name }) => name !== 'command');
     for (const { name, start } of others)
-      leave(context, start, `<PackageManagerTabs> has no prop '${name}'.`, "Use 'extra' for more tabs.");
+      addRemainder(
+        context,
+        start,
+        `<PackageManagerTabs> has no prop '${name}'.`,
+        "Use 'extra' for more tabs.",
+      );
     const value = typeof command === 'string' ? quoted(command) : `{${JSON.stringify(command)}}`;
     return others.length === 0 || rewrite(context, tag, `<PackageManagerTabs command=${value} />`);
   },
@@ -174,7 +179,7 @@ function convertImage(context: PageContext, tag: PageTag, source: Attribute | un
   const target = newTarget(context, file, tag.start);
   if (!rewrite(context, tag, `![${alt}](${target})`, 'images')) return false;
   if (isPair)
-    leave(
+    addRemainder(
       context,
       tag.start,
       'The image for the dark color scheme is not moved.',
@@ -210,7 +215,7 @@ function includeFragment(context: PageContext, tag: PageTag, from: string): void
     rewrite(context, { start: tag.start, end }, `<!--@include: ${target}-->`, 'includes');
     const hasProps = tag.attributes.length > 0;
     if (hasProps)
-      leave(
+      addRemainder(
         context,
         tag.start,
         'An included file gets no props.',
@@ -224,7 +229,12 @@ function includeFragment(context: PageContext, tag: PageTag, from: string): void
 /** Shows a tag as text. */
 function escapeTag(context: PageContext, tag: PageTag): void {
   const written = context.page.text.slice(tag.start, tag.end);
-  leave(context, tag.start, `'${written}' has no closing tag.`, 'It is text now. Write code in backticks.');
+  addRemainder(
+    context,
+    tag.start,
+    `'${written}' has no closing tag.`,
+    'It is text now. Write code in backticks.',
+  );
   rewrite(context, { start: tag.start, end: tag.start + 1 }, '&lt;');
 }
 
@@ -240,7 +250,7 @@ function commentOut(context: PageContext, tag: PageTag): void {
     asComment(page.text.slice(tag.start, tag.end)) + (needsBreak ? `\n${indent}` : ''),
   );
   if (!isAccepted) return;
-  leave(
+  addRemainder(
     context,
     tag.start,
     `<${name}> is a component that docs-cli does not have.`,

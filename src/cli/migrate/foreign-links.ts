@@ -1,6 +1,6 @@
 /** Links and images in Markdown. Links in tags are rewritten with their tags. */
 import { isExternal } from '../../runtime/routes.js';
-import { leave, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
 const inlineLink = /\]\(\s*<?((?:[^()\s<>]|\([^()\s]*\))+)/dg;
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/dgm;
@@ -44,7 +44,7 @@ export function newTarget(context: PageContext, href: string, offset: number): s
   if (target !== undefined) return target;
   if (!isExternal(href)) {
     const instead = 'Link to a page that moved, or to the full URL.';
-    leave(context, offset, `The target of the link '${href}' is not part of the migration.`, instead);
+    addRemainder(context, offset, `The target of the link '${href}' is not part of the migration.`, instead);
   }
   return href;
 }

@@ -17,7 +17,7 @@ export function moveTheme(
   for (const file of files) {
     const own = isStyleSheet(file) && accent === undefined ? accentOf(source.read(file) ?? '') : undefined;
     accent ??= own;
-    report.leave({ file, line: 1, column: 1, ...remainderOf(file, own) });
+    report.addRemainder({ file, line: 1, column: 1, ...remainderOf(file, own) });
   }
   return accent === undefined ? undefined : `:root {\n  --color-accent: ${accent};\n}\n`;
 }

@@ -63,7 +63,7 @@ export function migrateProject(
     const target = targetOf(page);
     if (texts.has(target)) {
       const reason = `Another file also becomes '${target}'.`;
-      report.leave({
+      report.addRemainder({
         file: page.file,
         line: 1,
         column: 1,
@@ -86,7 +86,7 @@ export function migrateProject(
   const { editLink: url } = site.config;
   const editLink = editLinkOf(url, contentUrlPath);
   if (url !== undefined && editLink === undefined)
-    reader.leave(
+    reader.addRemainder(
       String(url),
       `The link to the source of pages, '${String(url)}', is not moved.`,
       "Set 'editLink'.",
@@ -99,7 +99,7 @@ export function migrateProject(
     ]),
   );
   for (const [file, reason] of source.skipped)
-    report.leave({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
+    report.addRemainder({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
   const configKeyCount = Object.keys(site.config).length;
   const packages = hasMath ? ['temml'] : [];
   return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
@@ -126,7 +126,7 @@ function takePublicFiles(site: ForeignSite, reader: ProjectReader, links: LinkMa
   const moved = (path: string): string | undefined => {
     const target = logoPath(site, path, source, links);
     if (target === undefined)
-      reader.leave(path, `The logo '${path}' is not a file of the project.`, "Set 'logo'.");
+      reader.addRemainder(path, `The logo '${path}' is not a file of the project.`, "Set 'logo'.");
     return target;
   };
   if (typeof logo === 'string') config.logo = moved(logo);

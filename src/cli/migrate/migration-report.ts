@@ -14,24 +14,24 @@ export interface Remainder {
 export class MigrationReport {
   /** Number of rewritten constructs by kind, such as `tabs`. */
   readonly rewritten = new Map<string, number>();
-  readonly left: Remainder[] = [];
-  readonly #known = new Set<string>();
+  /** By their JSON. */
+  readonly #remainders = new Map<string, Remainder>();
 
-  count(kind: string): void {
+  countRewritten(kind: string): void {
     this.rewritten.set(kind, (this.rewritten.get(kind) ?? 0) + 1);
   }
 
-  /** A place with the same reason is listed once: several parts of a config may have the same link. */
-  leave(remainder: Remainder): void {
-    const key = JSON.stringify(remainder);
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    this.left.push(remainder);
+  /**
+   * Equal remainders are listed once. Several parts of a config may have the same link, which is located at its
+   * first place in the file.
+   */
+  addRemainder(remainder: Remainder): void {
+    this.#remainders.set(JSON.stringify(remainder), remainder);
   }
 
   /** In the order of files and lines. */
-  sortedLeft(): Remainder[] {
-    return this.left.toSorted(
+  remainders(): Remainder[] {
+    return [...this.#remainders.values()].sort(
       (a, b) =>
         compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.reason, b.reason),
     );

@@ -1,6 +1,6 @@
 /** `:::` blocks: their names, titles and attributes. */
 import { containers } from '../markdown/containers/index.js';
-import { leave, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
 const KNOWN = new Set(containers.flatMap(({ names }) => names));
 const RENAMED: Record<string, string> = { success: 'tip', secondary: 'note', error: 'danger' };
@@ -31,7 +31,7 @@ export function convertContainers(context: PageContext): void {
     const kind = RENAMED[name] ?? (KNOWN.has(name) ? name : 'info');
     if (!KNOWN.has(name) && RENAMED[name] === undefined) {
       const instead = `It is '::: info' now. Use one of ${[...KNOWN].join(', ')}.`;
-      leave(context, match.index, `docs-cli has no container '${name}'.`, instead);
+      addRemainder(context, match.index, `docs-cli has no container '${name}'.`, instead);
     }
     const replacement = `${indent}${colons} ${kind}${title === '' ? '' : ` ${title}`}`;
     const isSame = kind === name && title === written.trim();

@@ -28,9 +28,9 @@ export interface PageContext {
 }
 
 /** Lists a place that needs a person. */
-export function leave(context: PageContext, offset: number, reason: string, instead: string): void {
+export function addRemainder(context: PageContext, offset: number, reason: string, instead: string): void {
   const { page, source, report } = context;
-  report.leave({ file: source.file, ...page.positionOf(offset), reason, instead });
+  report.addRemainder({ file: source.file, ...page.positionOf(offset), reason, instead });
 }
 
 /** Replaces a range and counts the construct. */
@@ -41,7 +41,7 @@ export function rewrite(
   kind?: string,
 ): boolean {
   const isAccepted = page.replace(range.start, range.end, text);
-  if (isAccepted && kind !== undefined) report.count(kind);
+  if (isAccepted && kind !== undefined) report.countRewritten(kind);
   return isAccepted;
 }
 

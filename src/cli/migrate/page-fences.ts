@@ -1,7 +1,7 @@
 /** Code blocks: languages, options after the language, and markers in comments. */
 import { isKnownLanguage } from '../markdown/code/languages.js';
 import type { Fence } from './masked-text.js';
-import { leave, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
 const snippet = /^([ \t]*)<<<[ \t]+([^\n]+)$/gm;
 
@@ -38,7 +38,7 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
   let rest = fence.info.trim().slice(lang.length);
   let name = lang.replace(/-vue$/, '');
   if (!isKnownLanguage(name.toLowerCase()) && !rest.startsWith('=')) {
-    leave(
+    addRemainder(
       context,
       fence.start,
       `The language '${name}' of this code block is unknown.`,
@@ -49,7 +49,7 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
   rest = rest.replace(/(\s)(npm2yarn|metastring=\S*)(?=\s|$)/g, '');
   const dropped = /\s(live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
   if (dropped !== null) {
-    leave(
+    addRemainder(
       context,
       fence.start,
       `docs-cli has no '${dropped[1]}' code blocks.`,
@@ -80,7 +80,7 @@ function withoutTextMarks(context: PageContext, fence: Fence, rest: string, line
   });
   if (isListed) {
     const instead = 'Mark lines with {1,3-4}, or with the comments [!code ++] and [!code --].';
-    leave(
+    addRemainder(
       context,
       fence.start,
       'docs-cli cannot mark texts, or inserted and deleted lines, in the options.',
@@ -99,7 +99,7 @@ function withFile(context: PageContext, fence: Fence, rest: string): string {
       const [bare = '', suffix = ''] = splitPart(path);
       const target = context.links.include(context.source, bare);
       if (target !== undefined) return `file="${target}${suffix}"`;
-      leave(context, fence.start, `The file '${bare}' does not exist.`, 'Set the path of the file.');
+      addRemainder(context, fence.start, `The file '${bare}' does not exist.`, 'Set the path of the file.');
       return written;
     },
   );
@@ -117,7 +117,7 @@ function convertSnippet(context: PageContext, match: RegExpExecArray): void {
   const target = parts?.[1] && context.links.include(context.source, parts[1]);
   const range = { start: match.index, end: match.index + whole.length };
   if (!parts || !target) {
-    leave(
+    addRemainder(
       context,
       match.index,
       `The file of this snippet does not exist.`,

@@ -207,7 +207,7 @@ function leavePath(
   instead = foreignKeyHint(path[0]!) ?? 'See the reference of front matter.',
 ): void {
   const { source, report, frontmatterKeys } = context;
-  report.leave({ file: source.file, ...frontmatterKeys.at(path), reason, instead });
+  report.addRemainder({ file: source.file, ...frontmatterKeys.at(path), reason, instead });
 }
 
 /** `sidebar: { label, order, badge, hidden }` of Starlight. */

@@ -1,7 +1,7 @@
 /** HTML elements in pages: JSX and Vue attributes become HTML, and their links are rewritten. */
 
 import { newTarget } from './foreign-links.js';
-import { leave, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
 import { type Attribute, isVoid, literalOf, type PageTag } from './page-tags.js';
 
 const RENAMED: Record<string, string> = {
@@ -140,7 +140,7 @@ function dropped(
   written: string,
 ): void {
   const shown = written.replace(/\s+/g, ' ').slice(0, 60);
-  leave(
+  addRemainder(
     context,
     attribute.start,
     `The attribute '${shown}' of <${element}> is code.`,
@@ -175,7 +175,7 @@ export function removeScripts(context: PageContext): void {
         ? 'Use a layout, or a component of your theme.'
         : 'Put it into content/_theme/index.css.';
     const range = { start: match.index, end: match.index + match[0].length };
-    leave(context, match.index, `docs-cli does not process <${match[1]}> of a page.`, instead);
+    addRemainder(context, match.index, `docs-cli does not process <${match[1]}> of a page.`, instead);
     rewrite(context, range, '');
   }
 }

@@ -1,5 +1,5 @@
 /** Imports, exports and expressions of MDX. */
-import { asComment, leave, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, asComment, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
 
 /** A page with more braces without an end is not MDX. */
@@ -28,7 +28,7 @@ export function readImports(context: PageContext): void {
     const closed = inFirstLine ? braceEnd(page.text, brace) : -1;
     const lineEnd = page.text.indexOf('\n', Math.max(closed, start));
     const end = Math.max(start + text.length, closed < 0 ? 0 : lineEnd < 0 ? page.text.length : lineEnd);
-    leave(
+    addRemainder(
       context,
       start,
       'docs-cli does not run code of a page.',
@@ -73,7 +73,7 @@ export function convertFormulas(context: PageContext): void {
       block === undefined
         ? `\`${inline?.replace(/\s*\n\s*/g, ' ')}\``
         : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
-    leave(
+    addRemainder(
       context,
       match.index,
       'Formulas need a plugin.',
@@ -141,6 +141,11 @@ function convertExpression(context: PageContext, start: number, end: number): vo
   }
   if (source === '') return;
   const shown = source.replace(/\s+/g, ' ').slice(0, 60);
-  leave(context, start, `docs-cli does not evaluate '{${shown}}'.`, 'It is a comment now. Write its value.');
+  addRemainder(
+    context,
+    start,
+    `docs-cli does not evaluate '{${shown}}'.`,
+    'It is a comment now. Write its value.',
+  );
   rewrite(context, { start, end }, asComment(page.text.slice(start, end)));
 }

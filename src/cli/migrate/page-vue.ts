@@ -1,5 +1,5 @@
 /** What only VitePress has: `{{ … }}` and includes. */
-import { leave, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
 const include = /<!--\s*@include:\s*([^\s#{]+)([^\n]*?)-->/g;
 
@@ -18,7 +18,7 @@ export function convertVueSyntax(context: PageContext): void {
       continue;
     }
     const shown = source.replace(/\s+/g, ' ').slice(0, 60);
-    leave(context, match.index, `docs-cli does not evaluate '{{ ${shown} }}'.`, 'Write its value.');
+    addRemainder(context, match.index, `docs-cli does not evaluate '{{ ${shown} }}'.`, 'Write its value.');
   }
 }
 
@@ -32,7 +32,12 @@ export function convertIncludes(context: PageContext): void {
     const range = { start: match.index, end: match.index + whole.length };
     const target = links.include(source, path);
     if (target === undefined) {
-      leave(context, match.index, `The included file '${path}' does not exist.`, 'Set the path of the file.');
+      addRemainder(
+        context,
+        match.index,
+        `The included file '${path}' does not exist.`,
+        'Set the path of the file.',
+      );
       rewrite(context, range, '');
       continue;
     }

@@ -38,10 +38,10 @@ export class ProjectReader {
   }
 
   /** Lists a part of the config, at the first place of a text. */
-  leave(text: string, reason: string, instead: string): void {
+  addRemainder(text: string, reason: string, instead: string): void {
     const offset = Math.max(0, this.#configText.indexOf(text));
     const place = new TextPositions(this.#configText).at(offset);
-    this.report.leave({ file: this.configFile, ...place, reason, instead });
+    this.report.addRemainder({ file: this.configFile, ...place, reason, instead });
   }
 
   /** Counts options as moved that docs-cli needs no equivalent for. */
@@ -58,7 +58,7 @@ export class ProjectReader {
     const data = readYaml(text);
     if (data === undefined) {
       const reason = 'This file is not valid.';
-      this.report.leave({ file, line: 1, column: 1, reason, instead: 'Fix it, and run again.' });
+      this.report.addRemainder({ file, line: 1, column: 1, reason, instead: 'Fix it, and run again.' });
       return undefined;
     }
     this.#dataFiles.push({ file, text, data });
@@ -75,7 +75,7 @@ export class ProjectReader {
   }
 
   #leaveOption(place: Place, path: string[]): void {
-    this.report.leave({
+    this.report.addRemainder({
       ...place,
       reason: `The option '${path.join('.')}' is not moved.`,
       instead: migrationHint(path.at(-1) ?? '') ?? 'See the reference of the config for a similar option.',
@@ -90,7 +90,7 @@ export class ProjectReader {
       const file = posix.join(project, written.replace(/^@site\//, ''));
       if (this.source.has(file)) return [file];
       const instead = 'Import it in content/_theme/index.css.';
-      this.leave(written, `The style sheet '${written}' is not moved.`, instead);
+      this.addRemainder(written, `The style sheet '${written}' is not moved.`, instead);
       return [];
     });
   }
@@ -107,7 +107,7 @@ export class ProjectReader {
       const target = stringOf(to);
       const path = bare !== '' && from.startsWith(`${bare}/`) ? from.slice(bare.length) : from;
       if (target === undefined || !/^\/[^*:[\]?#]+$/.test(path)) {
-        this.leave(
+        this.addRemainder(
           from,
           `The redirect from '${from}' is not moved.`,
           "Add it to 'redirects' of site.config.ts.",
@@ -224,7 +224,11 @@ export class ConfigLinks {
     if (/^(?:https?:|mailto:|tel:)/i.test(href)) return href;
     const found = isExternal(href) ? undefined : this.#links.route(href, this.#lang);
     if (found !== undefined) return found.path + found.hash;
-    this.#reader.leave(href, `No page that moves has the path '${href}'.`, 'Add an entry to site.config.ts.');
+    this.#reader.addRemainder(
+      href,
+      `No page that moves has the path '${href}'.`,
+      'Add an entry to site.config.ts.',
+    );
     return undefined;
   }
 
@@ -286,7 +290,7 @@ export function socialLink(
   if (content !== undefined && icon !== undefined && /^(?:https?|mailto):/.test(content))
     return defined({ icon, mode: 'link' as const, content, label: stringOf(label) });
   const shown = String(asRecord(name) ? 'svg' : name);
-  reader.leave(
+  reader.addRemainder(
     content ?? shown,
     `docs-cli has no icon '${shown}'.`,
     "Add a social link with icon: { svg: '…' }.",
@@ -303,7 +307,7 @@ export function headTags(reader: ProjectReader, value: Value): [string, Record<s
       ? tag
       : [record?.tag ?? record?.tagName, record?.attrs ?? record?.attributes, record?.content];
     if (typeof name !== 'string' || !/^(?:link|meta|script|style|noscript)$/.test(name)) {
-      reader.leave('head', 'A tag of <head> is not moved.', "Add it to 'head' of site.config.ts.");
+      reader.addRemainder('head', 'A tag of <head> is not moved.', "Add it to 'head' of site.config.ts.");
       continue;
     }
     const texts = Object.entries(asRecord(attributes) ?? {}).map(

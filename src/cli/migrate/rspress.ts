@@ -186,7 +186,7 @@ function markdownOf({ showLineNumbers, defaultWrapCode }: Config): UserConfig['m
 
 /** An icon with a popover. docs-cli has the same modes; the content may be HTML, so a person decides. */
 function otherSocialLink(reader: ProjectReader, mode: Value, content: Value): [] {
-  reader.leave(
+  reader.addRemainder(
     stringOf(content) ?? 'socialLinks',
     `The social link with the mode '${String(mode)}' is not moved.`,
     "Add it to 'socialLinks' of site.config.ts.",
@@ -249,7 +249,7 @@ class MetaFiles {
       (!this.#keys.has(key) && this.#reader.source.isFolder(posix.join(this.#folder, key)));
     if (isFolder) return this.#group(key, label, record);
     if (this.#keys.has(key)) return [pageEntry(key, label, record)];
-    this.#reader.report.leave({
+    this.#reader.report.addRemainder({
       file: posix.join(this.#folder, folder, '_meta.json'),
       line: 1,
       column: 1,

@@ -89,7 +89,7 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
 /** Pages of Astro, and the texts of the interface. */
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
   for (const file of source.list(posix.join(project, 'src/pages')))
-    report.leave({
+    report.addRemainder({
       file,
       line: 1,
       column: 1,
@@ -97,7 +97,7 @@ function leaveOtherContent({ source, report }: ProjectReader, project: string): 
       instead: 'Write it in Markdown, or as a layout.',
     });
   for (const file of source.list(posix.join(project, 'src/content/i18n')))
-    report.leave({
+    report.addRemainder({
       file,
       line: 1,
       column: 1,
@@ -244,7 +244,7 @@ class Sidebar {
       ];
     const isDefault = this.#language.prefix === '' || this.#language.name === 'root';
     if (isDefault)
-      this.#reader.leave(
+      this.#reader.addRemainder(
         slug,
         `The sidebar names '${slug}', which is not a page.`,
         'Add an entry to site.config.ts.',

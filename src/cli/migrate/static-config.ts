@@ -99,11 +99,11 @@ export class StaticConfig {
   }
 
   /** Lists the keys that nothing read. */
-  leaveUnread(leave: (place: Place, path: string[]) => void): void {
+  leaveUnread(addRemainder: (place: Place, path: string[]) => void): void {
     for (const root of this.#roots)
       for (const { owner, key, path } of this.#tracker.unread(root)) {
         const place = this.#places.get(owner)?.get(key);
-        if (place !== undefined) leave(placeOf(...place), path);
+        if (place !== undefined) addRemainder(placeOf(...place), path);
       }
   }
 
@@ -299,7 +299,7 @@ export class StaticConfig {
   }
 
   #unknown(node: Ast.Node, { module }: Scope): typeof UNKNOWN {
-    this.#report.leave({
+    this.#report.addRemainder({
       ...placeOf(module, node),
       reason: 'This part of the config is computed, so it cannot be read without running it.',
       instead: 'Add its value to site.config.ts if docs-cli has an option for it.',

@@ -141,13 +141,13 @@ function titleOf(reader: ProjectReader, config: Config, theme: Config): string {
   const title = stringOf(config.title) ?? (plainLabel(theme.siteTitle) || 'Documentation');
   const { titleTemplate } = config;
   if (titleTemplate !== undefined && titleTemplate !== true && titleSuffixOf(titleTemplate) !== title)
-    reader.leave(
+    reader.addRemainder(
       'titleTemplate',
       "The option 'titleTemplate' is not moved.",
       "The <title> of a page ends with 'title' of the config. Set 'titleSuffix' in the front matter of pages.",
     );
   if (theme.siteTitle !== undefined && theme.siteTitle !== title)
-    reader.leave(
+    reader.addRemainder(
       'siteTitle',
       "The option 'siteTitle' is not moved.",
       "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
@@ -159,7 +159,7 @@ function titleOf(reader: ProjectReader, config: Config, theme: Config): string {
 function darkModeOf(reader: ProjectReader, appearance: Value): false | undefined {
   const isMoved = appearance === undefined || typeof appearance === 'boolean';
   if (!isMoved)
-    reader.leave(
+    reader.addRemainder(
       'appearance',
       "The value of 'appearance' is not moved.",
       'The color scheme is initially that of the system, and readers can change it.',
@@ -175,7 +175,11 @@ function localeConfig(reader: ProjectReader, locale: Locale, common: Config, lin
   const nav = listOf(option('nav')).flatMap((entry) => {
     const record = asRecord(entry) ?? {};
     if (record.component !== undefined)
-      reader.leave('component', 'A component in the navbar is not moved.', 'Replace a slot of the theme.');
+      reader.addRemainder(
+        'component',
+        'A component in the navbar is not moved.',
+        'Replace a slot of the theme.',
+      );
     return configLinks.nav(record, ['link'], ['text']) ?? [];
   });
   return defined({
@@ -194,7 +198,7 @@ function localeConfig(reader: ProjectReader, locale: Locale, common: Config, lin
 function textsOf(reader: ProjectReader, option: (key: string) => Value): Partial<UserLocale> {
   const { prev, next } = asRecord(option('docFooter')) ?? {};
   if (prev === false || next === false)
-    reader.leave(
+    reader.addRemainder(
       'docFooter',
       "A link that 'docFooter' hides is not hidden.",
       "Replace the slot 'Pager' of the theme.",
@@ -230,7 +234,11 @@ function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {
   const { appId, apiKey, indexName } = options;
   if (typeof appId === 'string' && typeof apiKey === 'string' && typeof indexName === 'string')
     return { appId, apiKey, indexName };
-  reader.leave('algolia', 'The keys of the hosted search are incomplete.', "Set 'search' in site.config.ts.");
+  reader.addRemainder(
+    'algolia',
+    'The keys of the hosted search are incomplete.',
+    "Set 'search' in site.config.ts.",
+  );
   return undefined;
 }
 

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import sirv, { type RequestHandler } from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
 import { colors } from '../report/terminal.js';
@@ -14,7 +14,7 @@ import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, refuse, refuseStrangers } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
-import { headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
+import { type Headers, headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
 
 export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
   /** Absolute path of the output folder. */
@@ -23,92 +23,124 @@ export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>,
 
 const ONE_FILE = { dev: true, extensions: [], dotfiles: true };
 
-export function createPreviewHandler(options: PreviewOptions) {
-  const { out, ...rules } = options;
-  const headersOf = headersFor(options);
-  /** Responses that depend on the `Accept` header. */
-  const negotiated = new WeakSet<ServerResponse>();
-  let built = open();
-  const site: Lookup = {
-    ...rules,
-    has: (file) => built.files.has(file),
-    route: (key) => built.routes.get(key),
-    moved: (path) => built.redirects.get(plainRouteKey(path)),
-  };
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export function createPreviewHandler(
+  options: PreviewOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const folder = new OutputFolder(options);
+  return (request, response) => {
     if (refuseStrangers(request, response, options)) return;
     // If a file is removed while it is sent, end the response instead of crashing the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()));
     try {
-      answer(request, response);
+      folder.answer(request, response);
     } catch (error) {
       console.error(`${colors.red('error')} ${visibleText(`${request.url}: ${(error as Error).message}`)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     }
   };
+}
 
-  function open() {
+/** What a build wrote. */
+interface Built {
+  /** Changes when another build replaces the folder. */
+  stamp: string | undefined;
+  files: Set<string>;
+  /** Route key -> route path. */
+  routes: Map<string, string>;
+  redirects: Map<string, string>;
+  sendFile: RequestHandler;
+}
+
+class OutputFolder {
+  readonly #out: string;
+  readonly #headersOf: (type: string) => Headers;
+  readonly #lookup: Lookup;
+  /** Responses that depend on the `Accept` header. */
+  readonly #negotiated = new WeakSet<ServerResponse>();
+  #built: Built;
+
+  constructor({ out, ...rules }: PreviewOptions) {
+    this.#out = out;
+    this.#headersOf = headersFor(rules);
+    this.#lookup = {
+      ...rules,
+      has: (file) => this.#built.files.has(file),
+      route: (key) => this.#built.routes.get(key),
+      moved: (path) => this.#built.redirects.get(plainRouteKey(path)),
+    };
+    this.#built = this.#read();
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#refresh();
+    const { path, query } = splitHref(request.url ?? '/');
+    const found = lookUp(path, this.#lookup);
+    if (found.kind === 'redirect')
+      response.writeHead(301, { location: locationFor(found.location, query) }).end();
+    else if (found.kind === 'file') this.#send(found.file, request, response);
+    else this.#sendNotFound(found.notFound, response);
+  }
+
+  #send(written: string, request: IncomingMessage, response: ServerResponse): void {
+    const markdown = markdownBeside(written, this.#lookup.has);
+    if (markdown !== undefined) this.#negotiated.add(response);
+    const file = markdown !== undefined && prefersMarkdown(request.headers.accept) ? markdown : written;
+    Object.assign(request, addressFor(file));
+    request.headers['accept-encoding'] = this.#codingsOf(file, request.headers['accept-encoding']);
+    // Without a range, the whole file is sent, which `If-Range` allows for any file.
+    request.headers.range = request.headers['if-range'] ? undefined : soundRange(request.headers.range);
+    this.#built.sendFile(request, response, () => this.#sendNotFound('404.html', response));
+  }
+
+  #sendNotFound(file: string, response: ServerResponse): void {
+    if (!this.#built.files.has(file)) {
+      refuse(response, 404);
+      return;
+    }
+    const body = readFileSync(join(this.#out, file));
+    const type = contentType(file);
+    response.writeHead(404, { ...this.#headersOf(type), 'content-type': type, 'cache-control': 'no-cache' });
+    response.end(body);
+  }
+
+  #read(): Built {
+    const out = this.#out;
     // As in `dev`, sirv opens single files on demand; otherwise it would first walk all folders, including
     // those behind symbolic links.
-    const serve = sirv(out, { ...ONE_FILE, etag: true, gzip: true, brotli: true, setHeaders });
-    return { stamp: stampOf(out), ...readBuilt(out), redirects: readRedirects(out, rules.base), serve };
+    const sendFile = sirv(out, {
+      ...ONE_FILE,
+      ...{ etag: true, gzip: true, brotli: true },
+      setHeaders: (response, path) => this.#setHeaders(response, path),
+    });
+    // The stamp first: if the folder is replaced meanwhile, the next request reads it again.
+    const stamp = stampOf(out);
+    return { stamp, ...readBuilt(out), redirects: readRedirects(out, this.#lookup.base), sendFile };
   }
 
   /** A build replaces the output folder; for a moment it does not exist. */
-  function refresh(): void {
-    const stamp = stampOf(out);
-    if (stamp !== undefined && stamp !== built.stamp) built = open();
-  }
-
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    refresh();
-    const { path, query } = splitHref(request.url ?? '/');
-    const found = lookUp(path, site);
-    if (found.kind === 'redirect')
-      response.writeHead(301, { location: locationFor(found.location, query) }).end();
-    else if (found.kind === 'file') {
-      const markdown = markdownBeside(found.file, site.has);
-      const isAsked = markdown !== undefined && prefersMarkdown(request.headers.accept);
-      if (markdown !== undefined) negotiated.add(response);
-      const file = isAsked ? markdown : found.file;
-      Object.assign(request, addressFor(file));
-      request.headers['accept-encoding'] = codingsOf(file, request.headers['accept-encoding']);
-      // Without a range, the whole file is sent, which `If-Range` allows for any file.
-      request.headers.range = request.headers['if-range'] ? undefined : soundRange(request.headers.range);
-      built.serve(request, response, () => notFound(response, '404.html'));
-    } else notFound(response, found.notFound);
+  #refresh(): void {
+    const stamp = stampOf(this.#out);
+    if (stamp !== undefined && stamp !== this.#built.stamp) this.#built = this.#read();
   }
 
   /**
    * sirv serves any compressed file next to a file, so pass only encodings whose file belongs to the site.
    */
-  function codingsOf(file: string, accepted = ''): string {
+  #codingsOf(file: string, accepted = ''): string {
     const isOurs = ([coding, ending]: string[]) =>
-      accepted.includes(coding!) && built.files.has(file + ending);
+      accepted.includes(coding!) && this.#built.files.has(file + ending);
     return Object.entries({ br: '.br', gzip: '.gz' })
       .filter(isOurs)
       .map(([coding]) => coding)
       .join();
   }
 
-  function notFound(response: ServerResponse, file: string): void {
-    if (!built.files.has(file)) {
-      refuse(response, 404);
-      return;
-    }
-    const body = readFileSync(join(out, file));
-    const type = contentType(file);
-    response.writeHead(404, { ...headersOf(type), 'content-type': type, 'cache-control': 'no-cache' });
-    response.end(body);
-  }
-
-  function setHeaders(response: ServerResponse, path: string): void {
+  #setHeaders(response: ServerResponse, path: string): void {
     const type = contentType(path);
-    for (const [name, value] of Object.entries(headersOf(type))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(this.#headersOf(type))) response.setHeader(name, value);
     response.setHeader('content-type', type);
-    if (negotiated.has(response)) response.appendHeader('vary', 'Accept');
+    if (this.#negotiated.has(response)) response.appendHeader('vary', 'Accept');
     const hashed = /^\/assets\/.+-[A-Z0-9]{8}\.\w+$/.test(path);
     response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
   }

@@ -48,10 +48,9 @@ export function policyFor(config: PolicyConfig): string {
 }
 
 /** Whether the policy allows to load this URL of another host. `directive` is the one of the resource. */
-export function isAllowed(config: PolicyConfig, directive: CspDirective, href: string): boolean {
+export function isAllowed(config: PolicyConfig, directive: CspDirective, url: URL): boolean {
   const directives = directivesOf(config);
   const sources = directives.get(directive) ?? directives.get('default-src') ?? [];
-  const url = new URL(href, 'https://own.invalid');
   return sources.some((source) => matches(source, url));
 }
 

@@ -4,9 +4,9 @@ import { copyCurrentNodes, restore, serverNodes } from '../browser/server-nodes.
 import { useRuntime } from './context.js';
 
 export interface BoundaryProps {
-  /** Name of the part, for the console. */
+  /** Name of the part. `onCaughtError` of `client.tsx` reads it from the props, for the console. */
   name: string;
-  /** The part contains the article. */
+  /** The part contains the article. If it fails, the client loads each further page in full. */
   isPage: boolean;
   /** A change of this value resets the boundary: the part is rendered again for another page. */
   page: unknown;
@@ -31,7 +31,10 @@ export class Boundary extends Component<BoundaryProps, State> {
     return { hasFailed: true };
   }
 
-  /** After a navigation, the nodes belong to the previous page. */
+  /**
+   * Copies the nodes of the page just before a part that was shown fails. Not after a navigation: then they
+   * belong to the previous page.
+   */
   override getSnapshotBeforeUpdate(_: BoundaryProps, { page, hasFailed }: State): Node[] | null {
     return this.state.hasFailed && !hasFailed && page === this.state.page ? copyCurrentNodes() : null;
   }
@@ -69,6 +72,7 @@ export function withBoundary<Props extends object>(
   name: string,
   Part: ComponentType<Props>,
 ): ComponentType<Props> {
+  // The slots that contain the article.
   const isPage = /^Root$|Layout$/.test(name);
   return (props) => (
     <Boundary name={name} isPage={isPage} page={useRuntime().payload}>

@@ -2,7 +2,7 @@
 import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
-import { useNavBreakpoint } from './use-nav-breakpoint.js';
+import { BREAKPOINTS, useNavBreakpoint } from './use-nav-breakpoint.js';
 import { useNavbarHiding } from './use-navbar-hiding.js';
 
 export function Navbar() {
@@ -20,11 +20,14 @@ export function Navbar() {
   const bar = useRef<HTMLElement>(null);
   useNavbarHiding(bar);
   const breakpoint = useNavBreakpoint();
+  // The style sheet shows the parts with the class `navbar-wide` from this width on; without the attribute, from
+  // the smallest breakpoint on.
+  const wideFrom = breakpoint > BREAKPOINTS[0] ? breakpoint : undefined;
   const left = nav.filter((item) => item.position === 'left');
   const right = nav.filter((item) => item.position !== 'left');
 
   return (
-    <header ref={bar} className="navbar" data-breakpoint={breakpoint > 768 ? breakpoint : undefined}>
+    <header ref={bar} className="navbar" data-breakpoint={wideFrom}>
       <div className="navbar-inner">
         <div className="navbar-brand">
           <NavTitle />
@@ -40,9 +43,12 @@ export function Navbar() {
         </div>
         <div className="navbar-tools">
           {right.length > 0 && (
-            // Two landmarks of the same type need different names. With entries on both sides, the right one
-            // has the name of the menu.
-            <nav className="navbar-wide" aria-label={left[0] ? messages.menuText : messages.mainNavText}>
+            // Two landmarks of the same type need different names, so the right one is called "Menu" if there is
+            // a left one.
+            <nav
+              className="navbar-wide"
+              aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}
+            >
               <NavMenu items={right} />
             </nav>
           )}

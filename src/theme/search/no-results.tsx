@@ -11,9 +11,11 @@ export interface NoResultsProps {
 }
 
 export function NoResults({ texts, query, suggestions, reportUrl, onSuggestion }: NoResultsProps) {
+  // `$&` in a query would have a meaning if the second argument of `replace` were a string.
+  const headline = texts.searchNoResultsText.replace('{query}', () => query);
   return (
     <div className="search-message">
-      <p className="search-headline">{texts.searchNoResultsText.replace('{query}', () => query)}</p>
+      <p className="search-headline">{headline}</p>
       {suggestions.length > 0 && (
         <div className="search-suggestions">
           <p>{texts.searchSuggestionsText}</p>
@@ -32,7 +34,7 @@ export function NoResults({ texts, query, suggestions, reportUrl, onSuggestion }
         <p>
           {texts.searchReportText}{' '}
           <a
-            href={reportUrl.replace('{query}', () => encodeURIComponent(query))}
+            href={reportUrl.replaceAll('{query}', () => encodeURIComponent(query))}
             target="_blank"
             rel="noopener noreferrer"
           >

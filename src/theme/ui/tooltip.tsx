@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHover } from './use-hover.js';
 
-/** Milliseconds of hovering before it appears, and before it disappears. */
+/** Milliseconds of hovering before the tooltip appears, and before it disappears. */
 const HOVER_DELAY = 100;
 
 /**
@@ -9,12 +9,12 @@ const HOVER_DELAY = 100;
  * only visual. It is in the page only while it is visible.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
-  const show = () => setShown(true);
-  const hide = () => setShown(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isShown = isHovered || isFocused;
   const { hover, cancel } = useHover({
-    onEnter: show,
-    onLeave: hide,
+    onEnter: () => setHovered(true),
+    onLeave: () => setHovered(false),
     enterDelay: HOVER_DELAY,
     leaveDelay: HOVER_DELAY,
   });
@@ -22,8 +22,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   useEffect(() => {
     if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setShown(false);
+      if (event.key !== 'Escape') return;
+      setHovered(false);
+      setFocused(false);
     };
+    // While capturing, because another part of the page may stop the propagation of the event.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [isShown]);
@@ -34,16 +37,17 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     <span
       className="tooltip-holder"
       {...hover}
-      onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
       onClick={() => {
         cancel();
-        hide();
+        setHovered(false);
+        setFocused(false);
       }}
     >
       {children}
       {isShown && (
-        <span ref={open} className="tooltip" popover="manual" aria-hidden="true">
+        <span ref={showTooltip} className="tooltip" popover="manual" aria-hidden="true">
           {text}
         </span>
       )}
@@ -51,10 +55,12 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-function open(tooltip: HTMLElement | null): void {
-  const source = tooltip?.parentElement;
-  if (!source) return;
+/** A ref of the tooltip. */
+function showTooltip(tooltip: HTMLElement): () => void {
+  const source = tooltip.parentElement!;
   tooltip.showPopover({ source });
-  // The style sheet hides it if it cannot be positioned. The browser's own tooltip is used instead.
+  // The style sheet hides it if the browser cannot place it at its control. The browser's own tooltip is used
+  // instead.
   if (tooltip.offsetWidth === 0) source.title = tooltip.textContent;
+  return () => source.removeAttribute('title');
 }

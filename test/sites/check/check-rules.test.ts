@@ -638,6 +638,11 @@ describe('files of other hosts', () => {
     );
   });
 
+  test('a file with an invalid address is not reported as blocked', async () => {
+    const text = '![a](https://localhost:99999/a.png)\n\n<img src="https://<host>/b.png" alt="b">\n';
+    assert.deepEqual(await told({ 'content/en/index.md': `# Home\n\n${text}` }), []);
+  });
+
   test('files of other hosts are accepted if csp, a host of head in the config or siteUrl allows them', async () => {
     const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'], 'object-src': ['*.test'] },`;
     assert.deepEqual(await told(files, csp), []);

@@ -181,7 +181,7 @@ describe('_headers', () => {
           csp: { 'img-src': [source] },
         },
         'img-src',
-        href,
+        new URL(href, 'https://docs.test'),
       );
     const cases: [source: string, href: string, isAllowed: boolean][] = [
       ['https://a.test', 'https://a.test/x.png', true],

@@ -64,7 +64,7 @@ for (let i = 0; i < 10; i++) await change('warm ' + i);
 const before = await change('before');
 for (let i = 1; i < ${CHANGES}; i++) await change('change ' + i);
 console.log(((await change('after')) - before) / ${CHANGES});
-await watcher.close();
+watcher.close();
 process.exit(0);
 `;
 

@@ -18,7 +18,7 @@ async function underDev(t: TestContext, files: Files) {
   await dev.state();
   const watcher = await watchSite(dev, (change) => dev.apply(change));
   t.after(async () => {
-    await watcher.close();
+    watcher.close();
     await dev.close();
   });
   const shown = async () => {

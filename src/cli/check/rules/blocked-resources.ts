@@ -2,28 +2,28 @@
 import type { AssetType } from '../../../runtime/model.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import { isAllowed } from '../../site/headers.js';
+import type { Href } from '../../site/pages/page-meta.js';
 import { linkTargets } from '../link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
 
 export const blockedResources: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
-    const targets = linkTargets(site, page);
     const meta = site.store.meta(page);
-    for (const [i, written] of meta.hrefs.entries()) {
-      const target = targets[i]!;
-      if (typeof written === 'string' || written[1] === 'link' || target.kind !== 'external') continue;
+    // The targets, `meta.hrefs` and `meta.links` have one entry for each link of the page, in the same order.
+    for (const [i, target] of linkTargets(site, page).entries()) {
+      if (target.kind !== 'external' || loadsNothing(meta.hrefs[i]!)) continue;
       const link = meta.links[i]!;
       const type = link.kind === 'image' ? 'image' : link.loads;
-      if (!type) continue;
-      const { directive, name } = DIRECTIVES[type];
-      if (isAllowed(site.config, directive, target.href)) continue;
-      const { origin, protocol } = new URL(target.href, 'https://own.invalid');
-      if (origin === site.config.siteUrl) continue;
-      const source = origin === 'null' ? protocol : origin;
+      const url = urlOf(target.href);
+      if (!type || !url || url.origin === site.config.siteUrl) continue;
+      const { directive, label } = DIRECTIVES[type];
+      if (isAllowed(site.config, directive, url)) continue;
+      // The origin of a URL without a host, such as `data:`, is 'null'.
+      const source = url.origin === 'null' ? url.protocol : url.origin;
       yield {
         code: 'blocked-resource',
         level: 'warning',
-        message: `The content security policy blocks ${name} '${target.href.slice(0, 100)}'.`,
+        message: `The content security policy blocks ${label} '${target.href.slice(0, 100)}'.`,
         hint: `Add the file to the site, or allow its host in the config: csp: { '${directive}': ['${source}'] }.`,
         related: [source],
         file: link.file,
@@ -35,11 +35,23 @@ export const blockedResources: RuleCheck = function* (site) {
   }
 };
 
-const DIRECTIVES: Record<AssetType, { directive: CspDirective; name: string }> = {
-  image: { directive: 'img-src', name: 'the image' },
-  media: { directive: 'media-src', name: 'the media file' },
-  document: { directive: 'frame-src', name: 'the frame' },
-  object: { directive: 'object-src', name: 'the object' },
-  script: { directive: 'script-src', name: 'the script' },
-  style: { directive: 'style-src', name: 'the style sheet' },
+/** Decides most links without `meta.links`, which is parsed when it is first read. */
+function loadsNothing(href: Href): boolean {
+  return typeof href === 'string' || href[1] === 'link';
+}
+
+/** Undefined if the address is invalid: browsers request nothing, and `check --external` reports it. */
+function urlOf(href: string): URL | undefined {
+  // The base is for addresses without a scheme, such as `//cdn.example.com/a.js`.
+  const base = 'https://own.invalid';
+  return URL.canParse(href, base) ? new URL(href, base) : undefined;
+}
+
+const DIRECTIVES: Record<AssetType, { directive: CspDirective; label: string }> = {
+  image: { directive: 'img-src', label: 'the image' },
+  media: { directive: 'media-src', label: 'the media file' },
+  document: { directive: 'frame-src', label: 'the frame' },
+  object: { directive: 'object-src', label: 'the object' },
+  script: { directive: 'script-src', label: 'the script' },
+  style: { directive: 'style-src', label: 'the style sheet' },
 };

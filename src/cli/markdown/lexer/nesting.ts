@@ -1,5 +1,5 @@
 /**
- * Checks nesting before the text is lexed. Each level of a quote or list is a nested call and a copy of its
+ * Finds nesting that is too deep, before the text is lexed or while it is. Each level of a quote or list is a nested call and a copy of its
  * content, so thousands of levels would exhaust the stack or the memory, at a depth that depends on the
  * machine.
  */
@@ -39,4 +39,9 @@ function listDepth(text: string): number {
     deepest = Math.max(deepest, open.length);
   }
   return deepest;
+}
+
+/** Whether content is nested too deeply: the error of a limit of docs-cli, or that of an exhausted stack. */
+export function isNestingError(error: unknown): boolean {
+  return error instanceof RangeError && /nested|stack/.test(error.message);
 }

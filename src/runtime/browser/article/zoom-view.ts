@@ -45,25 +45,59 @@ function largeOf(image: HTMLImageElement): HTMLImageElement | undefined {
   return large;
 }
 
+function createDialog(name: string, closeText: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  const button = document.createElement('button');
+  dialog.className = 'zoom';
+  dialog.setAttribute('aria-label', name);
+  button.type = 'button';
+  button.className = 'control control-icon zoom-close';
+  button.setAttribute('aria-label', closeText);
+  button.textContent = '×';
+  dialog.append(button);
+  return dialog;
+}
+
+/** Closes the dialog on a click, Escape, scrolling and a resize. */
+function listen(
+  dialog: HTMLDialogElement,
+  signal: AbortSignal,
+  { close, remove }: { close(): void; remove(): void },
+): void {
+  const startedAt = scrollY;
+  const onCancel = (event: Event) => {
+    event.preventDefault();
+    close();
+  };
+  const onScroll = () => {
+    if (Math.abs(scrollY - startedAt) > ZOOM_SCROLL_OFFSET) close();
+  };
+  dialog.addEventListener('click', close, { signal });
+  dialog.addEventListener('cancel', onCancel, { signal });
+  // The browser can close a dialog in spite of `preventDefault()`.
+  dialog.addEventListener('close', remove, { signal });
+  // After a resize the original position is unknown, so the image closes without animation.
+  addEventListener('resize', remove, { signal });
+  addEventListener('scroll', onScroll, { passive: true, signal });
+}
+
 /** @returns a function that closes it at once. */
 export function openZoom(image: HTMLImageElement, texts: { open: string; close: string }): () => void {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ZOOM_DURATION;
   const timing = { duration, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', fill: 'both' } as const;
   const end = new AbortController();
-  const { signal } = end;
-  const dialog = document.createElement('dialog');
-  const button = document.createElement('button');
-  const size = image.getBoundingClientRect();
-  const startedAt = scrollY;
+  const original = image.getBoundingClientRect();
+  const dialog = createDialog(image.alt || texts.open, texts.close);
+  /** The picture in the dialog, and its box without the animation. */
   let picture = new Image();
-  let box: Box = size;
+  let box: Box = original;
 
-  /** Shows a picture in the middle of the window, animated from its original position. */
+  /** Shows a picture in the middle of the window, animated from a box. */
   function show(next: HTMLImageElement, from: Box): void {
-    const scale = scaleFor(size, next, dialog.getBoundingClientRect());
+    const scale = scaleFor(original, next, dialog.getBoundingClientRect());
     next.alt = image.alt;
-    next.style.width = `${size.width * scale}px`;
-    next.style.height = `${size.height * scale}px`;
+    next.style.width = `${original.width * scale}px`;
+    next.style.height = `${original.height * scale}px`;
     picture.replaceWith(next);
     picture = next;
     box = next.getBoundingClientRect();
@@ -88,47 +122,20 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
     remove();
   }
 
-  dialog.className = 'zoom';
-  dialog.setAttribute('aria-label', image.alt || texts.open);
-  button.type = 'button';
-  button.className = 'control control-icon zoom-close';
-  button.setAttribute('aria-label', texts.close);
-  button.textContent = '×';
-  dialog.append(picture, button);
+  dialog.prepend(picture);
   document.body.append(dialog);
   dialog.showModal();
   image.classList.add('is-zoomed');
   const first = new Image();
   first.src = image.currentSrc || image.src;
-  show(first, size);
+  show(first, original);
   dialog.animate({ opacity: [0, 1] }, { ...timing, pseudoElement: '::backdrop' });
-
-  const closeSlowly = () => void close();
-  dialog.addEventListener('click', closeSlowly, { signal });
-  dialog.addEventListener(
-    'cancel',
-    (event) => {
-      event.preventDefault();
-      closeSlowly();
-    },
-    { signal },
-  );
-  // The browser can close a dialog in spite of `preventDefault()`.
-  dialog.addEventListener('close', remove, { signal });
-  // After a resize the original position is unknown, so the image closes without animation.
-  addEventListener('resize', remove, { signal });
-  addEventListener(
-    'scroll',
-    () => {
-      if (Math.abs(scrollY - startedAt) > ZOOM_SCROLL_OFFSET) closeSlowly();
-    },
-    { passive: true, signal },
-  );
+  listen(dialog, end.signal, { close: () => void close(), remove });
 
   const large = largeOf(image);
   large?.decode().then(
     () => {
-      if (!signal.aborted) show(large, picture.getBoundingClientRect());
+      if (!end.signal.aborted) show(large, picture.getBoundingClientRect());
     },
     () => console.warn(`The large version of an image cannot be loaded: ${large.currentSrc || large.src}`),
   );

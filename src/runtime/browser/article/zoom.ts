@@ -25,47 +25,43 @@ export function isZoomable(image: HTMLImageElement): boolean {
 }
 
 /**
+ * Makes an image a button, or removes the role. Done by script, because without script the image would be a
+ * tab stop that does nothing.
+ */
+function mark(image: HTMLImageElement, texts: ZoomTexts): void {
+  const zoomable = isZoomable(image);
+  if (zoomable === image.classList.contains('is-zoomable')) return;
+  image.classList.toggle('is-zoomable', zoomable);
+  const attributes = {
+    role: 'button',
+    tabindex: '0',
+    'aria-haspopup': 'dialog',
+    'aria-label': image.alt ? `${texts.open}: ${image.alt}` : texts.open,
+  };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (zoomable) image.setAttribute(name, value);
+    else image.removeAttribute(name);
+  }
+}
+
+let view: Promise<typeof import('./zoom-view.js')> | undefined;
+
+function fetchView() {
+  view ??= import('./zoom-view.js');
+  view.catch(() => {
+    view = undefined;
+  });
+  return view;
+}
+
+/**
  * @param texts in the language of the current page.
  * @returns a function that stops it.
  */
 export function startZoom(texts: () => ZoomTexts): () => void {
   const end = new AbortController();
   const { signal } = end;
-  let view: Promise<typeof import('./zoom-view.js')> | undefined;
   let close: (() => void) | undefined;
-
-  function fetchView() {
-    view ??= import('./zoom-view.js');
-    view.catch(() => {
-      view = undefined;
-    });
-    return view;
-  }
-
-  /**
-   * Makes an image a button, or removes the role. Done by script, because without script the image would be a
-   * tab stop that does nothing.
-   */
-  function mark(image: HTMLImageElement): void {
-    const zoomable = isZoomable(image);
-    if (zoomable === image.classList.contains('is-zoomable')) return;
-    image.classList.toggle('is-zoomable', zoomable);
-    const { open } = texts();
-    const attributes = {
-      role: 'button',
-      tabindex: '0',
-      'aria-haspopup': 'dialog',
-      'aria-label': image.alt ? `${open}: ${image.alt}` : open,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (zoomable) image.setAttribute(name, value);
-      else image.removeAttribute(name);
-    }
-  }
-
-  function markAll(): void {
-    for (const image of document.querySelectorAll<HTMLImageElement>(IMAGES)) mark(image);
-  }
 
   async function open(image: HTMLImageElement): Promise<void> {
     try {
@@ -77,47 +73,42 @@ export function startZoom(texts: () => ZoomTexts): () => void {
     }
   }
 
-  function on<K extends keyof DocumentEventMap>(
-    type: K,
-    act: (image: HTMLImageElement, event: DocumentEventMap[K]) => void,
-  ): void {
-    document.addEventListener(
-      type,
-      (event) => {
-        const { target } = event;
-        if (target instanceof HTMLImageElement && target.classList.contains('is-zoomable'))
-          act(target, event);
-      },
-      { signal },
-    );
+  function markAll(): void {
+    for (const image of document.querySelectorAll<HTMLImageElement>(IMAGES)) mark(image, texts());
   }
 
   markAll();
-  document.addEventListener(
-    NAVIGATED,
-    () => {
-      close?.();
-      markAll();
-    },
-    { signal },
-  );
+  const onNavigated = () => {
+    close?.();
+    markAll();
+  };
+  document.addEventListener(NAVIGATED, onNavigated, { signal });
   // `load` does not bubble. The size of an image without size attributes is known only now.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof HTMLImageElement && target.matches(IMAGES)) mark(target);
-    },
-    { capture: true, signal },
-  );
+  const onLoad = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement && target.matches(IMAGES)) mark(target, texts());
+  };
+  document.addEventListener('load', onLoad, { capture: true, signal });
   for (const type of ['pointerover', 'pointerdown', 'focusin'] as const)
-    on(type, () => void fetchView().catch(() => undefined));
-  on('click', (image, event) => {
-    if (!event.defaultPrevented) void open(image);
-  });
-  on('keydown', (image, event) => {
+    onZoomable(type, () => void fetchView().catch(() => undefined), signal);
+  onZoomable('click', (image, event) => event.defaultPrevented || void open(image), signal);
+  const onKey = (image: HTMLImageElement, event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     if (!event.repeat) void open(image);
-  });
+  };
+  onZoomable('keydown', onKey, signal);
   return () => end.abort();
+}
+
+/** Calls a function for each event of this type on a zoomable image. */
+function onZoomable<K extends keyof DocumentEventMap>(
+  type: K,
+  act: (image: HTMLImageElement, event: DocumentEventMap[K]) => void,
+  signal: AbortSignal,
+): void {
+  const listener = (event: DocumentEventMap[K]) => {
+    const { target } = event;
+    if (target instanceof HTMLImageElement && target.classList.contains('is-zoomable')) act(target, event);
+  };
+  document.addEventListener(type, listener, { signal });
 }

@@ -51,6 +51,12 @@ export function waitingControl(target: EventTarget | null): Element | undefined 
     : undefined;
 }
 
+type Listen = <K extends keyof DocumentEventMap>(
+  type: K,
+  listener: (event: DocumentEventMap[K]) => void,
+  passive?: boolean,
+) => void;
+
 /**
  * @param onIntent called for each event of `INTENT_EVENTS`, until the recording ends.
  * @returns the recorded events, and a function that ends the recording.
@@ -60,16 +66,9 @@ export function captureEarlyEvents(
   shortcuts: boolean,
 ): [recorded: EarlyEvents, end: () => void] {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
-  /** The event that opened the search. What the reader types after it is the query. */
-  let search: Event | undefined;
-  /** The control or form of the last action. */
-  let clicked: Element | undefined;
   const recording = new AbortController();
-  const on = <K extends keyof DocumentEventMap>(
-    type: K,
-    listener: (event: DocumentEventMap[K]) => void,
-    passive = true,
-  ) => document.addEventListener(type, listener, { capture: true, passive, signal: recording.signal });
+  const on: Listen = (type, listener, passive = true) =>
+    document.addEventListener(type, listener, { capture: true, passive, signal: recording.signal });
 
   for (const type of INTENT_EVENTS) {
     on(type, ({ target }) => {
@@ -78,6 +77,14 @@ export function captureEarlyEvents(
       if (type !== 'scroll' || target === document) onIntent();
     });
   }
+  on('click', onIntent);
+  recordPointer(on, recorded);
+  recordActions(on, recorded.actions, shortcuts);
+  recordFields(on, recorded);
+  return [recorded, () => recording.abort()];
+}
+
+function recordPointer(on: Listen, recorded: EarlyEvents): void {
   on('pointermove', (event) => {
     if (event.pointerType !== 'touch' && event.target instanceof Element) recorded.hovered = event.target;
   });
@@ -86,26 +93,9 @@ export function captureEarlyEvents(
     // the event that closes it.
     if (!event.relatedTarget) delete recorded.hovered;
   });
-  on('click', (event) => {
-    onIntent();
-    const control = waitingControl(event.target);
-    // A second click on a control that has not responded yet counts as one click.
-    if (!control || control === clicked) return;
-    clicked = control;
-    recorded.actions.push(event);
-    if (control.matches(SEARCH_BUTTON)) search ??= event;
-  });
-  on(
-    'submit',
-    (event) => {
-      const form = event.target as Element;
-      if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
-      event.preventDefault();
-      if (form !== clicked) recorded.actions.push(event);
-      clicked = form;
-    },
-    false,
-  );
+}
+
+function recordFields(on: Listen, recorded: EarlyEvents): void {
   on('beforeinput', ({ target }) => {
     const part = target as HTMLElement;
     if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
@@ -116,29 +106,49 @@ export function captureEarlyEvents(
     recorded.changed.add(target);
     if ((event as InputEvent).isComposing) recorded.composing = target;
   });
-  on(
-    'keydown',
-    (event) => {
-      const { key, target } = event;
-      if (!(target instanceof Element) || event.defaultPrevented) return;
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
-      const isShortcut = shortcuts && isSearchShortcut(event);
-      // A repeated key counts as one key.
-      const isText = isPlain && !isTextField(target) && !(isShortcut && recorded.actions.at(-1) === search);
-      const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
-      // Text typed while the search button has focus becomes the query. Space presses the button.
-      const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
-      if (isQuery || isStep || isTyped || (isShortcut && !search)) {
-        recorded.actions.push(event);
-        clicked = undefined;
-      }
-      // Otherwise the page would scroll, or the browser would open its find bar or address bar.
-      if (isQuery || isStep || isShortcut) event.preventDefault();
-      if (isQuery && key === 'Escape') search = undefined;
-      else if (isShortcut || isTyped) search ??= event;
-    },
-    false,
-  );
-  return [recorded, () => recording.abort()];
+}
+
+function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: boolean): void {
+  /** The first event that opened the search. What the reader types after it is the query. */
+  let search: Event | undefined;
+  /** The control or form of the last action. */
+  let clicked: Element | undefined;
+
+  on('click', (event) => {
+    const control = waitingControl(event.target);
+    // A second click on a control that has not responded yet counts as one click.
+    if (!control || control === clicked) return;
+    clicked = control;
+    actions.push(event);
+    if (control.matches(SEARCH_BUTTON)) search ??= event;
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target as Element;
+    if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
+    event.preventDefault();
+    if (form !== clicked) actions.push(event);
+    clicked = form;
+  };
+  on('submit', onSubmit, false);
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (!(target instanceof Element) || event.defaultPrevented) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
+    const isShortcut = shortcuts && isSearchShortcut(event);
+    // A repeated key counts as one key.
+    const isText = isPlain && !isTextField(target) && !(isShortcut && actions.at(-1) === search);
+    const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
+    // Text typed while the search button has focus becomes the query. Space presses the button.
+    const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
+    if (isQuery || isStep || isTyped || (isShortcut && !search)) {
+      actions.push(event);
+      clicked = undefined;
+    }
+    // Otherwise the page would scroll, or the browser would open its find bar or address bar.
+    if (isQuery || isStep || isShortcut) event.preventDefault();
+    if (isQuery && key === 'Escape') search = undefined;
+    else if (isShortcut || isTyped) search ??= event;
+  };
+  on('keydown', onKey, false);
 }

@@ -43,38 +43,48 @@ const RELOADED_KEY = 'docs-reloaded';
 
 /** @param more called whenever the parser has added nodes. */
 export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
-  const { base = '/', build = '', route = '', langs = '', alternates = '' } = settings;
-  const client = (settings.client ?? '').split(' ');
   document.documentElement.classList.add('js');
   // If the reader left a client for a page of another site, that client could not set this back: its late
   // write was lost.
   history.scrollRestoration = 'auto';
   applyQueryVisibility(new URLSearchParams(location.search));
+  const context = createContext(settings);
+  window.__docs = context;
+  startAppearance(settings.appearance !== 'off');
+  // The 404 page has its own redirect rules.
+  const translation = context.route && urlOfFirstVisit(settings.langs ?? '', settings.alternates ?? '');
+  if (translation) location.replace(translation);
 
+  // Run on tabs and links, so that no wrong state is ever painted.
+  const updates = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
+  // Runs after the stored tabs are applied: the target of the address is shown, regardless of the stored
+  // choice. The browser scrolls to it.
+  if (location.hash) updates.push(revealTarget);
+  runWhileParsing(updates);
+  // Stays active while the page is open, also for addresses that are typed and for steps through history.
+  addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
+  if (settings.dev) void import(settings.dev);
+  return context;
+}
+
+function createContext(settings: BootSettings): BootContext {
+  const { base = '/', build = '', route = '' } = settings;
+  const client = (settings.client ?? '').split(' ');
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
   const onIntent = () => void context.load().catch(() => undefined);
   const stopPreservingHash = preserveHashOnSwitch();
   const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
-  // Going back to an entry that an earlier client pushed changes only the address, not the page.
-  const onHistory = () => {
-    if (location.pathname !== arrivedAt) location.reload();
-  };
-  const arrivedAt = location.pathname;
-  addEventListener('popstate', onHistory);
+  const stopReloading = reloadOnHistory();
 
   /** The page works without the client. Loading is retried later, or as soon as the network is back. */
   function onFailure(): void {
     const isLast = failures >= RETRY_DELAYS.length;
-    const again = () => {
-      clearTimeout(timer);
-      removeEventListener('online', again);
+    afterPause(retryDelay(failures), () => {
       loading = undefined;
       // After the last pause, only the reader's next event retries.
       if (!isLast) onIntent();
-    };
-    const timer = setTimeout(again, retryDelay(failures));
-    addEventListener('online', again);
+    });
     context.reloadIfStale(failures > 0).catch(() => undefined);
     failures += 1;
   }
@@ -106,39 +116,49 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
     drainEarlyEvents() {
-      removeEventListener('popstate', onHistory);
+      stopReloading();
       stopPreservingHash();
       endRecording();
       return earlyEvents;
     },
   };
-  window.__docs = context;
-  startAppearance(settings.appearance !== 'off');
-  // The 404 page has its own redirect rules.
-  const translation = route && urlOfFirstVisit(langs, alternates);
-  if (translation) location.replace(translation);
+  return context;
+}
 
-  // Runs on tabs and links while the page is parsed, so that no wrong state is ever painted.
-  const looks = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
-  // Runs after the stored tabs are applied: the target of the address is shown, regardless of the stored
-  // choice. The browser scrolls to it.
-  if (location.hash) looks.push(revealTarget);
-  // Stays active while the page is open, also for addresses that are typed and for steps through history.
-  addEventListener('hashchange', () => revealTarget()?.scrollIntoView());
-  const look = () => {
-    for (const each of looks) each();
+/** Going back to an entry that an earlier client pushed changes only the address, not the page. */
+function reloadOnHistory(): () => void {
+  const arrivedAt = location.pathname;
+  const onHistory = () => {
+    if (location.pathname !== arrivedAt) location.reload();
   };
-  const parsing = new MutationObserver(look);
+  addEventListener('popstate', onHistory);
+  return () => removeEventListener('popstate', onHistory);
+}
+
+/** Calls a function after a delay, or earlier if the network is back. */
+function afterPause(delay: number, act: () => void): void {
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('online', end);
+    act();
+  };
+  const timer = setTimeout(end, delay);
+  addEventListener('online', end);
+}
+
+/** Runs the updates now, and whenever the parser adds nodes. */
+function runWhileParsing(updates: (() => void)[]): void {
+  const run = () => {
+    for (const update of updates) update();
+  };
+  const parsing = new MutationObserver(run);
   const parsed = () => {
-    look();
+    run();
     parsing.disconnect();
   };
-  look();
+  run();
   if (document.readyState === 'loading') {
     parsing.observe(document, { childList: true, subtree: true });
     document.addEventListener('DOMContentLoaded', parsed, { once: true });
   }
-
-  if (settings.dev) void import(settings.dev);
-  return context;
 }

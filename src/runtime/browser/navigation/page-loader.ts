@@ -12,7 +12,8 @@ import type { ThemeModule } from '../../react/theme-module.js';
 import { besideUrl } from '../../routes.js';
 import { FullReloadRequired } from './full-reload-required.js';
 import { fetchPageStyles } from './page-styles.js';
-import { retryDelay, timeoutSignal, withTimeout } from './retry.js';
+import { createPrefetch } from './prefetch.js';
+import { timeoutSignal, withTimeout } from './retry.js';
 
 /** A page with everything that is needed to render it. */
 export interface View {
@@ -46,11 +47,6 @@ export interface PageLoaderOptions {
   keep?: boolean;
 }
 
-/**
- * Maximum number of concurrent prefetches: hovering over a long sidebar must not delay the page that is
- * clicked.
- */
-const MAX_PREFETCHES = 2;
 /** Number of pages in the cache. The least recently loaded one is removed first. */
 const MAX_CACHED_PAGES = 50;
 
@@ -66,72 +62,49 @@ async function fetchJson(url: string): Promise<unknown> {
   }
 }
 
-/**
- * Whether the reader asks to save data, or has a connection so slow that prefetching would delay other
- * requests.
- */
-function prefersReducedData(): boolean {
-  const line = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
-  return Boolean(line?.saveData || line?.effectiveType?.includes('2g'));
+/** Caches the promise of a request, so that each key is requested once. A failed request is not cached. */
+function memoize<T>(map: Map<string, Promise<T>>, key: string, request: () => Promise<T>): Promise<T> {
+  const known = map.get(key);
+  if (known) return known;
+  const answer = request();
+  map.set(key, answer);
+  answer.catch(() => map.delete(key));
+  return answer;
+}
+
+/** The layout, the theme's components and the styles of a page. */
+async function loadParts(
+  payload: PagePayload,
+  { layouts, loadPageComponents }: PageLoaderOptions,
+): Promise<ComponentType | undefined> {
+  const { layout, styles = [] } = payload;
+  const kind = pageKindOf(payload);
+  try {
+    // A missing layout means that the payload is from another build.
+    const parts = Promise.all([
+      layout && layouts[layout]!(),
+      fetchPageStyles(styles),
+      kind && loadPageComponents?.(kind),
+    ]);
+    const [module] = await withTimeout(parts);
+    return module ? module.default : undefined;
+  } catch (cause) {
+    // If the server responds, it has another build.
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() });
+    throw new FullReloadRequired(layout, { cause });
+  }
 }
 
 export function createPageLoader(options: PageLoaderOptions): PageLoader {
-  const {
-    base,
-    build,
-    layouts,
-    loadPageComponents,
-    json = new Map<string, Promise<unknown>>(),
-    keep = true,
-  } = options;
+  const { base, build, json = new Map<string, Promise<unknown>>(), keep = true } = options;
   const pages = new Map<string, Promise<View>>();
-  const prefetchQueue: string[] = [];
-  let activePrefetches = 0;
-  let failures = 0;
-  /**
-   * Time until which nothing is prefetched: hovering over links must not repeat requests while the network is
-   * down.
-   */
-  let pausedUntil = 0;
-
-  /** Caches the promise of a request, so that each URL is requested once. A failed request is not cached. */
-  function memoize<T>(map: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
-    const known = map.get(key);
-    if (known) return known;
-    const answer = fetchIt();
-    map.set(key, answer);
-    answer.catch(() => map.delete(key));
-    return answer;
-  }
-
   const data = (url: string) => memoize(json, url, () => fetchJson(url));
-
-  /** The layout, the theme's components and the styles of a page. */
-  async function loadParts(payload: PagePayload): Promise<ComponentType | undefined> {
-    const { layout, styles = [] } = payload;
-    const kind = pageKindOf(payload);
-    try {
-      // A missing layout means that the payload is from another build.
-      const all = Promise.all([
-        layout && layouts[layout]!(),
-        fetchPageStyles(styles),
-        kind && loadPageComponents?.(kind),
-      ]);
-      const [module] = await withTimeout(all);
-      return module ? module.default : undefined;
-    } catch (cause) {
-      // If the server responds, it has another build.
-      await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal() });
-      throw new FullReloadRequired(layout, { cause });
-    }
-  }
 
   async function resolvePayload(payload: PagePayload): Promise<View> {
     const [site, sidebar, custom] = await Promise.all([
       data(payload.site) as Promise<SiteData>,
       payload.sidebar ? (data(payload.sidebar) as Promise<SidebarItem[]>) : [],
-      loadParts(payload),
+      loadParts(payload, options),
     ]);
     return { payload, site, sidebar, custom };
   }
@@ -153,43 +126,12 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     return view;
   }
 
-  function runPrefetches(): void {
-    while (activePrefetches < MAX_PREFETCHES) {
-      const next = prefetchQueue.pop();
-      if (next === undefined) return;
-      activePrefetches += 1;
-      load(next)
-        .then(
-          () => {
-            failures = 0;
-          },
-          () => {
-            pausedUntil = performance.now() + retryDelay(failures);
-            failures += 1;
-            prefetchQueue.length = 0;
-          },
-        )
-        .then(() => {
-          activePrefetches -= 1;
-          runPrefetches();
-        });
-    }
-  }
-
+  const prefetch = createPrefetch(load);
   return {
     load,
     resolvePayload,
     prefetch(routePath) {
-      if (
-        !keep ||
-        performance.now() < pausedUntil ||
-        prefersReducedData() ||
-        pages.has(routePath) ||
-        prefetchQueue.includes(routePath)
-      )
-        return;
-      prefetchQueue.push(routePath);
-      runPrefetches();
+      if (keep && !pages.has(routePath)) prefetch(routePath);
     },
   };
 }

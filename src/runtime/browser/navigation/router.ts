@@ -18,7 +18,7 @@ import type { PageLoader, View } from './page-loader.js';
 import { preservedHash } from './preserve-hash.js';
 import { createProgress } from './progress.js';
 import { RETRY_DELAYS } from './retry.js';
-import { createScrollRestoration, jumpTo } from './scroll-restoration.js';
+import { jumpTo, ScrollRestoration } from './scroll-restoration.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
 /** Leaves the page with a full page load. `location` itself, except in tests. */
@@ -63,7 +63,7 @@ class InPlaceRouter implements Router {
   readonly #hardNavigation: HardNavigation;
   readonly #listeners = new AbortController();
   readonly #progress = createProgress();
-  readonly #scroll = createScrollRestoration();
+  readonly #scroll = new ScrollRestoration();
   #shown: View;
   /** Key of the current page. The 404 page has the key of the address that it was served for. */
   #shownKey: string;

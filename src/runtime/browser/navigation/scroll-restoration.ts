@@ -23,111 +23,102 @@ function positionIn(state: unknown): ScrollPosition | undefined {
   return (state as { docs?: ScrollPosition } | null)?.docs;
 }
 
-export interface ScrollRestoration {
-  /** Index of the current entry. */
-  readonly index: number;
-  /** Writes the current position into the current entry. */
-  save(): void;
-  push(url: string): void;
-  replace(url: string): void;
-  /**
-   * Call it when the reader moved through history. Makes the entry of `state` the current one and returns its
-   * position.
-   */
-  restore(state: unknown): ScrollPosition | undefined;
-  /**
-   * Suspends saving while the address is already that of another page, so that no position goes to the wrong
-   * entry.
-   */
-  pause(value: boolean): void;
-  stop(): void;
-}
-
-export function createScrollRestoration(): ScrollRestoration {
-  const end = new AbortController();
-  let index = positionIn(history.state)?.index ?? 0;
+export class ScrollRestoration {
+  readonly #listeners = new AbortController();
   /**
    * Positions by index. The last position of an entry that the reader leaves through history is only in
    * memory.
    */
-  const positions = new Map<number, ScrollPosition>();
-  let suspended = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #positions = new Map<number, ScrollPosition>();
+  #index = positionIn(history.state)?.index ?? 0;
+  #isPaused = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  function write(position: ScrollPosition, url?: string): void {
-    positions.set(position.index, position);
+  constructor() {
+    const { signal } = this.#listeners;
+    const setMode = (mode: 'auto' | 'manual') => {
+      history.scrollRestoration = mode;
+    };
+    const saveLater = () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.save(), SAVE_DELAY);
+    };
+    const onLeave = () => {
+      this.save();
+      setMode('auto');
+    };
+    setMode('manual');
+    this.save();
+    addEventListener('scroll', saveLater, { passive: true, signal });
+    addEventListener('pagehide', onLeave, { signal });
+    addEventListener('pageshow', () => setMode('manual'), { signal });
+  }
+
+  /** Index of the current entry. */
+  get index(): number {
+    return this.#index;
+  }
+
+  /** Writes the current position into the current entry. */
+  save(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPaused) this.#write(this.#current());
+  }
+
+  push(url: string): void {
+    this.save();
+    this.#index += 1;
+    history.pushState({ docs: { index: this.#index, x: 0, y: 0 } }, '', url);
+  }
+
+  replace(url: string): void {
+    this.#write(this.#current(), url);
+  }
+
+  /**
+   * Call it when the reader moved through history. Makes the entry of `state` the current one and returns its
+   * position.
+   */
+  restore(state: unknown): ScrollPosition | undefined {
+    clearTimeout(this.#timer);
+    const position = positionIn(state);
+    if (position) {
+      this.#positions.set(this.#index, this.#current());
+      this.#index = position.index;
+      return this.#positions.get(this.#index) ?? position;
+    }
+    // The browser itself followed a `#hash`: a new entry that is already scrolled.
+    this.#index += 1;
+    this.save();
+    return undefined;
+  }
+
+  /**
+   * Suspends saving while the address is already that of another page, so that no position goes to the wrong
+   * entry.
+   */
+  pause(value: boolean): void {
+    this.#isPaused = value;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#listeners.abort();
+    history.scrollRestoration = 'auto';
+  }
+
+  #current(): ScrollPosition {
+    return { index: this.#index, x: scrollX, y: scrollY };
+  }
+
+  #write(position: ScrollPosition, url?: string): void {
+    this.#positions.set(position.index, position);
     try {
       history.replaceState({ ...history.state, docs: position }, '', url);
     } catch {
       // The browser rejects too many writes in a short time. Only one position is lost.
     }
   }
-  function save(): void {
-    clearTimeout(timer);
-    if (!suspended) write({ index, x: scrollX, y: scrollY });
-  }
-  const { signal } = end;
-  history.scrollRestoration = 'manual';
-  save();
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(save, SAVE_DELAY);
-    },
-    { passive: true, signal },
-  );
-  addEventListener(
-    'pagehide',
-    () => {
-      save();
-      history.scrollRestoration = 'auto';
-    },
-    { signal },
-  );
-  addEventListener(
-    'pageshow',
-    () => {
-      history.scrollRestoration = 'manual';
-    },
-    { signal },
-  );
-
-  return {
-    get index() {
-      return index;
-    },
-    save,
-    push(url) {
-      save();
-      index += 1;
-      history.pushState({ docs: { index, x: 0, y: 0 } }, '', url);
-    },
-    replace(url) {
-      write({ index, x: scrollX, y: scrollY }, url);
-    },
-    restore(state) {
-      clearTimeout(timer);
-      const position = positionIn(state);
-      if (position) {
-        positions.set(index, { index, x: scrollX, y: scrollY });
-        index = position.index;
-        return positions.get(index) ?? position;
-      }
-      // The browser itself followed a `#hash`: a new entry that is already scrolled.
-      index += 1;
-      save();
-      return undefined;
-    },
-    pause(value) {
-      suspended = value;
-    },
-    stop() {
-      clearTimeout(timer);
-      end.abort();
-      history.scrollRestoration = 'auto';
-    },
-  };
 }
 
 /** Scrolls at once, even if the style sheet sets smooth scrolling. */
