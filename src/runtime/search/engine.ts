@@ -46,7 +46,7 @@ export interface SearchIndex {
   sections: SectionTable;
   synonyms: Synonyms;
   find(term: string, options: FindOptions): Matches;
-  /** Whether the title or the address of a section is this key. */
+  /** Whether the title, the address or a keyword of a section is this key. */
   isNamed(id: number, key: string): boolean;
 }
 

@@ -40,13 +40,17 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   if (isTitle) return { ...ranked, score, entry, terms, all };
 
   const { text, names } = entry.section;
+  const { description = '', keywords = [] } = entry.isPage ? entry.page : {};
   const paragraphs = textOf(entry).split('\n');
   const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
   const most = Math.max(...counts);
   const at = counts.indexOf(most);
-  // A match that is only in code is shown with the surrounding names.
-  const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
-  return { ...ranked, entry, terms, all, line, score: score - 0.5 * (1 - most / countBits(all)) };
+  const inKeywords = countBits(wordsFound(keywords.join('\n'), terms));
+  score -= 0.5 * (1 - Math.max(most, inKeywords) / countBits(all));
+  // Keywords are not shown. A match that is only in code is shown with the surrounding names.
+  let line = { text: (inKeywords && description) || names || text, number: 0 };
+  if (most > 0 && most >= inKeywords) line = { text: paragraphs[at]!, number: at + 1 };
+  return { ...ranked, entry, terms, all, line, score };
 }
 
 /** The paragraphs of a section; of a page, also its description. */

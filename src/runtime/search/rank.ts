@@ -44,6 +44,11 @@ const APART = 0.7;
 /** How close a synonym is to the word of the query. */
 const SYNONYM = 0.7;
 
+/** Score bonuses for an entry whose title or address, or one of whose keywords, is the query. */
+const NAMED = 10;
+const NAMED_OFTEN = 1;
+const NAMED_BY_KEYWORD = 5;
+
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
  * most entries of a large site.
@@ -91,7 +96,7 @@ export function seek(
 }
 
 /**
- * @param isNamed Whether the name of a section is the query.
+ * @param isNamed Whether the query is a name or a keyword of a section.
  * @param isAll Whether a section must have all words, or any of them.
  */
 export function rank(
@@ -100,9 +105,8 @@ export function rank(
   { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
 ): Ranked[] {
   const ids = candidates(words, isAll);
-  // A heading that several pages have, such as "Types", does not identify one of them.
-  const isCommon = ids.filter(isNamed).length > 1;
   const ranked: Ranked[] = [];
+  const named: Ranked[] = [];
   const found = new FoundWords();
   for (const id of ids) {
     if (!found.look(words, id) && isAll) continue;
@@ -117,9 +121,14 @@ export function rank(
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
     if (isAround) score -= 1;
-    if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
-    ranked.push({ id, score, isTitle, places, words });
+    const one = { id, score, isTitle, places, words };
+    ranked.push(one);
+    if (!isNamed(id)) continue;
+    if (found.isInOwnTitle) named.push(one);
+    else one.score += NAMED_BY_KEYWORD;
   }
+  // A heading that several pages have, such as "Types", does not identify one of them.
+  for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
   if (words.length > 1) preferPagesWithAllWords(ranked, words, sections);
   const term = words.length === 1 ? words[0]!.whole.term : '';
   if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
