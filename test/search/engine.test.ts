@@ -204,7 +204,7 @@ describe('words of a query', () => {
     ['cnfg', false, 'two letters are missing'],
     ['nide', true, 'a word of four letters'],
     ['esn', false, 'a short word'],
-    ['esm3', false, 'a word with digits'],
+    ['n0de', false, 'a word with digits'],
     ['es2021', false, 'a number'],
   ];
   for (const [query, isFound, why] of typos) {

@@ -42,7 +42,11 @@ describe('a hit through a keyword', () => {
 
   test('is found by some letters, with a typo, and by a part of a Chinese keyword', async () => {
     const queries = ['webp', 'webpakc', '体积', 'TREE-SHAKING'];
-    for (const query of queries) assert.equal((await first(query))?.url, '/size', query);
+    for (const query of queries)
+      assert.ok(
+        (await searchIn(DATA, query)).some(({ url }) => url === '/size'),
+        query,
+      );
   });
 });
 

@@ -107,6 +107,7 @@ export function rank(
   const ids = candidates(words, isAll);
   const ranked: Ranked[] = [];
   const named: Ranked[] = [];
+  const byKeyword: Ranked[] = [];
   const found = new FoundWords();
   for (const id of ids) {
     if (!found.look(words, id) && isAll) continue;
@@ -125,11 +126,13 @@ export function rank(
     ranked.push(one);
     if (!isNamed(id)) continue;
     if (found.isInOwnTitle) named.push(one);
-    else one.score += NAMED_BY_KEYWORD;
+    else byKeyword.push(one);
   }
+  if (named.length === 0) for (const one of byKeyword) one.score += NAMED_BY_KEYWORD;
   // A heading that several pages have, such as "Types", does not identify one of them.
   for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
-  if (words.length > 1) preferPagesWithAllWords(ranked, words, sections);
+  if (words.length > 1)
+    preferPagesWithAllWords(ranked, words, sections, isAll ? OF_PAGE : OF_PAGE_IF_PARTIAL);
   const term = words.length === 1 ? words[0]!.whole.term : '';
   if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
@@ -146,18 +149,28 @@ function candidates(words: SoughtWord[], isAll: boolean): number[] {
 
 /** Share of the score of a whole page in the scores of its sections. */
 const OF_PAGE = 0.3;
+const OF_PAGE_IF_PARTIAL = 0.6;
+/** What a match in a section is worth for the whole page. Long pages have many words. */
+const OF_SECTION = 0.4;
+/** A page that uses a word throughout is about it. */
+const THROUGHOUT = 0.4;
 /** Number of sections, the best ones first, whose pages are looked at as a whole. */
 const MOST_IN_PAGES = 200;
 
 /** For several words: a page that answers the query as a whole is better than one with a matching section only. */
-function preferPagesWithAllWords(ranked: Ranked[], words: SoughtWord[], sections: SectionTable): void {
+function preferPagesWithAllWords(
+  ranked: Ranked[],
+  words: SoughtWord[],
+  sections: SectionTable,
+  ofPage: number,
+): void {
   const found = new FoundWords();
   const scores = new Map<number, number>();
   for (const one of inOrder(ranked).slice(0, MOST_IN_PAGES)) {
     const page = sections.pageOf(one.id);
     const score = scores.get(page) ?? found.scoreOfPage(words, page, sections);
     scores.set(page, score);
-    one.score += OF_PAGE * score;
+    one.score += ofPage * score;
   }
 }
 
@@ -233,14 +246,20 @@ class FoundWords {
     return hasAll;
   }
 
-  /** As `score`, with the best place of each word in any section of a page. */
+  /** As `score`, with the best place of each word in any section of a page, and the share of sections that have it. */
   scoreOfPage(words: readonly SoughtWord[], page: number, sections: SectionTable): number {
     const first = sections.firstIdOf(page);
+    const size = sections.sizeOf(page);
     let score = 0;
     for (const word of words) {
       let best = 0;
-      for (let i = 0; i < sections.sizeOf(page); i++) best = Math.max(best, this.#lookUp(word, first + i));
-      score += word.weight * Math.log2(best || MISSING);
+      let count = 0;
+      for (let i = 0; i < size; i++) {
+        const worth = this.#lookUp(word, first + i);
+        if (worth > 0) count++;
+        best = Math.max(best, i === 0 ? worth : OF_SECTION * worth);
+      }
+      score += word.weight * (Math.log2(best || MISSING) + THROUGHOUT * Math.log2(count / size + 0.1));
     }
     return score;
   }

@@ -48,8 +48,8 @@ export const FIELDS: Field[] = [
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
   // The description of a page: what the page is about, in a sentence.
   { place: TEXT, worth: 5, length: 20, levels: 4 },
-  // The keywords of a page: almost as much as its title.
-  { place: KEYWORDS, worth: 12, length: 12, levels: 4 },
+  // The keywords of a page. A word of a keyword is worth less than a title; for a whole keyword, there is a bonus.
+  { place: KEYWORDS, worth: 7, length: 12, levels: 4 },
 ];
 
 /**
