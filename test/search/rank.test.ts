@@ -341,6 +341,17 @@ describe('queries of several words', () => {
     assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
   });
 
+  test('words that say little weigh less, and some have no weight', () => {
+    const data = site(page('/a', 'A', 'okapi support'), page('/b', 'B', 'zebra'));
+    const { sections, lookUp } = indexOf(data);
+    const weigh = (query: string) => seek(wordsOf(query), sections.count, (term) => lookUp(term));
+    const [okapi, support] = weigh('does it support an okapi without stripes')
+      .map(({ weight }) => weight)
+      .reverse()
+      .slice(1);
+    assertNear(support! / okapi!, 0.4, 'support', 1e-9);
+  });
+
   test('missing words reduce the score if not all words are required', () => {
     const pages = site(
       page('/both', 'A', 'red green'),

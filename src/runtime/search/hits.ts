@@ -42,7 +42,7 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
   if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword))) score += KEYWORD;
-  if (entry.titles.at(-1)?.toLowerCase().endsWith(`.${query}`)) score += LAST_PART;
+  if (isLastPart(query, entry.titles.at(-1) ?? '')) score += LAST_PART;
   if (isTitle) return { ...ranked, score, entry, terms, all };
 
   const { text, names } = entry.section;
@@ -57,6 +57,12 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   let line = { text: (inKeywords && description) || names || text, number: 0 };
   if (most > 0 && most >= inKeywords) line = { text: paragraphs[at]!, number: at + 1 };
   return { ...ranked, entry, terms, all, line, score };
+}
+
+/** @param query in lower case. @param name such as `output.minify` or `shims['import.meta.url']`. */
+function isLastPart(query: string, name: string): boolean {
+  const end = name.toLowerCase().replace(/['"]\]$/, '');
+  return [`.${query}`, `['${query}`, `["${query}`].some((part) => end.endsWith(part));
 }
 
 /** @param query in lower case. */

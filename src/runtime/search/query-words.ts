@@ -12,6 +12,12 @@ const STOP_PHRASES =
 const CHINESE_STOP_WORDS =
   /^([里中上下时后前和与到在会要想把给让跟对从也都就才没不有吧啊哪多层写配用加改做放弄]|不要|不能|不会|不想|不用|不了|为啥|之后|以后|之前|时候|这个|那个|一个|一些|一下|我们|你们|他们|自己|应该|需要|想要|可以|能够|怎样|怎么|如何|什么|为何|或者|以及|并且|而且|但是|因为|所以|如果|就是|不是|没有|办法|方法|进行|所有|出来|起来|里面|请问|还有|已经|现在)$/;
 
+/** Words that say little: a page need not be about them. */
+const WEAK_WORDS =
+  /^(after|all|always|another|based|before|best|both|correct|correctly|different|during|each|every|fails?|generate|handle|happens?|help|instead|issue|many|more|most|multiple|never|off|on|one|only|other|possible|problem|properly|same|several|show|support|supports|turn|two|work|working|works|wrong|支持|处理|导致|问题|方式|使用|设置|实现|正确|失败|多个|同时|同一|最终|生效|无法|出现|报错|错误)$/;
+
+export const isWeakWord = (term: string): boolean => WEAK_WORDS.test(term);
+
 export const isStopWord = (term: string): boolean => STOP_WORDS.test(term);
 
 const NONE: Synonyms = new Map();

@@ -1,7 +1,7 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
-import { isStopWord } from './query-words.js';
+import { isStopWord, isWeakWord } from './query-words.js';
 import { CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
@@ -39,6 +39,8 @@ export interface Ranked {
 
 /** Worth of a word that the entry does not contain. */
 const MISSING = 0.25;
+/** What the weight of a word that says little is multiplied by. */
+const WEAK = 0.4;
 /** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
 /** How close a synonym is to the word of the query. */
@@ -87,7 +89,7 @@ export function seek(
     const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
     const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
     // A word that no entry contains does not distinguish entries.
-    word.weight = size && Math.log2(1.5 + count / (size + 1));
+    word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
     return word;
   });
   const sum = sought.reduce((total, { weight }) => total + weight, 0);
