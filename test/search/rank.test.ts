@@ -210,7 +210,6 @@ describe('score by similarity', () => {
       ['publishing', 'publish'],
       ['dependencies', 'dependency'],
       ['migrate', 'migration'],
-      ['minification', 'minify'],
       ['react19', 'react'],
     ] as const) {
       const data = site(page('/a', 'A', query), page('/b', 'B', form), ...plain(9));

@@ -1,50 +1,39 @@
-/** Other forms of an English word: `building`, `builds` and `built` of `build`; irregular ones are not known. */
+/** Other forms of an English word: `build` and `builds` of `building`; irregular ones are not known. */
 
-/** Shorter words have other forms too, but also many other meanings. */
+/** Shorter words have many other meanings. */
 const IS_WORD = /^[a-z]{4,}$/;
 
-/** Candidates: most of them are no words, so look them up. */
-export function inflectionsOf(term: string): string[] {
-  const version = /^([a-z]{3,})\d+$/.exec(term);
-  if (version) return [version[1]!];
-  if (!IS_WORD.test(term)) return [];
-  const forms = new Set(basesOf(term).flatMap((base) => [base, ...formsOf(base)]));
-  forms.delete(term);
-  return [...forms];
-}
+/** Endings, and what they replace. */
+const ENDINGS = [
+  ['ies', 'y'],
+  ['s', ''],
+  ['es', ''],
+  ['ed', ''],
+  ['ed', 'e'],
+  ['ing', ''],
+  ['ing', 'e'],
+  ['ation', 'e'],
+  ['ation', 'ate'],
+] as const;
 
-/** The word itself, and what it may be a form of. */
-function basesOf(term: string): string[] {
+/** Candidates, to be looked up: many of them are no words. Of a name with a version such as `vue3`, the name. */
+export function inflectionsOf(term: string): string[] {
+  const name = /^([a-z]{3,})\d+$/.exec(term)?.[1];
+  if (name !== undefined) return [name];
+  if (!IS_WORD.test(term)) return [];
   const bases = [term];
-  const add = (ending: string, ...others: string[]) => {
-    if (!term.endsWith(ending)) return;
-    for (const other of others) bases.push(term.slice(0, -ending.length) + other);
-  };
-  add('ies', 'y');
-  add('es', '');
-  if (!term.endsWith('ss')) add('s', '');
-  add('ed', '', 'e');
-  add('ied', 'y');
-  add('ing', '', 'e');
-  add('ation', '', 'e', 'ate');
-  add('ification', 'ify');
-  return bases.map(withoutDouble).filter((base) => base.length > 2);
+  for (const [ending, replaced] of ENDINGS)
+    if (term.endsWith(ending)) bases.push(withoutDouble(term.slice(0, -ending.length) + replaced));
+  const forms = new Set(bases);
+  for (const base of bases)
+    for (const [ending, replaced] of ENDINGS)
+      if (base.endsWith(replaced)) {
+        const stem = base.slice(0, base.length - replaced.length);
+        forms.add(stem + ending).add(stem + (replaced ? '' : base.at(-1)) + ending);
+      }
+  forms.delete(term);
+  return [...forms].filter((form) => form.length > 2);
 }
 
 /** `stripp` of `stripped` is `strip`; `install` and `process` stay. */
-const withoutDouble = (base: string): string => (/([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : base);
-
-function formsOf(base: string): string[] {
-  const stem = base.replace(/e$/, '');
-  const last = /[aeiou][bdgmnprt]$/.test(base) ? base.at(-1)! : '';
-  return [
-    ...(/[^aeiou]y$/.test(base) ? [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`] : [`${base}s`]),
-    ...(/(s|x|ch|sh)$/.test(base) ? [`${base}es`] : []),
-    `${stem}ed`,
-    `${stem}ing`,
-    ...(last ? [`${base}${last}ed`, `${base}${last}ing`] : []),
-    `${stem}ation`,
-    ...(base.endsWith('ate') ? [`${base.slice(0, -1)}ion`] : []),
-    ...(base.endsWith('ify') ? [`${base.slice(0, -1)}ication`] : []),
-  ];
-}
+const withoutDouble = (base: string): string => base.replace(/([bdgmnprt])\1$/, '$1');

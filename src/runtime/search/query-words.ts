@@ -4,17 +4,17 @@ import { isCjk, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^(about|an?|already|also|and|any|are|aren|as|at|be|been|between|but|by|can|cannot|could|did|didn|do|does|doesn|don|for|from|get|gets|give|gives|got|had|has|have|how|i|if|in|into|is|isn|it|its|just|let|like|ll|m|make|makes|may|me|might|must|my|need|needs|no|not|of|on|or|our|out|please|re|s|should|so|some|still|t|than|that|the|their|them|then|there|they|this|to|too|use|used|using|ve|vs|want|was|way|we|what|when|where|which|while|who|why|will|with|without|would|you|your)$/;
+  /^(about|an?|and|any|are|as|at|be|between|but|by|can|cannot|could|do|does|doesn|don|for|from|get|has|have|how|i|if|in|into|is|isn|it|its|just|make|my|need|no|not|of|on|or|our|out|s|should|so|some|still|t|than|that|the|there|this|to|too|use|used|using|vs|want|was|we|what|when|where|which|who|why|will|with|without|would|you|your)$/;
 const STOP_PHRASES =
   /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
 /** The same in Chinese: single characters between other words, and the pairs of a run. */
 const CHINESE_STOP_WORDS =
-  /^([里中上下时后前和与到在会要想把给让跟对从也都就才没不有吧啊哪多层写配用加改做放弄]|不要|不能|不会|不想|不用|不了|为啥|之后|以后|之前|时候|这个|那个|一个|一些|一下|我们|你们|他们|自己|应该|需要|想要|可以|能够|怎样|怎么|如何|什么|为何|或者|以及|并且|而且|但是|因为|所以|如果|就是|不是|没有|办法|方法|进行|所有|出来|起来|里面|请问|还有|已经|现在)$/;
+  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个)$/;
 
 /** Words that say little: a page need not be about them. */
 const WEAK_WORDS =
-  /^(after|all|always|another|based|before|best|both|correct|correctly|different|during|each|every|fails?|generate|handle|happens?|help|instead|issue|many|more|most|multiple|never|off|on|one|only|other|possible|problem|properly|same|several|show|support|supports|turn|two|work|working|works|wrong|支持|处理|导致|问题|方式|使用|设置|实现|正确|失败|多个|同时|同一|最终|生效|无法|出现|报错|错误)$/;
+  /^(all|another|correct|different|each|every|generate|handle|happens?|help|multiple|one|only|other|same|several|show|supports?|turn|works?|working|wrong|支持|处理|问题|方式|设置|多个|无法|报错)$/;
 
 export const isWeakWord = (term: string): boolean => WEAK_WORDS.test(term);
 
