@@ -146,6 +146,28 @@ describe('words of a query', () => {
     assert.equal(hit?.url, '/best');
   });
 
+  test('a query that is the last part of a name finds it before other titles with the word', async () => {
+    const named = site(
+      page('/a', 'One', '', { title: 'Minify CSS', id: 'a' }),
+      page(
+        '/b',
+        'Two',
+        '',
+        { title: 'output.minify', id: 'b' },
+        { title: "cjs['import.meta.url']", id: 'c' },
+      ),
+      page('/c', 'Three', '', { title: 'import.meta.url and #', id: 'd' }),
+    );
+    assert.deepEqual((await found(named, 'minify'))[0], 'lvl2 /b#b');
+    assert.deepEqual((await found(named, 'import.meta.url'))[0], 'lvl2 /b#c');
+  });
+
+  test('in a long query, a page about most of the words ranks before texts with all of them', async () => {
+    const texts = Array.from({ length: 6 }, (_, i) => page(`/${i}`, 'Text', 'okapi, zebra and lion'));
+    const about = page('/about', 'Okapi and zebra', 'Both.', { title: 'Zebra' }, { title: 'Okapi' });
+    assert.equal((await found(site(...texts, about), 'okapi zebra lion'))[0], 'lvl2 /about#zebra');
+  });
+
   test('typos are searched only if few hits have the exact word', async () => {
     const typo = page('/typo', 'Other', 'a baner');
     const pages = Array.from({ length: 5 }, (_, i) => page(`/${i}`, 'Page', 'a banner'));
@@ -204,7 +226,7 @@ describe('words of a query', () => {
     ['cnfg', false, 'two letters are missing'],
     ['nide', true, 'a word of four letters'],
     ['esn', false, 'a short word'],
-    ['esm3', false, 'a word with digits'],
+    ['n0de', false, 'a word with digits'],
     ['es2021', false, 'a number'],
   ];
   for (const [query, isFound, why] of typos) {
@@ -364,6 +386,15 @@ describe('Chinese', () => {
   test('if few hits have all pairs of characters, hits with some pairs follow', async () => {
     assert.deepEqual(await found(pages, '模型打包'), ['lvl1 /zh/bundle', 'content /zh/other']);
     assert.deepEqual(await found(pages, '型声明'), ['lvl1 /zh/dts', 'content /zh/bundle']);
+  });
+
+  test('a long Chinese query is split into the pairs that the site has, without words that say little', async () => {
+    const data = site(
+      page('/zh/run', '执行命令', '构建之后。', { title: '构建', id: 'x' }),
+      page('/zh/before', '建前', '没有。'),
+      ...Array.from({ length: 5 }, (_, i) => page(`/zh/${i}`, '其他', '构建。')),
+    );
+    assert.equal((await found(data, '怎么在构建前执行'))[0], 'lvl2 /zh/run#x');
   });
 
   test('Chinese has no typo tolerance', async () => {

@@ -68,6 +68,9 @@ function assertNear(actual: number | undefined, expected: number, what = '', wit
 
 /** Share of the score of a page in the scores of its sections, for queries of several words. */
 const OF_PAGE = 0.3;
+const OF_PAGE_IF_PARTIAL = 0.6;
+/** What the share of the sections of a page with a word adds to the score of the page. */
+const inSections = (share: number) => 0.4 * Math.log2(share + 0.1);
 
 const plain = (count: number) =>
   Array.from({ length: count }, (_, i) => page(`/plain-${i}`, 'Plain', 'Nothing to see.'));
@@ -195,9 +198,23 @@ describe('score by similarity', () => {
   });
 
   test('a prefix of another word scores little if the word itself exists', () => {
-    const data = site(page('/a', 'A', 'zebra'), page('/b', 'B', 'zebras'), ...plain(9));
+    const data = site(page('/a', 'A', 'zebra'), page('/b', 'B', 'zebrafish'), ...plain(9));
     const apart = lead(data, 'zebra');
-    assertNear(apart, -Math.log2(0.15 * share('zebra', 'zebras')), 'known');
+    assertNear(apart, -Math.log2(0.15 * share('zebra', 'zebrafish')), 'known');
+  });
+
+  test('another form of a word scores less than the word, and more than a longer word', () => {
+    for (const [query, form] of [
+      ['zebra', 'zebras'],
+      ['strip', 'stripped'],
+      ['publishing', 'publish'],
+      ['dependencies', 'dependency'],
+      ['migrate', 'migration'],
+      ['react19', 'react'],
+    ] as const) {
+      const data = site(page('/a', 'A', query), page('/b', 'B', form), ...plain(9));
+      assertNear(lead(data, query), -Math.log2(0.4), query);
+    }
   });
 });
 
@@ -266,7 +283,7 @@ describe('matches of a whole title', () => {
 describe('queries of several words', () => {
   test('a word of the page and a word of the section find the section', () => {
     const pages = site(
-      page('/dts', 'Dts', '', { title: 'Bundle them', id: 'x' }),
+      page('/dts', 'Dts', '', { title: 'Bundle both', id: 'x' }),
       page(
         '/other',
         'Other',
@@ -275,17 +292,22 @@ describe('queries of several words', () => {
         { title: 'Bundle', id: 'z', text: 'Of dts.' },
       ),
     );
-    assert.deepEqual(places(pages, 'dts them bundle'), ['/dts#x']);
-    const score = scores(pages, 'bundle dts them', { isAll: false });
+    assert.deepEqual(places(pages, 'dts both bundle'), ['/dts#x']);
+    const score = scores(pages, 'bundle dts both', { isAll: false });
     assert.ok(score['/dts#x']! > score['/other#y']!, 'the section of the page');
     const byPage = scores(pages, 'dts bundle');
     // Half of it is in the parents of the section (score 3), not in its heading (score 8).
     const ofDts = (Math.log2(3) + Math.log2(8)) / 2 + 1.5;
     // As a whole, the page has one word in its title and the other in a heading.
-    const wholeDts = OF_PAGE * ((Math.log2(16) + Math.log2(8)) / 2);
+    const wholeDts = OF_PAGE * ((Math.log2(16) + inSections(1) + Math.log2(0.4 * 8) + inSections(1 / 2)) / 2);
     assertNear(byPage['/dts#x'], ofDts + wholeDts, 'page and section', 0.15);
     const ofOther = (Math.log2(2) + Math.log2(8)) / 2;
-    assertNear(byPage['/other#z'], ofOther + OF_PAGE * Math.log2(8), 'heading and text', 0.15);
+    assertNear(
+      byPage['/other#z'],
+      ofOther + OF_PAGE * (Math.log2(0.4 * 8) + inSections(2 / 3)),
+      'heading and text',
+      0.15,
+    );
   });
 
   test('of two equal sections, the one whose page answers the whole query ranks first', () => {
@@ -318,6 +340,17 @@ describe('queries of several words', () => {
     assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
   });
 
+  test('words that say little weigh less, and some have no weight', () => {
+    const data = site(page('/a', 'A', 'okapi support'), page('/b', 'B', 'zebra'));
+    const { sections, lookUp } = indexOf(data);
+    const weigh = (query: string) => seek(wordsOf(query), sections.count, (term) => lookUp(term));
+    const [okapi, support] = weigh('does it support an okapi without stripes')
+      .map(({ weight }) => weight)
+      .reverse()
+      .slice(1);
+    assertNear(support! / okapi!, 0.4, 'support', 1e-9);
+  });
+
   test('missing words reduce the score if not all words are required', () => {
     const pages = site(
       page('/both', 'A', 'red green'),
@@ -328,9 +361,13 @@ describe('queries of several words', () => {
     assert.deepEqual(places(pages, 'red green'), ['/both']);
     assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
     const score = scores(pages, 'red green', { isAll: false });
-    // One half scores 2, and the missing one a quarter. Each page has one section, so the page scores the same.
-    assertNear(score['/both']! - score['/r']!, (1 + OF_PAGE) * (1 - (1 - 2) / 2), 'missing', 0.03);
-    assertNear(scores(pages, 'red green')['/both']! - score['/both']!, 1, 'not all', 1e-9);
+    // One half scores 2, and the missing one a quarter.
+    const ofPages = 1 + inSections(1) - (1 + inSections(1) - 2 + inSections(0)) / 2;
+    const apart = score['/both']! - score['/r']!;
+    assertNear(apart, 1 - (1 - 2) / 2 + OF_PAGE_IF_PARTIAL * ofPages, 'missing', 0.03);
+    const whole = scores(pages, 'red green')['/both']!;
+    const less = 1 - (OF_PAGE_IF_PARTIAL - OF_PAGE) * (1 + inSections(1));
+    assertNear(whole - score['/both']!, less, 'not all', 1e-9);
   });
 
   test('in a large site, common words add no hits to those of a rarer word', () => {
@@ -426,11 +463,11 @@ describe('queries of one word', () => {
     assertNear(score['/all']! - score['/once#a']!, 0.1 * Math.log2(1.1 / 0.3), 'throughout', 0.01);
   });
 
-  test('the number of occurrences does not change the order for several words', () => {
+  test('several words find the page that repeats them first, too', () => {
     const both = site(...pages.pages.map((one) => ({ ...one, lvl0: 'Animals' })));
     assert.deepEqual(
       places(both, 'zebras animals').filter((place) => place.includes('#')),
-      ['/once#a', '/all#c'],
+      ['/all#c', '/once#a'],
     );
   });
 });

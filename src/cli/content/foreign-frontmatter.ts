@@ -22,7 +22,6 @@ const hints: Record<string, string> = {
   hide_title: 'Remove it. The title of the page is its first heading.',
   id: PATH,
   image: "Set 'socialImage'.",
-  keywords: "Add a tag to 'head': [meta, { name: keywords, content: '…' }].",
   lang: 'The language of a page is its folder.',
   lastUpdated: GIT,
   last_update: GIT,

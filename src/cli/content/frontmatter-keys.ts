@@ -11,6 +11,7 @@ const keys: Record<FrontmatterKey, true> = {
   title: true,
   titleSuffix: true,
   description: true,
+  keywords: true,
   pageType: true,
   layout: true,
   overview: true,

@@ -22,6 +22,20 @@ import { cut, type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
+/** Words and phrases for the search. A string is separated at its commas. */
+const keywords = z
+  .array(z.string().trim(), { error: 'a list, such as [tree shaking, small bundle]' })
+  .superRefine((words, context) => {
+    const known = new Set<string>();
+    for (const [i, word] of words.entries()) {
+      const name = word.toLowerCase();
+      const message =
+        name === '' ? 'must not be empty' : known.has(name) && 'must not repeat another keyword';
+      if (message) context.addIssue({ code: 'custom', path: [i], message });
+      known.add(name);
+    }
+  });
+
 /** The entry of the page in sidebars. The keys have the same names in the sidebar of the config. */
 const sidebarEntry = z.strictObject({
   text: z.string().min(1).optional(),
@@ -43,6 +57,7 @@ const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
   titleSuffix: z.string().optional(),
   description: z.string().optional(),
+  keywords: keywords.optional(),
   pageType: z.enum(['home', 'doc', 'custom', 'blank', '404']).optional(),
   layout: z
     .string()
@@ -201,13 +216,18 @@ function readFrontmatter(
     );
     return { frontmatter: {}, places, diagnostics: firstOf(diagnostics, moreFaults) };
   }
-  const { frontmatter, diagnostics } = validate(found as Record<string, unknown>, {
+  const { frontmatter, diagnostics } = validate(withKeywordList(found as Record<string, unknown>), {
     places,
     keyPlaces,
     file,
     html,
   });
   return { frontmatter, places, diagnostics: firstOf(diagnostics) };
+}
+
+/** `keywords: a, b` is short for a list. */
+function withKeywordList(found: Record<string, unknown>): Record<string, unknown> {
+  return typeof found.keywords === 'string' ? { ...found, keywords: found.keywords.split(/[,，]/) } : found;
 }
 
 /**

@@ -96,7 +96,7 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
       addToHead(result, headOf(context, value));
       return;
     case 'keywords':
-      addToHead(result, [['meta', { name: 'keywords', content: [value].flat().join(', ') }]]);
+      result.keywords = keywordsOf(value);
       return;
     case 'sidebar':
       if (typeof value === 'boolean') result.sidebar = value;
@@ -180,6 +180,14 @@ function isDefault({ page, source }: PageContext, key: string, value: unknown): 
     default:
       return false;
   }
+}
+
+/** A list, or a text with commas. */
+function keywordsOf(value: unknown): string[] | undefined {
+  const words = (Array.isArray(value) ? value : String(value).split(',')).map((word) => String(word).trim());
+  const byName = new Map(words.reverse().map((word) => [word.toLowerCase(), word]));
+  byName.delete('');
+  return byName.size > 0 ? [...byName.values()].reverse() : undefined;
 }
 
 function setOrLeave(context: PageContext, result: Data, key: string, [name, value]: [string, unknown]): void {

@@ -35,6 +35,7 @@ export function indexSettings(langs: string[], { settings = {} }: SearchIndexCon
   return {
     searchableAttributes: [
       'unordered(hierarchy.lvl1)',
+      'unordered(keywords)',
       'unordered(route)',
       ...levels,
       'content',
@@ -43,7 +44,7 @@ export function indexSettings(langs: string[], { settings = {} }: SearchIndexCon
     ],
     attributesToHighlight: ['hierarchy', 'content'],
     attributesToSnippet: ['content:10'],
-    camelCaseAttributes: ['hierarchy', 'content', 'names'],
+    camelCaseAttributes: ['hierarchy', 'content', 'keywords', 'names'],
     ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
     customRanking: ['desc(weight.level)', 'asc(weight.position)'],
     // A section is one result, regardless of which of its paragraphs matched.

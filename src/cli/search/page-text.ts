@@ -9,12 +9,14 @@ import { partOfSite } from './part-of-site.js';
 /** The cells of table rows are still separated by `CELL`. */
 export function pageText(site: Site, page: SourceFile): SearchPage {
   const title = titleOf(site, page);
-  const description = foldSpace(site.store.frontmatter(page).description ?? '');
+  const { description: written = '', keywords } = site.store.frontmatter(page);
+  const description = foldSpace(written);
   return {
     url: page.routePath,
     lvl0: partOfSite(site, page),
     title,
     ...(description && { description }),
+    ...(keywords?.length && { keywords }),
     sections: sectionsOf(site, page, title),
   };
 }

@@ -35,6 +35,8 @@ export interface Frontmatter {
   /** Replaces the site title after the dash in `<title>`. */
   titleSuffix?: string;
   description?: string;
+  /** Words and phrases that readers may search for and that the page does not show. Not sent to the theme. */
+  keywords?: string[];
   pageType?: PageType;
   /** `blog`, or a component file of this site (`./file.tsx`), relative to the page. */
   layout?: string;

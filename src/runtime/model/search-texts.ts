@@ -18,6 +18,8 @@ export interface SearchPage {
   title: string;
   /** Of the front matter. */
   description?: string;
+  /** Of the front matter. */
+  keywords?: string[];
   sections: SearchSection[];
 }
 

@@ -7,7 +7,7 @@ import { createFind, type FindOptions } from './find-term.js';
 import { hitOf, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
-import { wordsOf } from './query-words.js';
+import { segmentsOf, wordsOf } from './query-words.js';
 import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
 import { createSynonyms, type Synonyms } from './synonyms.js';
@@ -46,7 +46,7 @@ export interface SearchIndex {
   sections: SectionTable;
   synonyms: Synonyms;
   find(term: string, options: FindOptions): Matches;
-  /** Whether the title or the address of a section is this key. */
+  /** Whether the title, the address or a keyword of a section is this key. */
   isNamed(id: number, key: string): boolean;
 }
 
@@ -56,6 +56,10 @@ const SLICE = 8;
 const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
 const FEW = 5;
+/** A query with this number of words is long: its complete matches are only enough if they have a good score. */
+const LONG = 3;
+/** Score of a match that is not only in texts. */
+const GOOD = 2;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
   const entries: Entry[] = [];
@@ -126,9 +130,14 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   };
   add(variants, true, () => false);
   if (ranked.length < FEW) add(variants, true, () => true);
-  if (ranked.length < FEW) {
+  const segments = pieces.flatMap((word) =>
+    segmentsOf(word, (term) => index.find(term, { mayContinue: false, allowsTypos: false }).size),
+  );
+  // In a long query, some words may be beside the point: a page about the others can be better than a text with all.
+  const isGood = ({ score }: Ranked) => segments.length < LONG || score > GOOD;
+  if (ranked.filter(isGood).length < FEW) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
-    const parts = pieces.flatMap((word) =>
+    const parts = segments.flatMap((word) =>
       !word.others && (ranked.length === 0 || isCjk(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,

@@ -1,4 +1,5 @@
 /** Looks a term up: exactly, as the beginning of longer terms, and with a typo. */
+import { inflectionsOf } from './inflections.js';
 import type { MatchCollector, Matches, Postings } from './matches.js';
 import { isCjk } from './tokenize.js';
 
@@ -25,6 +26,8 @@ export interface FindOptions {
 const PREFIX_IF_EXACT = 0.15;
 const PREFIX_IF_TYPING = 0.9;
 const PREFIX_OTHERWISE = 0.6;
+/** Another form of an English word. */
+const INFLECTION = 0.4;
 const TYPO = 0.1;
 
 /** A word with this number of matches is not a typo. */
@@ -70,6 +73,10 @@ export function find(
 ): Matches {
   const exact = terms.postings(term);
   if (exact) collector.add(term, exact, 1);
+  for (const form of inflectionsOf(term)) {
+    const postings = terms.postings(form);
+    if (postings) collector.add(form, postings, INFLECTION);
+  }
   if (canContinue(term, mayContinue)) {
     const ofWords = exact ? PREFIX_IF_EXACT : mayContinue ? PREFIX_IF_TYPING : PREFIX_OTHERWISE;
     const closeness = isCjk(term) ? 1 : ofWords;

@@ -4,7 +4,7 @@ import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
 import { type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
-import { keyOf } from './tokenize.js';
+import { isCjk, keyOf } from './tokenize.js';
 
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
@@ -18,10 +18,14 @@ export interface Found extends Ranked {
 
 const LEVELS: SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
-/** Score bonus for words that are together as they were typed. */
+/** Score bonus for each word after the first, if the words are together as they were typed. */
 const TOGETHER = 0.5;
 /** Score bonus for a title that begins with the query. */
 const BEGINNING = 0.3;
+/** Score bonus for a name such as `output.minify` whose last part is the query. */
+const LAST_PART = 1;
+/** Score bonus for a page with a keyword that is in the query. */
+const KEYWORD = 2;
 
 /**
  * Adjusts the score of a ranked section by its texts. Words that are not in one paragraph are less related, which
@@ -35,18 +39,36 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   const all = words.reduce((bits, { whole }) => bits | whole.bits, 0);
   const key = keyOf(query);
   let { score } = ranked;
-  if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER;
+  if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
+  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword))) score += KEYWORD;
+  if (isLastPart(query, entry.titles.at(-1) ?? '')) score += LAST_PART;
   if (isTitle) return { ...ranked, score, entry, terms, all };
 
   const { text, names } = entry.section;
+  const { description = '', keywords = [] } = entry.isPage ? entry.page : {};
   const paragraphs = textOf(entry).split('\n');
   const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
   const most = Math.max(...counts);
   const at = counts.indexOf(most);
-  // A match that is only in code is shown with the surrounding names.
-  const line = most > 0 ? { text: paragraphs[at]!, number: at + 1 } : { text: names || text, number: 0 };
-  return { ...ranked, entry, terms, all, line, score: score - 0.5 * (1 - most / countBits(all)) };
+  const inKeywords = countBits(wordsFound(keywords.join('\n'), terms));
+  score -= 0.5 * (1 - Math.max(most, inKeywords) / countBits(all));
+  // Keywords are not shown. A match that is only in code is shown with the surrounding names.
+  let line = { text: (inKeywords && description) || names || text, number: 0 };
+  if (most > 0 && most >= inKeywords) line = { text: paragraphs[at]!, number: at + 1 };
+  return { ...ranked, entry, terms, all, line, score };
+}
+
+/** @param query in lower case. @param name such as `output.minify` or `shims['import.meta.url']`. */
+function isLastPart(query: string, name: string): boolean {
+  const end = name.toLowerCase().replace(/['"]\]$/, '');
+  return [`.${query}`, `['${query}`, `["${query}`].some((part) => end.endsWith(part));
+}
+
+/** @param query in lower case. */
+function hasKeyword(query: string, keyword: string): boolean {
+  const words = keyword.toLowerCase();
+  return isCjk(words) ? query.includes(words) : ` ${query} `.includes(` ${words} `);
 }
 
 /** The paragraphs of a section; of a page, also its description. */

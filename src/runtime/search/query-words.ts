@@ -1,18 +1,56 @@
 /** The words of a query that are searched for. */
 import { type Synonyms, wordsIn } from './synonyms.js';
-import type { Word } from './tokenize.js';
+import { isCjk, type Word } from './tokenize.js';
 
-/** Question words are searched for only if a query contains nothing else. */
+/** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^(an?|and|are|as|at|be|between|by|can|do|does|for|from|has|have|how|i|in|is|it|my|not|of|on|or|should|that|the|this|to|vs|was|what|when|where|which|who|why|will|with|you|your)$/;
+  /^(about|an?|and|any|are|as|at|be|between|but|by|can|cannot|could|do|does|doesn|don|for|from|get|has|have|how|i|if|in|into|is|isn|it|its|just|make|my|need|no|not|of|on|or|our|out|s|should|so|some|still|t|than|that|the|there|this|to|too|use|used|using|vs|want|was|we|what|when|where|which|who|why|will|with|without|would|you|your)$/;
 const STOP_PHRASES =
   /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+
+/** The same in Chinese: single characters between other words, and the pairs of a run. */
+const CHINESE_STOP_WORDS =
+  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个)$/;
+
+/** Words that say little: a page need not be about them. */
+const WEAK_WORDS =
+  /^(all|another|correct|different|each|every|generate|handle|happens?|help|multiple|one|only|other|same|several|show|supports?|turn|works?|working|wrong|支持|处理|问题|方式|设置|多个|无法|报错)$/;
+
+export const isWeakWord = (term: string): boolean => WEAK_WORDS.test(term);
 
 export const isStopWord = (term: string): boolean => STOP_WORDS.test(term);
 
 const NONE: Synonyms = new Map();
 
 export function wordsOf(query: string, synonyms: Synonyms = NONE): Word[] {
-  const words = wordsIn(query.replace(STOP_PHRASES, ' '), synonyms).filter(({ whole }) => !isStopWord(whole));
+  const words = wordsIn(query.replace(STOP_PHRASES, ' '), synonyms).filter(
+    ({ whole }) => !isStopWord(whole) && !CHINESE_STOP_WORDS.test(whole),
+  );
   return words.length > 0 ? words : wordsIn(query, synonyms);
+}
+
+/**
+ * The words of a run of Chinese, by the pairs of characters that the site has: `构建前执行` is `构建` and `执行`, because
+ * `建前` is rare. Single characters and words that say nothing are left out.
+ *
+ * @param count number of sections with a term.
+ */
+export function segmentsOf(word: Word, count: (term: string) => number): Word[] {
+  const { parts } = word;
+  if (word.others || !isCjk(word.whole) || parts.length < 2) return [word];
+  // The best sum of the pairs up to each character, and whether the last of them is a word.
+  const best = [0, 0];
+  const isWord: boolean[] = [];
+  for (const [i, pair] of parts.entries()) {
+    const withPair = best[i]! + Math.log2(1 + count(pair));
+    isWord[i] = withPair > best[i + 1]!;
+    best.push(Math.max(best[i + 1]!, withPair));
+  }
+  const found: string[] = [];
+  for (let i = parts.length - 1; i >= 0; i--) {
+    if (!isWord[i]) continue;
+    if (!CHINESE_STOP_WORDS.test(parts[i]!)) found.unshift(parts[i]!);
+    i--;
+  }
+  return found.length > 0 ? found.map((pair) => ({ whole: pair, parts: [pair] })) : [word];
 }

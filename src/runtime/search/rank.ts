@@ -1,7 +1,7 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
-import { isStopWord } from './query-words.js';
+import { isStopWord, isWeakWord } from './query-words.js';
 import { CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
@@ -39,10 +39,17 @@ export interface Ranked {
 
 /** Worth of a word that the entry does not contain. */
 const MISSING = 0.25;
+/** What the weight of a word that says little is multiplied by. */
+const WEAK = 0.4;
 /** Worth of the parts of a word if they may be apart. */
 const APART = 0.7;
 /** How close a synonym is to the word of the query. */
 const SYNONYM = 0.7;
+
+/** Score bonuses for an entry whose title or address, or one of whose keywords, is the query. */
+const NAMED = 10;
+const NAMED_OFTEN = 1;
+const NAMED_BY_KEYWORD = 5;
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -82,7 +89,7 @@ export function seek(
     const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
     const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
     // A word that no entry contains does not distinguish entries.
-    word.weight = size && Math.log2(1.5 + count / (size + 1));
+    word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
     return word;
   });
   const sum = sought.reduce((total, { weight }) => total + weight, 0);
@@ -91,7 +98,7 @@ export function seek(
 }
 
 /**
- * @param isNamed Whether the name of a section is the query.
+ * @param isNamed Whether the query is a name or a keyword of a section.
  * @param isAll Whether a section must have all words, or any of them.
  */
 export function rank(
@@ -100,9 +107,9 @@ export function rank(
   { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
 ): Ranked[] {
   const ids = candidates(words, isAll);
-  // A heading that several pages have, such as "Types", does not identify one of them.
-  const isCommon = ids.filter(isNamed).length > 1;
   const ranked: Ranked[] = [];
+  const named: Ranked[] = [];
+  const byKeyword: Ranked[] = [];
   const found = new FoundWords();
   for (const id of ids) {
     if (!found.look(words, id) && isAll) continue;
@@ -117,10 +124,17 @@ export function rank(
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
     if (isAround) score -= 1;
-    if (isNamed(id)) score += isCommon && !isPage ? 1 : 10;
-    ranked.push({ id, score, isTitle, places, words });
+    const one = { id, score, isTitle, places, words };
+    ranked.push(one);
+    if (!isNamed(id)) continue;
+    if (found.isInOwnTitle) named.push(one);
+    else byKeyword.push(one);
   }
-  if (words.length > 1) preferPagesWithAllWords(ranked, words, sections);
+  if (named.length === 0) for (const one of byKeyword) one.score += NAMED_BY_KEYWORD;
+  // A heading that several pages have, such as "Types", does not identify one of them.
+  for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
+  if (words.length > 1)
+    preferPagesWithAllWords(ranked, words, sections, isAll ? OF_PAGE : OF_PAGE_IF_PARTIAL);
   const term = words.length === 1 ? words[0]!.whole.term : '';
   if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
@@ -137,18 +151,28 @@ function candidates(words: SoughtWord[], isAll: boolean): number[] {
 
 /** Share of the score of a whole page in the scores of its sections. */
 const OF_PAGE = 0.3;
+const OF_PAGE_IF_PARTIAL = 0.6;
+/** What a match in a section is worth for the whole page. Long pages have many words. */
+const OF_SECTION = 0.4;
+/** A page that uses a word throughout is about it. */
+const THROUGHOUT = 0.4;
 /** Number of sections, the best ones first, whose pages are looked at as a whole. */
 const MOST_IN_PAGES = 200;
 
 /** For several words: a page that answers the query as a whole is better than one with a matching section only. */
-function preferPagesWithAllWords(ranked: Ranked[], words: SoughtWord[], sections: SectionTable): void {
+function preferPagesWithAllWords(
+  ranked: Ranked[],
+  words: SoughtWord[],
+  sections: SectionTable,
+  ofPage: number,
+): void {
   const found = new FoundWords();
   const scores = new Map<number, number>();
   for (const one of inOrder(ranked).slice(0, MOST_IN_PAGES)) {
     const page = sections.pageOf(one.id);
     const score = scores.get(page) ?? found.scoreOfPage(words, page, sections);
     scores.set(page, score);
-    one.score += OF_PAGE * score;
+    one.score += ofPage * score;
   }
 }
 
@@ -224,14 +248,20 @@ class FoundWords {
     return hasAll;
   }
 
-  /** As `score`, with the best place of each word in any section of a page. */
+  /** As `score`, with the best place of each word in any section of a page, and the share of sections that have it. */
   scoreOfPage(words: readonly SoughtWord[], page: number, sections: SectionTable): number {
     const first = sections.firstIdOf(page);
+    const size = sections.sizeOf(page);
     let score = 0;
     for (const word of words) {
       let best = 0;
-      for (let i = 0; i < sections.sizeOf(page); i++) best = Math.max(best, this.#lookUp(word, first + i));
-      score += word.weight * Math.log2(best || MISSING);
+      let count = 0;
+      for (let i = 0; i < size; i++) {
+        const worth = this.#lookUp(word, first + i);
+        if (worth > 0) count++;
+        best = Math.max(best, i === 0 ? worth : OF_SECTION * worth);
+      }
+      score += word.weight * (Math.log2(best || MISSING) + THROUGHOUT * Math.log2(count / size + 0.1));
     }
     return score;
   }

@@ -8,6 +8,8 @@ export interface IndexRecord extends SearchRecord {
   names?: string;
   /** The words of the address. Only on the record of a page. */
   route?: string;
+  /** Only on the record of a page. */
+  keywords?: string[];
   weight: {
     /** Larger for higher headings: 100 for a page, 0 for a paragraph. */
     level: number;
@@ -55,7 +57,10 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
       },
     };
     if (content === null && section.names !== '') record.names = section.names;
-    if (type === 'lvl1' && section.id === '') record.route = page.url.split(/[/-]+/).join(' ').trim();
+    if (type === 'lvl1' && section.id === '') {
+      record.route = page.url.split(/[/-]+/).join(' ').trim();
+      if (page.keywords) record.keywords = page.keywords;
+    }
     records.push(record);
   };
 

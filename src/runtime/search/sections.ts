@@ -12,7 +12,7 @@ export interface Entry {
   titles: (string | null)[];
   /** In the order of `FIELDS`. */
   fields: string[];
-  /** Possible names of the entry, normalized by `keyOf`. */
+  /** Possible names of the entry, normalized by `keyOf`: its title, its address, then its keywords. */
   keys: string[];
 }
 
@@ -21,6 +21,7 @@ export const TITLE = 1;
 export const CONTEXT = 2;
 export const TEXT = 4;
 export const CODE = 8;
+export const KEYWORDS = 16;
 
 export interface Field {
   /** The place that a match counts for. */
@@ -47,6 +48,8 @@ export const FIELDS: Field[] = [
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
   // The description of a page: what the page is about, in a sentence.
   { place: TEXT, worth: 5, length: 20, levels: 4 },
+  // The keywords of a page. A word of a keyword is worth less than a title; for a whole keyword, there is a bonus.
+  { place: KEYWORDS, worth: 7, length: 12, levels: 4 },
 ];
 
 /**
@@ -86,9 +89,18 @@ export function* entriesOfPage(
     const level = isPage ? 0 : Math.min(Math.max(section.depth, 1), 6) - 1;
     titles = Array.from({ length: level }, (_, above) => titles[above] ?? null).concat(title);
     const context = isPage ? around : [...around, file, page.title, ...titles.slice(1, -1)];
-    const description = isPage ? (page.description ?? '') : '';
-    const fields = [title, route, context.join('\n'), section.text, section.names, description];
-    yield { id: firstId + i, isPage, page, section, titles, fields, keys: [keyOf(title), keyOf(route)] };
+    const { description = '', keywords = [] } = isPage ? page : {};
+    const fields = [
+      title,
+      route,
+      context.join('\n'),
+      section.text,
+      section.names,
+      description,
+      keywords.join('\n'),
+    ];
+    const keys = [title, route, ...keywords].map(keyOf);
+    yield { id: firstId + i, isPage, page, section, titles, fields, keys };
   }
 }
 

@@ -100,6 +100,34 @@ describe('the pages of the search index', () => {
     assert.deepEqual(await told(), ['content/en/out.md:2:9 error frontmatter-invalid']);
   });
 
+  test('each page has its own keywords, and a translation needs none', async () => {
+    const s = await site(
+      {
+        'content/en/index.md': '---\nkeywords: [tree shaking]\n---\n# Home\n',
+        'content/zh/index.md': '---\nkeywords: [体积太大]\n---\n# 首页\n',
+        'content/en/a.md': '---\nkeywords: [webpack]\n---\n# A\n',
+        'content/zh/a.md': '# 甲\n',
+      },
+      { config: BILINGUAL },
+    );
+    const keywordsOf = async (lang: string) =>
+      (await dataOf(s, lang)).pages.map(({ url, keywords }) => [url, keywords]);
+    assert.deepEqual(await keywordsOf('en'), [
+      ['/a', ['webpack']],
+      ['/', ['tree shaking']],
+    ]);
+    assert.deepEqual(await keywordsOf('zh'), [
+      ['/zh/a', undefined],
+      ['/zh/', ['体积太大']],
+    ]);
+    await s.cli('translations', 'accept');
+    s.change({ 'content/en/a.md': '---\nkeywords: [webpack, vite]\n---\n# A\n' });
+    assert.deepEqual(
+      (await s.problems()).filter((line) => line.includes('translation')),
+      [],
+    );
+  });
+
   test('the search index has URLs without base, which recordsOf and the engine complete', async () => {
     const pages = await pagesOf(
       { 'content/en/a b/中文.md': '# A\n', 'content/en/index.md': '# Home\n' },

@@ -161,7 +161,7 @@ describe('Docusaurus', () => {
     });
     const moon = result.read('content/en/docs/guide/moon.md');
     assert.match(moon, /outline: false/);
-    assert.match(moon, /- meta\n +- name: keywords\n +content: a, b/);
+    assert.match(moon, /keywords:\n +- a\n +- b/);
     assert.match(result.read('content/en/docs/guide/sun.md'), /outline:\n +- 3\n +- 4/);
     assert.deepEqual(listedKeys(result), [
       'hide_title',

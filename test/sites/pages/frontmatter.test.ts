@@ -1,7 +1,7 @@
 /** The keys of front matter: the effect of each, and the report of wrong values. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { PagePayload } from '../../../src/runtime/model.js';
+import type { PagePayload, SearchData } from '../../../src/runtime/model.js';
 import { type CliResult, reported, site, type TestSite } from '../../helpers/site.js';
 
 const PAGES: Record<string, string> = {
@@ -11,6 +11,8 @@ const PAGES: Record<string, string> = {
   suffix: '---\ntitleSuffix: Other site\n---\n\n# Suffix\n',
   'no-suffix': "---\ntitleSuffix: ''\n---\n\n# Alone\n",
   description: '---\ndescription: What it is about & "more"\n---\n\n# A\n\nWords.\n',
+  keywords: '---\nkeywords: [tree shaking, webpack]\n---\n\n# Keywords\n',
+  'keywords-text': '---\nkeywords: tree shaking, webpack，体积\n---\n\n# Keywords\n',
   blank: '---\npageType: blank\n---\n\n# Blank\n',
   'no-sidebar': '---\nsidebar: false\n---\n\n# A\n',
   'no-navbar': '---\nnavbar: false\n---\n\n# A\n',
@@ -105,6 +107,16 @@ describe('front matter keys', () => {
       /<meta name="description" content="What it is about &amp; &quot;more&quot;"/,
     );
     assert.match(html('plain'), /<meta name="description" content="The first words\."/);
+  });
+
+  test('keywords are in the search data and in no other file of the page', () => {
+    const { pages } = JSON.parse(s.read('dist/assets/search/en.json')) as SearchData;
+    const words = (url: string) => pages.find((page) => page.url === url)?.keywords;
+    assert.deepEqual(words('/keywords'), ['tree shaking', 'webpack']);
+    assert.deepEqual(words('/keywords-text'), ['tree shaking', 'webpack', '体积']);
+    assert.equal(words('/plain'), undefined);
+    for (const file of ['keywords.html', 'keywords.json'])
+      assert.doesNotMatch(s.read(`dist/${file}`), /webpack/);
   });
 
   test('pageType blank has no navbar, and pageType home shows its hero', () => {
@@ -309,6 +321,31 @@ describe('pages that list other pages', () => {
 
 describe('problems in front matter are reported at their position', () => {
   const WRONG: Record<string, { yaml: string; told: string[]; says: RegExp }> = {
+    'keywords that are no list': {
+      yaml: 'title: A\nkeywords: 1',
+      told: ['3:11 error frontmatter-invalid'],
+      says: /Front matter 'keywords' is 1: expected a list, such as \[tree shaking, small bundle\]\./,
+    },
+    'a keyword that is no text': {
+      yaml: 'keywords:\n  - webpack\n  - 404',
+      told: ['4:5 error frontmatter-invalid'],
+      says: /Front matter 'keywords\.1' is 404: expected string\./,
+    },
+    'an empty keyword': {
+      yaml: "keywords: [webpack, ' ']",
+      told: ['2:21 error frontmatter-invalid'],
+      says: /Front matter 'keywords\.1' must not be empty, found " "\./,
+    },
+    'a keyword that is there twice': {
+      yaml: 'keywords: [tree shaking, webpack, Webpack]',
+      told: ['2:35 error frontmatter-invalid'],
+      says: /Front matter 'keywords\.2' must not repeat another keyword, found "Webpack"\./,
+    },
+    'a text of keywords that ends with a comma': {
+      yaml: 'title: A\nkeywords: webpack, vite,',
+      told: ['3:11 error frontmatter-invalid'],
+      says: /Front matter 'keywords\.2' must not be empty, found ""\./,
+    },
     'an unknown key': {
       yaml: 'title: A\nsidbar: false',
       told: ['3:1 warning frontmatter-unknown-key'],

@@ -17,8 +17,8 @@ export interface Batch {
    * spaces. The first id in a list counts from the first section of the batch.
    */
   terms: string[];
-  /** The hashes of the title and the address of each section. */
-  names: [number, number][];
+  /** The hashes of the names of each section. */
+  names: number[][];
 }
 
 /** @param root see `rootOf` of sections.ts. */
@@ -28,7 +28,7 @@ export function createBatch(pages: readonly SearchPage[], root: string): Batch {
   let firstId = 0;
   for (const page of pages) {
     for (const { id, fields, keys } of entriesOfPage(page, { root, firstId })) {
-      names.push([hashOfName(keys[0]!), hashOfName(keys[1]!)]);
+      names.push(keys.map(hashOfName));
       for (const [field, text] of fields.entries()) {
         const { counts, length } = countTerms(text);
         for (const [term, count] of counts) {

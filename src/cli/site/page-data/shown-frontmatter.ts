@@ -6,7 +6,7 @@ import { customFrontmatter } from './custom-frontmatter.js';
 
 /** Front matter in the form that themes receive: its links are resolved to route paths of this site. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
-  const { checkIgnore: _, socialImage: __, ...written } = site.store.meta(file).frontmatter;
+  const { checkIgnore: _, socialImage: __, keywords: ___, ...written } = site.store.meta(file).frontmatter;
   const frontmatter = { ...written, ...customFrontmatter(site, file).values };
   const { hero, features } = frontmatter;
   if (!hero && !features) return frontmatter;

@@ -5,7 +5,7 @@
  * - `words.json`: the frequent words, in which typos are looked up;
  * - `terms/N.json`: the postings of the terms of an alphabetical range;
  * - `ranges/N.json`: the best postings of all terms with the same beginning, if these are in many files;
- * - `names/N.json`: the sections with a title or an address, by its hash;
+ * - `names/N.json`: the sections with a title, an address or a keyword, by its hash;
  * - `pages/N.json`: the texts of a page;
  * - `code/N.json`: the names in the code of some pages, which are shown for matches only there.
  */

@@ -1,5 +1,6 @@
 /** The files with the terms of one query. */
 import { canContinue } from '../find-term.js';
+import { inflectionsOf } from '../inflections.js';
 import type { Postings } from '../matches.js';
 import { countBefore } from '../sorted.js';
 import { endOfRange, shardOfTerm } from './format.js';
@@ -24,7 +25,7 @@ export class TermFiles {
 
   /** @param word the word of the query that a term belongs to. */
   add(term: string, word: string): void {
-    this.addExact(term, word);
+    for (const form of [term, ...inflectionsOf(term)]) this.addExact(form, word);
     if (!canContinue(term, true)) return;
     const range = this.#ranges.get(term);
     if (range !== undefined) this.#load('ranges', range, word);
