@@ -55,8 +55,8 @@ function textsOf({ payload, site }: View) {
 
 /** Loads what hydration needs. It may fail and may be retried, as long as React has not touched the page. */
 async function prepare({ loadPageComponents }: ThemeModule, layouts: Layouts) {
-  const context = window.__docs!;
   await parsed();
+  const context = window.__docs!;
   const { base, build, json, dev } = context;
   const loader = createPageLoader({ base, build, layouts, loadPageComponents, json, keep: !dev });
   // The page already has its styles, or works without them.

@@ -5,8 +5,11 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
+  hold,
   hydrate,
   isHydrated,
+  isSameDocument,
+  markDocument,
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
@@ -106,6 +109,29 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
       await eventually(() => page.title(), '欢迎 - 样例');
     });
   }
+
+  test('the 404 page hydrates once if it gets another language while the client is loading', async (t) => {
+    let client: Awaited<ReturnType<typeof hold>> | undefined;
+    const { page } = await openPage(t, {
+      url: `${await plainlyHosted()}/zh/no/where`,
+      expected: NOT_FOUND,
+      prepare: async (context) => {
+        const translation = await hold(context, /\/zh\/404\.html/);
+        client = await hold(context, /\/assets\/chunk-/);
+        context.on('request', (request) => {
+          // The reader moves the mouse before the translation arrives.
+          if (/\/assets\/chunk-/.test(request.url())) translation.release();
+        });
+      },
+    });
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    await eventually(() => page.evaluate(() => document.documentElement.lang), 'zh');
+    await markDocument(page);
+    client?.release();
+    await hydrate(page);
+    assert.ok(await isSameDocument(page), 'The page was loaded again.');
+  });
 
   /** Misspelled paths, and their redirects. */
   const ADDRESSES = {

@@ -141,7 +141,10 @@ export function startNotFound(settings: NotFoundSettings): BootContext {
     defaultVersion,
   };
   if (routes) void redirectNotFound(rules, routes);
+  const { hydrate } = window.__docs ?? {};
   const context = startBoot(settings, [() => linkHome(rules)]);
+  // This page replaced the one for which the client started, and a client starts once.
+  if (hydrate) context.hydrate = hydrate;
   void showTranslation(rules, context);
   return context;
 }

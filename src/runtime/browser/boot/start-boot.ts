@@ -103,7 +103,8 @@ function createContext(settings: BootSettings): BootContext {
       loading ??= (async () => {
         try {
           if (!context.hydrate) await importClient(client, settings.json, context.json);
-          return await context.hydrate!();
+          // Another one if `not-found.ts` replaced the page meanwhile.
+          return await window.__docs!.hydrate!();
         } catch (error) {
           console.error(error);
           onFailure();
