@@ -50,6 +50,16 @@ describe('estimated width of a text', () => {
     assert.equal(countLines('x'.repeat(40), textWidth('x') * 10), 4);
     assert.equal(countLines('', 10), 1);
   });
+
+  test('countLines breaks Chinese, Japanese and Korean only between words, like the image', () => {
+    const title = '摘要会列出每个原因及其位置，以及被忽略的示例的比例';
+    assert.equal(title.length, 25);
+    // 13 characters fit on a line, but no word ends there.
+    assert.equal(countLines(title, 13.2, 'zh'), 3);
+    const pieces = parts(title, { lang: 'zh', width: 13.2 });
+    assert.ok(pieces.every((piece) => textWidth(piece) <= 13.2));
+    assert.equal(countLines('사용 설명서', 4, 'ko'), 2);
+  });
 });
 
 test('fitText returns the largest step at which a text fits, or the last one', () => {

@@ -101,10 +101,10 @@ export function SocialImage(props: SocialImageProps) {
 
 /** Section, title, and as much of the description as fits. */
 function Body({ section, title, description, colors, lang, width }: SocialImageProps) {
-  const { fontSize, maxLines } = fitText(title, TITLE_STEPS, width);
+  const { fontSize, maxLines } = fitText(title, TITLE_STEPS, width, lang);
   const em = width / fontSize;
   const lineHeight = hasIdeographs(title) ? 1.3 : 1.14;
-  const titleHeight = Math.min(maxLines, countLines(title, em)) * fontSize * lineHeight;
+  const titleHeight = Math.min(maxLines, countLines(title, em, lang)) * fontSize * lineHeight;
   const leading = (hasIdeographs(description) ? 1.6 : 1.42) * DESCRIPTION.fontSize;
   const room = BODY.height - (section ? SECTION_HEIGHT : 0) - titleHeight - DESCRIPTION.gap - CLEARANCE;
   const count = Math.min(DESCRIPTION.maxLines, Math.floor(room / leading));

@@ -43,11 +43,16 @@ export function hasIdeographs(text: string): boolean {
   return IDEOGRAPH.test(text);
 }
 
-/** The number of lines that a text takes. @param width of a line, in units of the font size */
-export function countLines(text: string, width: number): number {
+/**
+ * The number of lines that a text takes with the breaks that `withBreaks` adds.
+ *
+ * @param width of a line, in units of the font size
+ * @param lang language of the text. Default English, which also finds the words of most other languages.
+ */
+export function countLines(text: string, width: number, lang = 'en'): number {
   let lines = 1;
   let used = 0;
-  for (const [piece] of text.matchAll(PIECES)) {
+  for (const piece of piecesOf(withBreaks(text, { lang, width }))) {
     const visible = textWidth(piece.trimEnd());
     if (used > 0 && used + visible > width) {
       lines++;
@@ -60,8 +65,8 @@ export function countLines(text: string, width: number): number {
   return lines;
 }
 
-/** An ideograph, or a word with the white space after it. */
-const PIECES = new RegExp(`${IDEOGRAPH.source}\\s*|(?:(?!${IDEOGRAPH.source})\\S)+\\s*`, 'gu');
+/** Splits a text after each place where a line may end. */
+const piecesOf = (text: string) => text.split(/(?<=[\s\u200b])/);
 
 export interface FontStep {
   /** In pixels. */
@@ -69,10 +74,20 @@ export interface FontStep {
   maxLines: number;
 }
 
-/** The first step at which a text fits, else the last one. @param width in pixels */
-export function fitText<Step extends FontStep>(text: string, steps: [Step, ...Step[]], width: number): Step {
-  const fits = ({ fontSize, maxLines }: Step) => countLines(text, width / fontSize) <= maxLines;
-  return steps.find(fits) ?? steps.at(-1) ?? steps[0];
+/**
+ * The first step at which a text fits, else the last one.
+ *
+ * @param width in pixels
+ * @param lang see `countLines`
+ */
+export function fitText<Step extends FontStep>(
+  text: string,
+  steps: [Step, ...Step[]],
+  width: number,
+  lang?: string,
+): Step {
+  const fits = ({ fontSize, maxLines }: Step) => countLines(text, width / fontSize, lang) <= maxLines;
+  return steps.find(fits) ?? steps.at(-1)!;
 }
 
 /**
@@ -89,8 +104,7 @@ export function withBreaks(text: string, { lang, width }: { lang: string; width:
     divided += isSeam ? ZERO_WIDTH_SPACE + segment : segment;
     wordBefore = isWordLike ? segment : '';
   }
-  return divided
-    .split(/(?<=[\s\u200b])/)
+  return piecesOf(divided)
     .map((word) => (textWidth(word) > width ? word.replace(SEAMS, `$&${ZERO_WIDTH_SPACE}`) : word))
     .join('');
 }

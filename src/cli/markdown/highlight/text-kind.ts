@@ -4,7 +4,7 @@
  * can have a hundred `\b`.
  */
 
-/** `common`: ASCII and the characters in `wordRanges` and `otherRanges`. */
+/** `common`: only ASCII and the characters in `wordRanges` and `otherRanges`. `unicode`: all other texts. */
 export type TextKind = 'ascii' | 'common' | 'unicode';
 
 type Range = [first: number, last: number];
@@ -17,8 +17,11 @@ const wordRanges: readonly Range[] = [
   [0x3a3, 0x3e1],
   [0x400, 0x481],
   [0x48a, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x3005, 0x3007],
   [0x3041, 0x3096],
   [0x30a1, 0x30fa],
+  [0x30fc, 0x30fe],
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
   [0xac00, 0xd7a3],
@@ -27,7 +30,10 @@ const wordRanges: readonly Range[] = [
   [0xff41, 0xff5a],
 ];
 
-/** Characters that are not word characters: punctuation, spaces, arrows, lines, boxes, shapes. */
+/**
+ * Other frequent characters: punctuation, spaces, arrows, lines, boxes, shapes. They are listed so that a text with them
+ * is still common: in such a text, only `wordRanges` and ASCII have word characters.
+ */
 const otherRanges: readonly Range[] = [
   [0xa0, 0xa9],
   [0xab, 0xb1],
@@ -39,6 +45,7 @@ const otherRanges: readonly Range[] = [
   [0x2500, 0x2767],
   [0x3000, 0x3004],
   [0x3008, 0x3020],
+  [0x30fb, 0x30fb],
   [0xff01, 0xff0f],
   [0xff1a, 0xff20],
   [0xff5b, 0xff65],
