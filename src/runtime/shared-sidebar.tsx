@@ -68,7 +68,8 @@ export function renderSidebar(
       return toHtml(<RuntimeContext value={value}>{render(item)}</RuntimeContext>);
     },
   };
-  if (shared.lists.size === 0) share(page, sidebar);
+  // The list of the sidebar itself is added last. It is missing if an entry threw an error on an earlier page.
+  if (!shared.lists.has(sidebar)) share(page, sidebar);
   complete(page, sidebar, payload.page.routePath);
   return sidebarLists;
 }
@@ -81,7 +82,7 @@ function sharedSidebar(sidebar: SidebarItem[], theme: ThemeModule, site: SiteDat
   return made;
 }
 
-/** Renders every entry in its non-current state. */
+/** Renders every entry in its non-current state. Inner lists first: an entry of a group contains the HTML of its list. */
 function share(page: PageLists, items: SidebarItem[]): void {
   const current = new Map<string, number[]>();
   const offsets = [0];

@@ -16,7 +16,7 @@ import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseStrangers } from '../serve/guard.js';
+import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseForbidden } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { headersFor } from '../site/headers.js';
@@ -71,7 +71,7 @@ export class DevServer {
   };
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (refuseStrangers(request, response, this.#rules)) return;
+    if (refuseForbidden(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
     // The name contains a content hash, so the asset is served without waiting for the site's state: the
     // theme may fail to bundle.

@@ -11,7 +11,7 @@ import { plainRouteKey } from '../content/scan.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { type HostRules, refuse, refuseStrangers } from '../serve/guard.js';
+import { type HostRules, refuse, refuseForbidden } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { type Headers, headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
@@ -28,7 +28,7 @@ export function createPreviewHandler(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const folder = new OutputFolder(options);
   return (request, response) => {
-    if (refuseStrangers(request, response, options)) return;
+    if (refuseForbidden(request, response, options)) return;
     // If a file is removed while it is sent, end the response instead of crashing the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()));
     try {

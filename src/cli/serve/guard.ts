@@ -1,7 +1,6 @@
 /**
- * Decides which requests the servers respond to. Every page open in this machine's browser can send requests
- * to them and, with `--host`, every machine on the network. Requests that do not come from the site itself or
- * from its reader are refused.
+ * Decides which requests the servers answer: only GET and HEAD, and only to a name or address of this machine. Pages of
+ * other sites in this machine's browser can send such requests too, but cannot read the answers.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -15,7 +14,7 @@ export interface HostRules {
 }
 
 /** Responds to requests that must be refused. Returns whether it did. */
-export function refuseStrangers(
+export function refuseForbidden(
   request: IncomingMessage,
   response: ServerResponse,
   rules: HostRules,
@@ -52,8 +51,11 @@ export function refuse(response: ServerResponse, status: number, more = ''): voi
 /** Browsers let any page open a WebSocket to any server; only `Origin` identifies the page's site. */
 export function isOwnSocket(request: IncomingMessage, rules: HostRules): boolean {
   const { origin = '', host } = request.headers;
-  if (hasTwoHosts(request)) return false;
-  return URL.canParse(origin) && new URL(origin).host === host && isOwnHost(request, rules);
+  if (hasTwoHosts(request) || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // A proxy may add the default port to the host name.
+  const asked = `${page.protocol}//${host}`;
+  return URL.canParse(asked) && new URL(asked).host === page.host && isOwnHost(request, rules);
 }
 
 export function refuseSocket(socket: Duplex): void {
@@ -82,9 +84,9 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }
 
-/** The host name of a request, without its port. */
+/** The host name of a request, without its port and without the dot that can end a full domain name. */
 function nameOf({ headers }: IncomingMessage): string {
-  return (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return (headers.host ?? '').replace(/\.?(:\d+)?$/, '').toLowerCase();
 }
 
 function howToAllow(name: string): string {

@@ -894,6 +894,22 @@ describe('docs-cli translations diff', () => {
     assert.deepEqual((await diff(s)).slice(2), ['     # A', '     ', '    -Old words.', '    +New words.']);
   });
 
+  test('diff finds the text of a page that was renamed, or that a new version of the documentation moved', async () => {
+    const s = await committed();
+    edit(s, EN, 'Welcome', 'Hello');
+    commitAll(s.root);
+    const before = (await diff(s)).slice(1);
+    assert.equal((await s.cli('version', 'v1')).code, 0);
+    commitAll(s.root);
+    const after = await diff(s);
+    for (const version of ['next', 'v1']) {
+      const source = EN.replace('content/', `content/${version}/`);
+      const at = after.findIndex((line) => line.endsWith(`← ${source}`));
+      const expected = before.map((line) => line.replace(EN, source));
+      assert.deepEqual(after.slice(at + 1, at + 1 + expected.length), expected);
+    }
+  });
+
   test('diff says that no version has the text, with and without git', async () => {
     const s = await accepted();
     edit(s, EN, 'Welcome', 'Hello');

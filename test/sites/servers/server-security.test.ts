@@ -264,6 +264,12 @@ for (const [name, start] of [
       }
     });
 
+    test('a host name may end with a dot', async () => {
+      assert.equal((await get(ask, '/', 'Host: localhost.:3000')).status, 200);
+      const { body } = await get(ask, '/', 'Host: evil.test.');
+      assert.ok(body.includes("'--allowed-hosts evil.test'"), body);
+    });
+
     test('an invalid host name is refused and not repeated in the response', async () => {
       for (const host of [
         '<script>',
@@ -438,6 +444,18 @@ describe('the WebSocket of dev', () => {
       const { status } = await ask(upgrade('/__docs/socket', `Host: ${host}`, `Origin: http://${host}`));
       assert.equal(status, 101, host);
     }
+  });
+
+  test('the WebSocket accepts a proxy that adds the default port to the host name', async () => {
+    for (const [host, origin] of [
+      ['docs.test:443', 'https://docs.test'],
+      ['docs.test:80', 'http://docs.test'],
+    ]) {
+      const { status } = await ask(upgrade('/__docs/socket', `Host: ${host}`, `Origin: ${origin}`));
+      assert.equal(status, 101, host);
+    }
+    const other = upgrade('/__docs/socket', 'Host: docs.test:80', 'Origin: https://docs.test');
+    assert.equal((await ask(other)).status, 403);
   });
 
   test('the WebSocket refuses pages of other sites and ports and requests without an origin', async () => {

@@ -11,12 +11,18 @@ import { type TranslationUnit, translationUnits } from '../../markdown/translati
 import { markdownOptions } from '../../site/pages/markdown-options.js';
 import type { Site } from '../../site/site.js';
 
-/** Maximum number of versions to search, newest first. */
-const MOST_VERSIONS = 300;
+/** Maximum number of commits to search, newest first. */
+const MAX_COMMITS = 300;
+
+/** A version of the source: its commit, and its path at that time. */
+interface Revision {
+  commit: string;
+  path: string;
+}
 
 /** The sections of the current source, by hash. */
 export function presentTexts(site: Site, source: SourceFile): Map<string, string> {
-  return byHash(sectionsIn(site, source, (path) => site.store.source(path)));
+  return byHash(sectionsIn(site, source.path, (path) => site.store.source(path)));
 }
 
 /** The texts that were found for these hashes. */
@@ -26,8 +32,8 @@ export function formerTexts(
   hashes: ReadonlySet<string>,
 ): Map<string, string> {
   const found = new Map<string, string>();
-  for (const commit of versionsOf(site, source)) {
-    const texts = byHash(sectionsIn(site, source, (path) => show(site.root, commit, path)));
+  for (const { commit, path } of revisionsOf(site, source)) {
+    const texts = byHash(sectionsIn(site, path, (file) => show(site.root, commit, file)));
     for (const hash of hashes) {
       const text = texts.get(hash);
       if (text !== undefined && !found.has(hash)) found.set(hash, text);
@@ -43,7 +49,7 @@ function byHash(sections: TranslationUnit[]): Map<string, string> {
 
 function sectionsIn(
   { config, content, loaded }: Site,
-  { path }: SourceFile,
+  path: string,
   read: (path: string) => string | undefined,
 ): TranslationUnit[] {
   const text = read(path);
@@ -55,11 +61,21 @@ function sectionsIn(
   return translationUnits(document, frontmatter);
 }
 
-/** Commits that changed the source or a file it includes; empty if git has no history of them. */
-function versionsOf(site: Site, source: SourceFile): string[] {
-  const paths = [source.path, ...site.store.meta(source).includes];
-  const log = git(site.root, ['log', '--format=%H', `--max-count=${MOST_VERSIONS}`, '--', ...paths]);
-  return (log ?? '').split('\n').filter((commit) => commit !== '');
+/**
+ * Commits that changed the source or a file that it includes today, then those in which the source had another name.
+ * None if git has no history of them.
+ */
+function* revisionsOf({ root, store }: Site, source: SourceFile): Generator<Revision> {
+  const { path } = source;
+  const log = ['log', `--max-count=${MAX_COMMITS}`];
+  const commits = git(root, [...log, '--format=%H', '--', path, ...store.meta(source).includes]) ?? '';
+  for (const commit of commits.split('\n')) if (commit) yield { commit, path };
+  // It can follow one file only.
+  const renames = git(root, [...log, '--follow', '--name-only', '--relative', '--format=%x00%H', '--', path]);
+  for (const entry of (renames ?? '').split('\0')) {
+    const [commit, , name] = entry.split('\n');
+    if (commit && name && name !== path) yield { commit, path: name };
+  }
 }
 
 function show(root: string, commit: string, path: string): string | undefined {
@@ -69,13 +85,17 @@ function show(root: string, commit: string, path: string): string | undefined {
 
 function git(root: string, args: string[]): string | undefined {
   try {
-    return execFileSync('git', ['--no-optional-locks', '--literal-pathspecs', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1 << 28,
-      windowsHide: true,
-    });
+    return execFileSync(
+      'git',
+      ['--no-optional-locks', '--literal-pathspecs', '-c', 'core.quotePath=false', ...args],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        maxBuffer: 1 << 28,
+        windowsHide: true,
+      },
+    );
   } catch {
     return undefined;
   }
