@@ -1,4 +1,4 @@
-/** Keyboard navigation before and after hydration. */
+/** Keyboard navigation. `early-events.test.ts` tests the time before hydration. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,11 +16,12 @@ function focused(page: Page) {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const box = element.getBoundingClientRect();
+    const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
+    const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     return {
       text: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
       isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
-      isVisible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+      isVisible: width > 0 && height > 0 && isInWindow && element.checkVisibility({ opacityProperty: true }),
     };
   });
 }
@@ -57,9 +58,11 @@ describe('the keyboard', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/guide/widgets');
     await hydrate(page, () => page.keyboard.press('Tab'));
     const stops: string[] = [];
-    for (let stop = await focused(page); stop && stops.length < 100; stop = await focused(page)) {
+    for (let stop = await focused(page); stop; stop = await focused(page)) {
+      assert.ok(stops.length < 100, `The Tab key never leaves the page: ${stops}`);
       stops.push(stop.text);
-      assert.deepEqual([stop.text, stop.isOutlined, stop.isVisible], [stop.text, true, true]);
+      // Links to sections fade in.
+      await eventually(() => focused(page), { text: stop.text, isOutlined: true, isVisible: true });
       await page.keyboard.press('Tab');
     }
     const places = [

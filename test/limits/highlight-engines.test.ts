@@ -222,7 +222,8 @@ test('the word characters of common text equal those of Unicode', () => {
   }
   assert.deepEqual([...kinds].sort(), ['ascii', 'common', 'unicode']);
   assert.deepEqual(['a', 'aé配置,→', 'é中🙂'].map(kindOf), ['ascii', 'common', 'unicode']);
-  for (const text of ['サーバー・データ', '人々', '한국어', 'Tiếng Việt']) assert.equal(kindOf(text), 'common', text);
+  for (const text of ['サーバー・データ', '人々', '한국어', 'Tiếng Việt'])
+    assert.equal(kindOf(text), 'common', text);
 });
 
 test('every pattern of a grammar that is not listed has a translation', async () => {
