@@ -111,6 +111,19 @@ test('a build stopped between its two renames is restored by the next one, even 
   assert.ok(!existsSync(moved));
 });
 
+test('what a killed build with the same process id left is removed', async (t) => {
+  const root = folder(t);
+  await build(root, { a: 'old' });
+  for (const end of ['new', 'old'])
+    cpSync(join(root, 'dist'), join(root, `.dist.${process.pid}.${end}`), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+  await build(root, { a: 'new' });
+  assert.deepEqual(readdirSync(root), ['dist']);
+  assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'new');
+});
+
 test('a folder with only the name of an incomplete build is not removed', async (t) => {
   const root = folder(t);
   const others = [`.dist.${999_999_999}.new`, `.dist.${999_999_998}.old`].map((name) => join(root, name));

@@ -80,11 +80,11 @@ async function tell(
   anchors: ReturnType<DevSite['anchors']>,
 ): Promise<void> {
   const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
-  const problems = await site.problems(undefined);
+  const problems = site.errors(undefined);
   const isRendered = problems.length === 0 && (change.theme || change.config);
   const diagnostics = [
     ...problems,
-    ...(isRendered ? await site.renderFaults(await server.openPages()) : []),
+    ...(isRendered ? await site.renderErrors(await server.openPages()) : []),
     ...(await Promise.all(pages.map((page) => site.pageDiagnostics(page)))).flat(),
     ...(await site.brokenAnchors(anchors)).filter(({ file }) => !change.edited.has(file ?? '')),
   ];

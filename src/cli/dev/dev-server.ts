@@ -172,7 +172,7 @@ export class DevServer {
       return this.#tell(visitor, { type: 'reload' });
     const page = this.#pageOf(state, visitor);
     const payload = page ? await this.#site.payload(page) : undefined;
-    const problems = await this.#site.problems(page);
+    const problems = this.#site.errors(page);
     // A change in the meantime may have been sent already, and this older state would replace it.
     if ((await this.#site.state()) !== state) return this.#greet(visitor, message);
     visitor.shown = message.hash;
@@ -243,9 +243,11 @@ export class DevServer {
     }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
   ): Promise<void> {
     const page = this.#pageOf(after, visitor);
-    const problems = await this.#site.problems(page);
+    const problems = this.#site.errors(page);
     // The page keeps the last valid state below the error overlay.
     if (problems.length) return this.#show(visitor, this.#framed(problems));
+    // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
+    if (rebuilt && page) await this.#site.payload(page);
     if (restyled) {
       const { build } = after.pages;
       return this.#tell(visitor, { type: 'styles', href: restyled, build });
@@ -264,7 +266,7 @@ export class DevServer {
   }
 
   async #showProblems(visitor: Visitor, page: SourceFile | undefined): Promise<void> {
-    const problems = await this.#site.problems(page);
+    const problems = this.#site.errors(page);
     this.#show(visitor, this.#framed(problems), problems.length ? [] : await this.#problemsOfPage(page));
   }
 

@@ -22,7 +22,7 @@ import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
 import type { Renderer } from '../render/renderer.js';
-import { SiteError } from '../report/diagnostic.js';
+import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { layoutOf } from '../site/page-data/page.js';
@@ -51,6 +51,15 @@ export interface State {
   pages: PageRenderer;
 }
 
+/** Layouts and components that belong to pages. A page adds its own when it is shown. */
+interface PageParts {
+  readonly layouts: readonly string[];
+  /** Components, by page. */
+  readonly modules: ReadonlyMap<string, SiteComponent[]>;
+}
+
+const NO_PARTS: PageParts = { layouts: [], modules: new Map() };
+
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
@@ -61,18 +70,20 @@ export class DevSite {
   #content: Content;
   #store: PageStore;
   #history = NO_HISTORY;
-  #layouts: string[] = [];
-  /** Components that belong to the pages that were shown, by page. */
-  #modules: ReadonlyMap<string, SiteComponent[]> = new Map();
+  #isHistoryRead = false;
+  /** What the bundle contains besides the theme. Replaced, never changed. */
+  #parts = NO_PARTS;
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
   readonly #recent = new RecentFiles();
   readonly #types = new TypeErrors(() => this.#site());
-  /** Errors of the config and the theme, without which no page can be shown. */
-  #faults: Diagnostic[] = [];
+  /** Errors of the config. The last valid one is used meanwhile. */
+  #configErrors: Diagnostic[] = [];
+  /** Errors of the last bundle. The last valid one is used meanwhile. */
+  #themeErrors: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
   #brokenConfig: string[] = [];
-  /** Called after pages were read or the theme was bundled, because there may be more files to watch. */
+  /** Called after a page was read, because there may be more files to watch. */
   onRead: () => void = () => {};
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig) {
@@ -90,14 +101,19 @@ export class DevSite {
   static async open(options: PipelineOptions): Promise<DevSite> {
     const [loaded] = await Promise.all([load(options), loadReading()]);
     const site = new DevSite(options, loaded);
-    // Git may be slow. Pages shown before that have no dates and contributors.
-    if (usesHistory(site.#loaded.config)) {
-      readHistory(site.#loaded.root, site.#loaded.config.contentDir).then((history) => {
-        site.#history = history;
-        site.#state = undefined;
-      });
-    }
+    site.#readHistory();
     return site;
+  }
+
+  /** Reads the history once. Git may be slow: pages shown before that have no dates and contributors. */
+  #readHistory(): void {
+    const { root, config } = this.#loaded;
+    if (this.#isHistoryRead || !usesHistory(config)) return;
+    this.#isHistoryRead = true;
+    readHistory(root, config.contentDir).then((history) => {
+      this.#history = history;
+      this.#state = undefined;
+    });
   }
 
   get config() {
@@ -146,10 +162,12 @@ export class DevSite {
 
   async #assemble(): Promise<State> {
     const site = this.#site();
-    this.#theme ??= this.#prepareTheme(site);
-    const asked = this.#theme;
+    const isNew = this.#theme === undefined;
+    this.#theme ??= this.#prepareTheme(site, this.#parts);
+    const prepared = this.#theme;
     try {
-      const theme = await asked;
+      const theme = await prepared;
+      if (isNew) this.#themeErrors = [];
       this.#recent.keepBundle(theme.bundle);
       return {
         bundle: theme.bundle,
@@ -160,18 +178,18 @@ export class DevSite {
       };
     } catch (error) {
       // The next request tries again, because the cause may be in a file that is not watched yet.
-      if (this.#theme === asked) this.#theme = undefined;
+      if (this.#theme === prepared) this.#theme = undefined;
       throw error;
     }
   }
 
-  #prepareTheme(site: Site) {
-    const modules = new Map([...this.#modules.values()].flat().map((module) => [module.name, module]));
+  #prepareTheme(site: Site, { layouts, modules }: PageParts) {
+    const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
     return prepareTheme(site, {
       cache: this.#cache,
       dev: true,
-      layouts: this.#layouts,
-      modules: [...modules.values()],
+      layouts: [...layouts],
+      modules: [...byName.values()],
     });
   }
 
@@ -203,40 +221,44 @@ export class DevSite {
     });
   }
 
-  /** A page with a layout or its own components that are not in the bundle yet causes a new bundle. */
-  async #withParts(page: SourceFile): Promise<State> {
+  /** Creates a new bundle if the page has a layout or components that are not in the current one. */
+  async #bundleParts(page: SourceFile): Promise<State> {
     const state = await this.state();
     const layout = layoutOf(state.site, page);
     const isNewLayout =
-      layout !== undefined && !this.#layouts.includes(layout) && this.#store.source(layout) !== undefined;
+      layout !== undefined &&
+      !this.#parts.layouts.includes(layout) &&
+      this.#store.source(layout) !== undefined;
     const modules = modulesOf(state.site, page);
-    const areNew = modules.some(({ name }) => state.bundle.components[name] === undefined);
-    if (!isNewLayout && !areNew) return state;
-    const before = { layouts: this.#layouts, modules: this.#modules, theme: this.#theme };
-    if (isNewLayout) this.#layouts = [...this.#layouts, layout].sort();
-    this.#modules = new Map(this.#modules).set(page.path, modules);
+    const hasNewModules = modules.some(({ name }) => state.bundle.components[name] === undefined);
+    if (!isNewLayout && !hasNewModules) return state;
+    const before = { parts: this.#parts, theme: this.#theme };
+    this.#parts = {
+      layouts: isNewLayout ? [...before.parts.layouts, layout].sort() : before.parts.layouts,
+      modules: new Map(before.parts.modules).set(page.path, modules),
+    };
     this.#theme = undefined;
     this.#state = undefined;
     try {
       return await this.state();
     } catch (error) {
       // An invalid layout or component affects only its own page.
-      this.#layouts = before.layouts;
-      this.#modules = before.modules;
+      this.#parts = before.parts;
       this.#theme = before.theme;
       this.#state = undefined;
       throw error;
     }
   }
 
-  /** The state in which a page can be rendered. */
+  /** The state in which a page can be rendered. Reads the page. */
   async #readyFor(page: SourceFile): Promise<State> {
-    const state = await this.#withParts(page);
+    const state = await this.#bundleParts(page);
     const { store, content } = state.site;
     const uses = store.meta(page).components;
     // The list of all pages needs all of them. Rendering would read them one after another.
     if (uses.some((use) => state.bundle.components[keyOf(use)]?.readsPages))
       await store.readAll(content.pages);
+    this.onRead();
     return state;
   }
 
@@ -254,9 +276,7 @@ export class DevSite {
    */
   async html(page: SourceFile): Promise<string> {
     const { pages } = await this.#readyFor(page);
-    const isHighlighted = this.#store.isHighlighted(page);
-    this.onRead();
-    if (isHighlighted) return pages.html(page);
+    if (this.#store.isHighlighted(page)) return pages.html(page);
     this.#store.body(page).catch(() => {});
     return pages.plainHtml(page);
   }
@@ -265,29 +285,41 @@ export class DevSite {
     return (await this.#readyFor(page)).pages.payload(page);
   }
 
-  /** Problems for the overlay of a page: errors of config and theme, and the page's own errors. */
-  async problems(page: SourceFile | undefined): Promise<Diagnostic[]> {
+  /** Errors for the overlay of a page: those of config and theme, and the page's own. */
+  errors(page: SourceFile | undefined): Diagnostic[] {
     const own = page ? pageErrors(this.#site(), page) : [];
     const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
-    return [...this.#faults, ...content.filter(({ level }) => level === 'error'), ...own];
+    return [
+      ...this.#configErrors,
+      ...this.#themeErrors,
+      ...content.filter(({ level }) => level === 'error'),
+      ...own,
+    ];
   }
 
   /**
    * Errors that occur while pages are rendered: a theme that loads may still throw. Errors at the same
    * position are listed once.
    */
-  async renderFaults(pages: SourceFile[]): Promise<Diagnostic[]> {
-    const faults = new Map<string, Diagnostic>();
+  async renderErrors(pages: SourceFile[]): Promise<Diagnostic[]> {
+    const errors = new Map<string, Diagnostic>();
     for (const page of pages) {
-      const found = await this.#readyFor(page)
-        .then(({ pages, site }) => {
-          pages.plainHtml(page);
-          return site.components?.failures(page) ?? [];
-        })
-        .catch(faultsOf);
-      for (const fault of found) faults.set(`${fault.file}:${fault.line}:${fault.column}`, fault);
+      for (const error of await this.#renderErrorsOf(page)) {
+        const { file, line, column, message } = error;
+        errors.set(line === undefined ? `${file} ${message}` : `${file}:${line}:${column}`, error);
+      }
     }
-    return [...faults.values()];
+    return [...errors.values()];
+  }
+
+  async #renderErrorsOf(page: SourceFile): Promise<Diagnostic[]> {
+    try {
+      const { pages, site } = await this.#readyFor(page);
+      pages.plainHtml(page);
+      return site.components?.failures(page) ?? [];
+    } catch (error) {
+      return errorsOf(error);
+    }
   }
 
   /** All problems of one page, including those of highlighting its code, for the terminal. */
@@ -342,7 +374,7 @@ export class DevSite {
     return applyLevels(dead, this.config.check.rules);
   }
 
-  /** Applies a change. Errors are kept for `problems`, and the last valid state stays. */
+  /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
     const before = this.#readingOptions();
     const components = this.#componentModules();
@@ -356,8 +388,8 @@ export class DevSite {
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
-    const isRebundled = change.theme || change.config || this.#componentModules() !== components;
-    if (isRebundled || (await this.#isData(change.edited))) await this.#rebundle();
+    const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
+    if (mustRebundle || (await this.#isData(change.edited))) await this.#rebundle();
   }
 
   /**
@@ -410,27 +442,43 @@ export class DevSite {
     try {
       this.#loaded = await load(this.#options);
       this.#brokenConfig = [];
-      this.#faults = this.#faults.filter(isThemeFault);
+      this.#configErrors = [];
+      this.#readHistory();
     } catch (error) {
-      this.#faults = [...this.#faults.filter(isThemeFault), ...faultsOf(error)];
+      this.#configErrors = errorsOf(error);
       if (error instanceof ConfigError) this.#brokenConfig = error.dependencies;
     }
   }
 
-  /** Requests in the meantime use the last valid theme, if there is one. */
   async #rebundle(): Promise<void> {
-    const layouts = this.#layouts;
-    const theme = this.#prepareTheme(this.#site());
+    try {
+      await this.#bundle(this.#parts).catch(async (error) => {
+        if (this.#parts === NO_PARTS) throw error;
+        // The cause may be a layout or component of one page. Pages add theirs again when they are shown.
+        await this.#bundle(NO_PARTS);
+      });
+    } catch (error) {
+      this.#themeErrors = errorsOf(error);
+    }
+  }
+
+  /** Requests in the meantime use the last valid theme, if there is one. */
+  async #bundle(parts: PageParts): Promise<void> {
+    const before = this.#parts;
+    const theme = this.#prepareTheme(this.#site(), parts);
     this.#theme ??= theme;
     try {
       await theme;
-      // A page with a custom layout may have started another bundle in the meantime.
-      if (this.#layouts === layouts) this.#theme = theme;
+      // A page may have started another bundle with its parts in the meantime.
+      if (this.#parts === before) {
+        this.#theme = theme;
+        this.#parts = parts;
+      }
       this.#state = undefined;
-      this.#faults = this.#faults.filter((fault) => !isThemeFault(fault));
+      this.#themeErrors = [];
     } catch (error) {
       if (this.#theme === theme) this.#theme = undefined;
-      this.#faults = [...this.#faults.filter((fault) => !isThemeFault(fault)), ...faultsOf(error)];
+      throw error;
     }
   }
 
@@ -445,11 +493,7 @@ function createPool({ extensions }: LoadedConfig): HighlightPool {
   return new HighlightPool({ workers: 1, always: true, extensions });
 }
 
-function isThemeFault({ code }: Diagnostic): boolean {
-  return code.startsWith('theme');
-}
-
-function faultsOf(error: unknown): Diagnostic[] {
+function errorsOf(error: unknown): Diagnostic[] {
   if (error instanceof SiteError) return error.diagnostics;
-  return [{ code: 'theme-failed', level: 'error', message: (error as Error).message }];
+  return [errorDiagnostic('theme-failed', error instanceof Error ? error.message : String(error))];
 }

@@ -5,7 +5,9 @@
  * unchanged.
  */
 import {
+  accessSync,
   closeSync,
+  constants,
   copyFileSync,
   type Dirent,
   existsSync,
@@ -29,10 +31,12 @@ import { reasonOf, refusalOf } from '../report/refusal.js';
 import { WriteQueue } from './write-queue.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
-/** How often to retry the swap if another build is faster. */
-const SWAPS = 10;
+/** Number of attempts to replace the output folder while other builds replace it too. */
+const MAX_SWAPS = 10;
 /** The number of threads in Node's thread pool, so that no task waits in its queue. */
 const COMPRESSED_AT_ONCE = 4;
+/** Bytes that are compared at once. */
+const CHUNK = 1 << 16;
 
 export interface WriteResult {
   written: number;
@@ -46,7 +50,9 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
-  readonly #made = new Set<string>();
+  /** Absolute paths of folders that exist in the new build. */
+  readonly #madeFolders = new Set<string>();
+  /** Files of the new build. */
   readonly #paths = new Set<string>();
   /** Files whose bytes did not change. */
   readonly #kept = new Set<string>();
@@ -147,7 +153,7 @@ export class SiteWriter {
   }
 
   /**
-   * Writes compressed files next to the files written so far. The compressed version of an unchanged file is
+   * Writes compressed files next to the files written so far. Call it after `settled`. The compressed version of an unchanged file is
    * reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
@@ -171,13 +177,13 @@ export class SiteWriter {
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
     const before = join(this.out, small);
     const target = join(this.#staging, small);
-    const isKept = this.#kept.has(path) && link(before, target);
-    if (!isKept) {
+    if (this.#kept.has(path) && link(before, target)) this.#result.unchanged++;
+    else {
       const bytes = await compress(readFileSync(join(this.#staging, path)), format);
       if (!bytes) return;
       this.#guard(small, () => writeFileSync(target, bytes));
       this.#result.written++;
-    } else this.#result.unchanged++;
+    }
     this.#paths.add(small);
     this.#result.bytes += statSync(target).size;
   }
@@ -193,7 +199,8 @@ export class SiteWriter {
         if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
     }
     this.#guard('', () => {
-      for (let tries = 1; !this.#swap(tries === SWAPS); ) tries++;
+      let attempt = 1;
+      while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
     });
     return this.#result;
   }
@@ -207,19 +214,20 @@ export class SiteWriter {
     } catch (error) {
       const isTaken = /^(?:ENOTEMPTY|EEXIST|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '');
       if (hadOld && !existsSync(this.out)) renameSync(old, this.out);
-      else if (hadOld) rmSync(old, { recursive: true, force: true });
+      else if (hadOld) removeQuietly(old);
       if (!isTaken || isLast) throw error;
       return false;
     }
-    rmSync(old, { recursive: true, force: true });
+    // The new build is in place. The next build removes what is left of the old one.
+    removeQuietly(old);
     this.#files.save();
     return true;
   }
 
-  /** Removes what this build wrote, after the files that are being written. */
+  /** Removes what this build wrote, after the files that are being written. The next build removes what is left. */
   async abort(): Promise<void> {
     await this.#queue.settled();
-    rmSync(this.#staging, { recursive: true, force: true });
+    removeQuietly(this.#staging);
   }
 
   /**
@@ -244,7 +252,8 @@ export class SiteWriter {
     if (!refusal) throw error;
     const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
     // When copying, the source may be missing or not readable.
-    const isSource = /^(?:l?stat|scandir)$/.test(syscall) && !about.startsWith(this.#staging);
+    const isRead = /^(?:l?stat|scandir)$/.test(syscall) || (about !== '' && !isReadable(about));
+    const isSource = isRead && !about.startsWith(this.#staging);
     const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
     const { hint = 'Choose another folder with --out.' } = refusal;
     const rest = this.#hadBefore ? 'The last build is unchanged.' : 'No files were written.';
@@ -263,9 +272,9 @@ export class SiteWriter {
   #target(path: string): string {
     const target = join(this.#staging, path);
     const folder = dirname(target);
-    if (!this.#made.has(folder)) {
+    if (!this.#madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });
-      this.#made.add(folder);
+      this.#madeFolders.add(folder);
     }
     this.#paths.add(path);
     return target;
@@ -296,7 +305,16 @@ function removeQuietly(path: string) {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // It does not exist, or a file was created in it meanwhile.
+    // A file was created in it meanwhile, or permission is missing.
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -323,12 +341,15 @@ function namesIn(folder: string): string[] {
 function removeLeftovers(parent: string, name: string) {
   for (const entry of namesIn(parent)) {
     const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
-    if (match?.[1] !== name || isRunning(Number(match[2]))) continue;
+    const pid = Number(match?.[2]);
+    // In a container, each build may have the same process id.
+    if (match?.[1] !== name || (pid !== process.pid && isRunning(pid))) continue;
     const path = join(parent, entry);
     if (!existsSync(join(path, MARKER))) continue;
     // A build was stopped between its two renames: the old folder is the only complete one.
     if (match[3] === 'old' && !existsSync(join(parent, name))) renameSync(path, join(parent, name));
-    else if (isMarked(path)) rmSync(path, { recursive: true, force: true });
+    // A folder with a copy of the marker may contain other files, so it is not removed.
+    else if (isMarked(path)) removeQuietly(path);
   }
 }
 
@@ -348,8 +369,6 @@ function sameBytes(path: string, bytes: Uint8Array): boolean {
     return false;
   }
 }
-
-const CHUNK = 1 << 16;
 
 function sameFiles(a: string, b: string, size: number): boolean {
   const handles: number[] = [];

@@ -197,6 +197,22 @@ describe('a build that cannot write', () => {
     assert.deepEqual(leftovers(s), []);
   });
 
+  test('a build succeeds if the folder that it replaced cannot be removed, and a later one removes it', async () => {
+    const below = join(s.root, '.dist');
+    const cannotRemove = { fail: 'EACCES', calls: ['rmSync'], below };
+    // The first call prepares the folder of the new build.
+    const first = await run(s, ['build'], { fault: { ...cannotRemove, after: 1 } });
+    assert.equal(first.code, 0, first.stderr);
+    assert.match(s.read('dist/a.html'), /Page a, /);
+    const [old] = leftovers(s);
+    assert.match(old ?? '', /\.old$/);
+    const second = await run(s, ['build'], { fault: { ...cannotRemove, below: s.path(old!) } });
+    assert.equal(second.code, 0, second.stderr);
+    assert.deepEqual(leftovers(s), [old]);
+    assert.equal((await run(s, ['build'])).code, 0);
+    assert.deepEqual(leftovers(s), []);
+  });
+
   for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
     test(`a build that cannot write its cache (${fail}) succeeds and leaves no partial file`, async () => {
       rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
@@ -220,6 +236,16 @@ describe('a build that cannot write', () => {
     const gone = s.path('content/public/plan.txt');
     const result = await run(s, ['build'], { fault: { remove: gone } });
     assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it no longer exists\\.`) });
+    assert.deepEqual(changed(good, tree(s.path('dist'))), []);
+    s.change({ 'content/public/plan.txt': 'a plan' });
+  });
+
+  test('a static file that cannot be read is named by its source path', async () => {
+    const plan = s.path('content/public/plan.txt');
+    s.change({ 'content/public/plan.txt': `a plan, ${performance.now()}` });
+    const fault = { fail: 'EACCES', calls: ['accessSync', 'openSync', 'copyFileSync'], below: plan };
+    const result = await run(s, ['build'], { fault });
+    assertSaid(result, { code: 1, says: new RegExp(`'${plan}' cannot be read: permission denied\\.`) });
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     s.change({ 'content/public/plan.txt': 'a plan' });
   });

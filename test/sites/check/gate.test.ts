@@ -65,7 +65,7 @@ describe('levels', () => {
       const shown = dev.content.pages[0]!;
       const told = (await dev.pageDiagnostics(shown)).map(line);
       assert.deepEqual(told, [`${home}:5:1 error multiple-h1`]);
-      assert.deepEqual((await dev.problems(shown)).map(line), told);
+      assert.deepEqual(dev.errors(shown).map(line), told);
     } finally {
       await dev.close();
     }

@@ -41,7 +41,7 @@ test('a component that throws is a box with the error in its place, and a proble
   assert.match(shown, /<p>After\.<\/p>/);
   const found = [`${PAGE}:5:1 error render-failed`, `${PAGE}:11:4 error render-failed`];
   assert.deepEqual(await problems(), found);
-  assert.deepEqual((await dev.renderFaults([page()])).map(line), found);
+  assert.deepEqual((await dev.renderErrors([page()])).map(line), found);
   await change({ 'content/_components/Bad.tsx': 'export default () => <i>good</i>;\n' });
   assert.match(await html(), /In <i>good<\/i> text/);
   assert.deepEqual(await problems(), []);

@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
-import { site, type TestSite } from '../../helpers/site.js';
+import { commitAll, git } from '../../helpers/git.js';
+import { ENGLISH, site, type TestSite } from '../../helpers/site.js';
 
 async function opened(t: { after(fn: () => Promise<void>): void }, files: Record<string, string>) {
   const s: TestSite = await site(files);
@@ -89,12 +91,95 @@ test('requests while a broken theme is bundled get the last working page and its
   await applied;
   assert.match(await html('content/en/index.md'), /Home/);
   assert.deepEqual(
-    (await dev.problems(undefined)).map(({ code }) => code),
+    dev.errors(undefined).map(({ code }) => code),
     ['theme-build'],
   );
   s.change({ 'content/_theme/index.tsx': "export { default } from '@docs-cli/core/theme';\n" });
   await dev.apply({ edited, names: false, theme: true, config: false });
-  assert.deepEqual(await dev.problems(undefined), []);
+  assert.deepEqual(dev.errors(undefined), []);
+});
+
+const all = { names: true, theme: true, config: false };
+const errorsOf = (dev: DevSite, path: string) =>
+  dev.errors(dev.content.byPath.get(path)!).map(({ code }) => code);
+
+test('the error of a component that was renamed ends when its page imports the new name', async (t) => {
+  const page = (name: string) => `# Page\n\nimport X from './${name}.tsx'\n\n<X />\n`;
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': page('x'),
+    'content/en/x.tsx': 'export default () => <i>x</i>;\n',
+  });
+  assert.match(await html('content/en/a.md'), /<i>x<\/i>/);
+  s.change({ 'content/en/x.tsx': undefined, 'content/en/y.tsx': 'export default () => <i>y</i>;\n' });
+  await dev.apply({ edited: new Set(['content/en/x.tsx', 'content/en/y.tsx']), ...all });
+  assert.deepEqual(errorsOf(dev, 'content/en/index.md'), []);
+  s.change({ 'content/en/a.md': page('y') });
+  await dev.apply({ edited: new Set(['content/en/a.md']), names: false, theme: false, config: false });
+  assert.match(await html('content/en/a.md'), /<i>y<\/i>/);
+  assert.deepEqual(errorsOf(dev, 'content/en/a.md'), []);
+  assert.deepEqual(errorsOf(dev, 'content/en/index.md'), []);
+});
+
+test('a layout that was deleted affects only the page that uses it', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/own.md': '---\nlayout: ./own.tsx\n---\n# Own\n',
+    'content/en/own.tsx': 'export default function Own() { return <p>own layout</p>; }\n',
+  });
+  assert.match(await html('content/en/own.md'), /own layout/);
+  s.change({ 'content/en/own.tsx': undefined });
+  await dev.apply({ edited: new Set(['content/en/own.tsx']), ...all });
+  assert.deepEqual(errorsOf(dev, 'content/en/index.md'), []);
+  s.change({ 'content/en/own.md': '# Own\n' });
+  await dev.apply({ edited: new Set(['content/en/own.md']), ...all });
+  assert.match(await html('content/en/own.md'), /Own/);
+  assert.deepEqual(errorsOf(dev, 'content/en/own.md'), []);
+});
+
+test('a syntax error in the component of one page is no error of other pages', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': "# Page\n\nimport X from './x.tsx'\n\n<X />\n",
+    'content/en/x.tsx': 'export default () => <i>x</i>;\n',
+  });
+  const change = async (text: string) => {
+    s.change({ 'content/en/x.tsx': text });
+    await dev.apply({ edited: new Set(['content/en/x.tsx']), ...all });
+  };
+  assert.match(await html('content/en/a.md'), /<i>x<\/i>/);
+  await change('export default () => <i>x</;\n');
+  assert.deepEqual(errorsOf(dev, 'content/en/index.md'), []);
+  await assert.rejects(html('content/en/a.md'), /x\.tsx/);
+  assert.match(await html('content/en/index.md'), /Home/);
+  await change('export default () => <i>fixed</i>;\n');
+  assert.match(await html('content/en/a.md'), /<i>fixed<\/i>/);
+});
+
+test('files that a page includes are watched after a navigation in place', async (t) => {
+  const { dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': '# A\n\n::: include ../../shared.md\n:::\n',
+    'shared.md': 'Shared.\n',
+  });
+  let reads = 0;
+  dev.onRead = () => {
+    reads++;
+  };
+  await dev.payload(dev.content.byPath.get('content/en/a.md')!);
+  assert.equal(reads, 1);
+});
+
+test('pages have their dates after lastUpdated is turned on', async (t) => {
+  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n' });
+  git(s.root, 'init', '-q');
+  commitAll(s.root);
+  s.change({ 'site.config.ts': ENGLISH.replace("'Test'", "'Test', lastUpdated: true") });
+  await dev.apply({ edited: new Set(), names: false, theme: false, config: true });
+  const date = async () =>
+    (await dev.payload(dev.content.byPath.get('content/en/index.md')!)).page.lastUpdatedTime;
+  const signal = AbortSignal.timeout(20_000);
+  while ((await date()) === undefined) await sleep(20, undefined, { signal });
 });
 
 test('the data of an answered page stays available, whatever changes before its client starts', async (t) => {
