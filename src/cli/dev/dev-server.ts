@@ -16,7 +16,7 @@ import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { type HostRules, isOwnSocket, refuse, refuseSocket, refuseForbidden } from '../serve/guard.js';
+import { type HostRules, isOwnSocket, refuse, refuseForbidden, refuseSocket } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { headersFor } from '../site/headers.js';

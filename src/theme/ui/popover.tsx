@@ -148,11 +148,12 @@ function place(
   if (newState !== 'open' || !button || CSS.supports('position-area', 'block-end')) return;
   const { left, right, bottom } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  // The panel is aligned with one edge of its button and extends in the other direction; `room` is the
-  // available width.
+  // The panel is aligned with one edge of its button and extends in the other direction, in which it has `room`. If it
+  // does not fit, it is aligned with the other edge.
   const keepsRight = (align === 'end') !== button.matches(':dir(rtl)');
   const [room, otherRoom] = keepsRight ? [right, width - left] : [width - left, right];
-  const isRight = keepsRight === room >= Math.min(WIDEST, otherRoom);
+  const fits = room >= Math.min(WIDEST, otherRoom);
+  const isRight = fits ? keepsRight : !keepsRight;
   style.top = `${bottom}px`;
   style.left = isRight ? 'auto' : `${left}px`;
   style.right = isRight ? `${width - right}px` : 'auto';

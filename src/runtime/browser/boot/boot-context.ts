@@ -41,10 +41,10 @@ export interface BootContext {
   load(): Promise<RunningClient>;
   /**
    * Call it if something could not be loaded. Reloads the page if another build was deployed. Also reloads if
-   * `isAgain` is set and the server responds, because some browsers never retry an import that failed once.
+   * `hasFailedBefore` is set and the server responds, because some browsers never retry an import that failed once.
    * Reloads once per build at most.
    */
-  reloadIfStale(isAgain: boolean): Promise<void>;
+  reloadIfStale(hasFailedBefore: boolean): Promise<void>;
   /** Set by the client's code when it runs. */
   hydrate?: () => Promise<RunningClient>;
   /** The client's React and its JSX runtime, for code that is bundled separately. */

@@ -41,11 +41,11 @@ export interface BootSettings {
  */
 const RELOADED_KEY = 'docs-reloaded';
 
-/** @param more called whenever the parser has added nodes. */
-export function startBoot(settings: BootSettings, more: (() => void)[] = []): BootContext {
+/** @param updatesWhileParsing called whenever the parser has added nodes. */
+export function startBoot(settings: BootSettings, updatesWhileParsing: (() => void)[] = []): BootContext {
   document.documentElement.classList.add('js');
-  // If the reader left a client for a page of another site, that client could not set this back: its late
-  // write was lost.
+  // The client sets `manual`, and `auto` again when the reader leaves. Browsers lose that last write if the next
+  // page is of another site.
   history.scrollRestoration = 'auto';
   applyQueryVisibility(new URLSearchParams(location.search));
   const context = createContext(settings);
@@ -56,7 +56,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
   if (translation) location.replace(translation);
 
   // Run on tabs and links, so that no wrong state is ever painted.
-  const updates = [scrollActiveItemIntoView(), ...more, () => applyStoredTabs()];
+  const updates = [scrollActiveItemIntoView(), ...updatesWhileParsing, () => applyStoredTabs()];
   // Runs after the stored tabs are applied: the target of the address is shown, regardless of the stored
   // choice. The browser scrolls to it.
   if (location.hash) updates.push(revealTarget);
@@ -69,7 +69,7 @@ export function startBoot(settings: BootSettings, more: (() => void)[] = []): Bo
 
 function createContext(settings: BootSettings): BootContext {
   const { base = '/', build = '', route = '' } = settings;
-  const client = (settings.client ?? '').split(' ');
+  const clientUrls = (settings.client ?? '').split(' ');
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
   const onIntent = () => void context.load().catch(() => undefined);
@@ -102,7 +102,7 @@ function createContext(settings: BootSettings): BootContext {
     load() {
       loading ??= (async () => {
         try {
-          if (!context.hydrate) await importClient(client, settings.json, context.json);
+          if (!context.hydrate) await importClient(clientUrls, settings.json, context.json);
           // Another one if `not-found.ts` replaced the page meanwhile.
           return await window.__docs!.hydrate!();
         } catch (error) {
@@ -113,9 +113,9 @@ function createContext(settings: BootSettings): BootContext {
       })();
       return loading;
     },
-    async reloadIfStale(isAgain) {
+    async reloadIfStale(hasFailedBefore) {
       // Some hosts respond to an unknown address with a page, so a second failure counts as well.
-      if ((await hasClient(client)) && !isAgain) return;
+      if ((await hasClient(clientUrls)) && !hasFailedBefore) return;
       const isNew = readStored(RELOADED_KEY, 'sessionStorage') !== build;
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
