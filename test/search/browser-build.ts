@@ -1,5 +1,5 @@
 /**
- * The search client in its browser build. The Node build of the library has other timeouts, credentials in
+ * The client of the hosted search in its browser build. The Node build of the library has other timeouts, credentials in
  * headers and no cache. Import the client only from here.
  */
 import { register } from 'node:module';
@@ -11,4 +11,6 @@ const hook = `export const resolve = (name, context, next) => next(name, /^(algo
 register(`data:text/javascript,${encodeURIComponent(hook)}`);
 
 // Applies only to later imports.
-export const { createInsights, createSearchClient } = await import('../../src/runtime/search/client.js');
+export const { createHostedClient, createInsights } = await import(
+  '../../src/runtime/search/hosted-client.js'
+);

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import type { HostedSettings } from '../../src/runtime/search/client.js';
+import { createOfflineClient } from '../../src/runtime/search/offline-client.js';
+import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { openPage } from '../helpers/dom.js';
-import { createSearchClient } from './browser-build.js';
+import { createHostedClient } from './browser-build.js';
 import { PAGES, setScreen, testSearchClient } from './contract.js';
 import { API_KEY, APP_ID, INDEX, openService } from './service.js';
 import { type StoredRecord, storedRecords } from './small-engine.js';
@@ -27,7 +28,7 @@ async function openHosted(
   records: StoredRecord[] = RECORDS,
 ) {
   const service = await openService(t, records);
-  const client = createSearchClient({ ...SETTINGS, ...settings }, { hosts: service.hosts });
+  const client = createHostedClient({ ...SETTINGS, ...settings }, { hosts: service.hosts });
   return { service, client };
 }
 
@@ -52,8 +53,7 @@ testSearchClient('offline', async (t, lang) => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const client = createSearchClient({
-    mode: 'offline',
+  const client = createOfflineClient({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${lang}.json`,
     createWorker: () => {
       const worker = new ThreadWorker();
@@ -152,7 +152,7 @@ test('the hosted client requests a query id only with insights', async (t) => {
 
 test('prepare opens one connection to the read host', async (t) => {
   const page = openPage(t);
-  const client = createSearchClient(SETTINGS);
+  const client = createHostedClient(SETTINGS);
   const links = () =>
     [...page.window.document.head.querySelectorAll('link')].map(({ rel, href, crossOrigin }) => [
       rel,

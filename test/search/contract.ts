@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SearchData, SearchHit, SearchSection } from '../../src/runtime/model.js';
-import type { SearchClient } from '../../src/runtime/search/client.js';
+import type { SearchClient } from '../../src/runtime/search/search-client.js';
 
 export interface Opened {
   client: SearchClient;
@@ -232,7 +232,7 @@ export function testSearchClient(engine: string, open: Open): void {
     test('a search rejects if the engine cannot be reached, and the next one tries again', async (t) => {
       const { client, setBroken } = await open(t, 'en');
       await setBroken(true);
-      await assert.rejects(client.search('zebras'), (error) => nameOf(error) === 'RetryError');
+      await assert.rejects(client.search('zebras'));
       await setBroken(false);
       assert.equal((await client.search('zebras')).hits.length, 1);
     });

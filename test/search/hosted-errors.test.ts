@@ -1,8 +1,8 @@
 /** Failures of the hosted service, over real connections. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { HostedSettings } from '../../src/runtime/search/client.js';
-import { createSearchClient } from './browser-build.js';
+import type { HostedSettings } from '../../src/runtime/search/search-client.js';
+import { createHostedClient } from './browser-build.js';
 import { API_KEY, APP_ID, type Behaviour, INDEX, openService } from './service.js';
 
 const SETTINGS: HostedSettings = {
@@ -30,7 +30,7 @@ interface OpenOptions {
 async function open(t: TestContext, behaviours: Behaviour[], options: OpenOptions = {}) {
   const { settings, connect = 1000, read = 2000 } = options;
   const service = await openService(t, [], behaviours);
-  const client = createSearchClient(
+  const client = createHostedClient(
     { ...SETTINGS, ...settings },
     { hosts: service.hosts, timeouts: { connect, read, write: read } },
   );
@@ -139,7 +139,7 @@ test('a host that timed out is tried last, with a longer timeout', async (t) => 
 
 test('timeouts are 1 s for the connection and 2 s for the response, and grow with each timeout', async () => {
   const limits: number[][] = [];
-  const client = createSearchClient(SETTINGS, {
+  const client = createHostedClient(SETTINGS, {
     requester: {
       send: async ({ connectTimeout, responseTimeout }) => {
         limits.push([connectTimeout, responseTimeout]);
@@ -160,7 +160,7 @@ test('the read host is tried first, then three fallbacks in random order, never 
   const orders = new Set<string>();
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const asked: string[] = [];
-    const client = createSearchClient(SETTINGS, {
+    const client = createHostedClient(SETTINGS, {
       requester: {
         send: async ({ url }) => {
           asked.push(new URL(url).origin);
@@ -244,6 +244,6 @@ test('a failed search is sent again by the next search', async (t) => {
 });
 
 test('application id and API key are required, with the error messages of the library', () => {
-  assert.throws(() => createSearchClient({ ...SETTINGS, appId: '' }), /^Error: `appId` is missing\.$/);
-  assert.throws(() => createSearchClient({ ...SETTINGS, apiKey: '' }), /^Error: `apiKey` is missing\.$/);
+  assert.throws(() => createHostedClient({ ...SETTINGS, appId: '' }), /^Error: `appId` is missing\.$/);
+  assert.throws(() => createHostedClient({ ...SETTINGS, apiKey: '' }), /^Error: `apiKey` is missing\.$/);
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SearchHit } from '../../src/runtime/model.js';
-import type { HostedSettings } from '../../src/runtime/search/client.js';
 import { type InsightsEvent, startInsights } from '../../src/runtime/search/insights.js';
+import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { createInsights } from './browser-build.js';
 import { API_KEY, APP_ID, INDEX, openService } from './service.js';
 
@@ -153,12 +153,11 @@ test('an unreachable insights service causes no error', async (t) => {
   await until(() => service.received.length === 1);
 });
 
-test('no events are sent if insights are off, not configured, or the engine is offline', async (t) => {
+test('no events are sent if insights are off or not configured', async (t) => {
   const sent = t.mock.method(globalThis, 'fetch', async () => new Response('{}'));
   for (const settings of [
     { ...SETTINGS, insights: false },
     { ...SETTINGS, insights: undefined },
-    { mode: 'offline' as const, url: '/data.json', createWorker: () => assert.fail() },
   ]) {
     const insights = createInsights(settings);
     insights.viewed(hits(3));

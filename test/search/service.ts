@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import type { ClientOptions } from '../../src/runtime/search/client.js';
+import type { ClientOptions } from '../../src/runtime/search/hosted-client.js';
 import { answer, type Query, type StoredRecord } from './small-engine.js';
 import { installXhr } from './xhr.js';
 

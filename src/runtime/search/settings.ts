@@ -1,5 +1,5 @@
 import type { PageData, SiteData, ThemeConfig } from '../model.js';
-import type { SearchSettings } from './client.js';
+import type { SearchSettings } from './search-client.js';
 
 export type Search = Exclude<ThemeConfig['search'], false>;
 

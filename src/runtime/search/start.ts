@@ -4,8 +4,9 @@
  */
 import { loadStyle } from '../browser/navigation/load-style.js';
 import type { PageData, SiteData } from '../model.js';
-import { createInsights, createSearchClient, type SearchClient } from './client.js';
 import type { SearchInsights } from './insights.js';
+import { createOfflineClient } from './offline-client.js';
+import type { SearchClient, SearchSettings } from './search-client.js';
 import { type Search, settingsOf } from './settings.js';
 
 export interface SearchEngine {
@@ -16,19 +17,35 @@ export interface SearchEngine {
 /** In dev the texts change: an engine that is older than this is replaced. */
 const DEV_AGE_MS = 2000;
 
-const engines = new Map<string, SearchEngine & { age: string }>();
+/** Reports nothing. */
+const NO_INSIGHTS: SearchInsights = { viewed() {}, clicked() {} };
+
+interface Started {
+  age: string;
+  engine: Promise<SearchEngine>;
+}
+
+/** By language and version. */
+const started = new Map<string, Started>();
 
 /** Resolves when the style sheet of the search has loaded too. */
 export async function startSearch(search: Search, site: SiteData, page: PageData): Promise<SearchEngine> {
   const age = window.__docs?.dev ? `?t=${Math.floor(Date.now() / DEV_AGE_MS)}` : '';
   const key = `${page.version}/${page.lang}`;
-  let engine = engines.get(key);
-  if (engine?.age !== age) {
-    engine?.client.dispose?.();
-    const settings = settingsOf(search, site, page, age);
-    engine = { age, client: createSearchClient(settings), insights: createInsights(settings) };
-    engines.set(key, engine);
+  let current = started.get(key);
+  if (current?.age !== age) {
+    current?.engine.then(({ client }) => client.dispose?.());
+    current = { age, engine: createEngine(settingsOf(search, site, page, age)) };
+    started.set(key, current);
+    current.engine.catch(() => started.delete(key));
   }
-  await loadStyle(search.assets.style);
+  const [engine] = await Promise.all([current.engine, loadStyle(search.assets.style)]);
   return engine;
+}
+
+/** A site with the offline search does not load the library of the hosted service. */
+async function createEngine(settings: SearchSettings): Promise<SearchEngine> {
+  if (settings.mode === 'offline') return { client: createOfflineClient(settings), insights: NO_INSIGHTS };
+  const { createHostedClient, createInsights } = await import('./hosted-client.js');
+  return { client: createHostedClient(settings), insights: createInsights(settings) };
 }

@@ -92,7 +92,7 @@ describe('sizes of what a page loads', () => {
     t.diagnostic(`boot and client take ${holdScript(largest, sizes)} bytes`);
   });
 
-  test('the search loads on demand, and takes at most 24 KB without its data', (t) => {
+  test('the search loads on demand, and takes at most 20 KB without its data', (t) => {
     const parts = ['search-modal', 'search-worker', 'start'].map((name) => {
       const found = files.find((file) => new RegExp(`^assets/${name}-\\w+\\.js$`).test(file));
       assert.ok(found, `There is no ${name}.`);
@@ -105,7 +105,7 @@ describe('sizes of what a page loads', () => {
     );
     const total = sum(parts);
     t.diagnostic(`the search takes ${total} bytes: ${parts.map(size).join(' + ')}`);
-    assert.ok(total <= 24 * KB, `The search takes ${total} bytes.`);
+    assert.ok(total <= 20 * KB, `The search takes ${total} bytes.`);
   });
 
   test('the 90th percentile of page payloads is at most 8 KB', () => {

@@ -3,7 +3,7 @@
  * loaded as scripts.
  */
 import type { SearchAssets } from '../../model.js';
-import type { WorkerPort } from '../../search/offline.js';
+import type { WorkerPort } from '../../search/search-client.js';
 import type { SearchFile } from '../../search/shards/search-file.js';
 import type { FromWorker, ToWorker } from '../../search/worker.js';
 import { loadFile } from '../load-file.js';

@@ -1,54 +1,65 @@
-/** The offline engine as the search client sees it: a server in a Web Worker that starts on demand. */
-import type { liteClient } from 'algoliasearch/lite';
+/** The client of the offline search: it asks a Web Worker, which starts on demand and holds the index. */
 import { RETRY_DELAYS, retryDelay } from '../browser/navigation/retry.js';
+import {
+  HITS_PER_PAGE,
+  type OfflineSource,
+  orAborted,
+  type SearchAnswer,
+  type SearchClient,
+  snippetWords,
+  type WorkerPort,
+} from './search-client.js';
 import type { FromWorker, ToWorker } from './worker.js';
-
-type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
-type Response = Awaited<ReturnType<Requester['send']>>;
-
-/** The part of `Worker` that is used. */
-export interface WorkerPort extends Pick<Worker, 'postMessage' | 'terminate'> {
-  onmessage: ((event: MessageEvent) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
-export interface OfflineSource {
-  /** Starts the script of `worker.ts`. */
-  createWorker: () => WorkerPort;
-  /** URL of the search data. */
-  url: string;
-  /** The base of the site. */
-  base?: string;
-  cleanUrls?: boolean;
-}
 
 /** Milliseconds without a message from the worker after which its loading has failed. */
 const TIMEOUT = 30_000;
-
-export interface OfflineRequester extends Requester {
-  /** Does nothing in the pause after a failure. */
-  prepare(): void;
-  /** @param listener receives how much of the index is ready, from 0 to 1. */
-  onProgress(listener: (progress: number) => void): () => void;
-  /** Terminates the worker and ignores pending searches. */
-  dispose(): void;
-}
+/** Number of answers in the cache. */
+const MAX_ANSWERS = 50;
 
 interface Question {
   query: string;
-  hitsPerPage: number;
   snippetWords: number;
-  resolve(response: Response): void;
+  resolve(answer: SearchAnswer): void;
+  reject(error: Error): void;
 }
 
-export const offlineRequester = (source: OfflineSource): OfflineRequester => new WorkerRequester(source);
+/** Create one per language and reuse it: it caches answers. */
+export function createOfflineClient(source: OfflineSource): SearchClient {
+  const worker = new SearchWorker(source);
+  const answers = new Map<string, Promise<SearchAnswer>>();
+
+  function search(query: string): Promise<SearchAnswer> {
+    const words = snippetWords();
+    const key = `${words} ${query}`;
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = worker.search(query, words);
+    answers.set(key, answer);
+    if (answers.size > MAX_ANSWERS) answers.delete(answers.keys().next().value!);
+    // What did not load is loaded again by the next search.
+    answer.then(
+      ({ missing }) => missing && answers.delete(key),
+      () => answers.delete(key),
+    );
+    return answer;
+  }
+
+  return {
+    prepare: () => worker.prepare(),
+    async search(query, { signal } = {}) {
+      signal?.throwIfAborted();
+      return orAborted(search(query), signal);
+    },
+    onProgress: (listener) => worker.onProgress(listener),
+    dispose: () => worker.dispose(),
+  };
+}
 
 /**
- * Runs the client's searches in the worker. It resolves where other requesters reject: in a requester, status
- * 0 means that no host was reached. If loading fails, the worker is terminated. Another one starts with the
- * next search, or automatically after a pause, up to three times.
+ * Runs searches in the worker. If loading fails, the worker is terminated. Another one starts with the next
+ * search, or automatically after a pause, up to three times.
  */
-class WorkerRequester implements OfflineRequester {
+class SearchWorker {
   readonly #source: OfflineSource;
   /** Pending searches of the worker, by id. */
   readonly #asked = new Map<number, Question>();
@@ -69,18 +80,16 @@ class WorkerRequester implements OfflineRequester {
     this.#source = source;
   }
 
-  /** A property, because the client calls it without `this`. */
-  readonly send: Requester['send'] = ({ data }) =>
-    new Promise((resolve) => {
-      const { query, hitsPerPage, attributesToSnippet } = JSON.parse(String(data)).requests[0];
-      const snippetWords = Number(attributesToSnippet[0].split(':')[1]);
-      this.#ask({ query, hitsPerPage, snippetWords, resolve });
-    });
+  search(query: string, snippetWords: number): Promise<SearchAnswer> {
+    return new Promise((resolve, reject) => this.#ask({ query, snippetWords, resolve, reject }));
+  }
 
+  /** Does nothing in the pause after a failure. */
   prepare(): void {
     if (!this.#isPaused) this.#start();
   }
 
+  /** Terminates the worker and ignores pending searches. */
   dispose(): void {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
@@ -89,6 +98,7 @@ class WorkerRequester implements OfflineRequester {
     this.#late.length = 0;
   }
 
+  /** @param listener receives how much of the index is ready, from 0 to 1. */
   onProgress(listener: (progress: number) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#progress);
@@ -96,11 +106,17 @@ class WorkerRequester implements OfflineRequester {
   }
 
   #ask(question: Question): void {
-    const { resolve: _, ...search } = question;
+    const { query, snippetWords } = question;
     const id = ++this.#lastId;
     this.#asked.set(id, question);
     this.#start();
-    this.#worker?.postMessage({ type: 'search', id, ...search } satisfies ToWorker);
+    this.#worker?.postMessage({
+      type: 'search',
+      id,
+      query,
+      hitsPerPage: HITS_PER_PAGE,
+      snippetWords,
+    } satisfies ToWorker);
   }
 
   #start(): void {
@@ -132,11 +148,10 @@ class WorkerRequester implements OfflineRequester {
     if (!question) return;
     this.#asked.delete(id);
     if (message.type === 'superseded') this.#late.push(question);
-    else if (message.type === 'error') question.resolve(failure(message.message));
+    else if (message.type === 'error') question.reject(new Error(message.message));
     else {
       const { hits, nbHits, missing } = message;
-      const content = JSON.stringify({ results: [{ hits, nbHits, missing, query: question.query }] });
-      question.resolve({ status: 200, content, isTimedOut: false });
+      question.resolve({ hits, nbHits, ...(missing && { missing }) });
     }
     const next = this.#asked.size === 0 && this.#late.pop();
     if (next) this.#ask(next);
@@ -164,7 +179,7 @@ class WorkerRequester implements OfflineRequester {
   #fail(reason: string): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { resolve } of [...this.#asked.values(), ...this.#late.splice(0)]) resolve(failure(reason));
+    for (const { reject } of [...this.#asked.values(), ...this.#late.splice(0)]) reject(new Error(reason));
     this.#asked.clear();
     this.#report(0);
     const isLast = this.#failures >= RETRY_DELAYS.length;
@@ -177,5 +192,3 @@ class WorkerRequester implements OfflineRequester {
     this.#failures += 1;
   }
 }
-
-const failure = (content: string): Response => ({ status: 0, content, isTimedOut: false });
