@@ -4,7 +4,7 @@
  */
 import type { SearchData, SearchHit } from '../model.js';
 import { createFind, type FindOptions } from './find-term.js';
-import { hitOf, lookInto } from './hits.js';
+import { hitOf, inOrderOfPages, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
@@ -167,6 +167,6 @@ export function answerOf(
     const entry = entryOf(one.id);
     return entry ? lookInto(one, entry, phrase) : [];
   });
-  const hits = inOrder(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const hits = inOrderOfPages(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }

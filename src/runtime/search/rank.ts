@@ -2,7 +2,7 @@
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
 import { isStopWord, isWeakWord } from './query-words.js';
-import { CONTEXT, type SectionTable, TITLE } from './sections.js';
+import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
@@ -30,6 +30,8 @@ export interface Ranked {
   /** The id of the section. */
   id: number;
   score: number;
+  /** The part of the score of a page that does not count when it is compared with its sections. */
+  ofPage: number;
   /** All matches are in titles, at least one of them in the entry's own title. */
   isTitle: boolean;
   /** Where words were found: the places of sections.ts, as bits. */
@@ -50,6 +52,8 @@ const SYNONYM = 0.7;
 const NAMED = 10;
 const NAMED_OFTEN = 1;
 const NAMED_BY_KEYWORD = 5;
+/** What a match in the description or the keywords of a page is worth more than one in the text of a section. */
+const BY_DESCRIPTION = 2.5;
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -124,13 +128,17 @@ export function rank(
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
     if (isAround) score -= 1;
-    const one = { id, score, isTitle, places, words };
+    const ofPage = places & ABOUT && !isTitle ? BY_DESCRIPTION : 0;
+    const one = { id, score, ofPage, isTitle, places, words };
     ranked.push(one);
     if (!isNamed(id)) continue;
     if (found.isInOwnTitle) named.push(one);
     else byKeyword.push(one);
   }
-  if (named.length === 0) for (const one of byKeyword) one.score += NAMED_BY_KEYWORD;
+  for (const one of named.length === 0 ? byKeyword : []) {
+    one.score += NAMED_BY_KEYWORD;
+    one.ofPage += NAMED_BY_KEYWORD;
+  }
   // A heading that several pages have, such as "Types", does not identify one of them.
   for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
   if (words.length > 1)
