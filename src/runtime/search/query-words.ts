@@ -6,7 +6,7 @@ import { isCjk, type Word } from './tokenize.js';
 const STOP_WORDS =
   /^(about|an?|and|any|are|as|at|be|between|but|by|can|cannot|could|do|does|doesn|don|for|from|get|has|have|how|i|if|in|into|is|isn|it|its|just|make|my|need|no|not|of|on|or|our|out|s|should|so|some|still|t|than|that|the|there|this|to|too|use|used|using|vs|want|was|we|what|when|where|which|who|why|will|with|without|would|you|your)$/;
 const STOP_PHRASES =
-  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+  /为?什么(?!时候|情况)是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
 /** The same in Chinese: single characters between other words, and the pairs of a run. */
 const CHINESE_STOP_WORDS =
@@ -24,7 +24,7 @@ const NONE: Synonyms = new Map();
 
 export function wordsOf(query: string, synonyms: Synonyms = NONE): Word[] {
   const words = wordsIn(query.replace(STOP_PHRASES, ' '), synonyms).filter(
-    ({ whole }) => !isStopWord(whole) && !CHINESE_STOP_WORDS.test(whole),
+    ({ whole, others }) => others || !(isStopWord(whole) || CHINESE_STOP_WORDS.test(whole)),
   );
   return words.length > 0 ? words : wordsIn(query, synonyms);
 }

@@ -91,7 +91,9 @@ export function seek(
       parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
     }));
     const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
-    const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
+    const sizeOf = (forms: SoughtForm[]) =>
+      candidatesOf({ ...word, forms }).reduce((sum, { size }) => sum + size, 0);
+    const size = sizeOf([typed]) || sizeOf(word.forms);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
     return word;
