@@ -1,10 +1,11 @@
 /** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
 import type { SearchHit, SearchLevel, SearchMatch, SearchPage } from '../model.js';
 import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
+import { isStopWord } from './query-words.js';
 import { inOrder, type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
-import { isCjk, keyOf } from './tokenize.js';
+import { isCjk, keyOf, termsOf } from './tokenize.js';
 
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
@@ -41,7 +42,7 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   let { score, ofPage } = ranked;
   if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
-  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword))) {
+  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword) || isFound(keyword, terms))) {
     score += KEYWORD;
     ofPage += KEYWORD;
   }
@@ -87,6 +88,12 @@ function isLastPart(query: string, name: string): boolean {
 function hasKeyword(query: string, keyword: string): boolean {
   const words = keyword.toLowerCase();
   return isCjk(words) ? query.includes(words) : ` ${query} `.includes(` ${words} `);
+}
+
+/** Whether the query has all words of a keyword, in any order and form. */
+function isFound(keyword: string, terms: MarkedTerms): boolean {
+  const words = termsOf(keyword).filter((term) => !isStopWord(term) && !(isCjk(term) && term.length < 2));
+  return words.length > 1 && words.every((term) => terms.has(term));
 }
 
 /** The paragraphs of a section; of a page, also its description. */
