@@ -58,6 +58,7 @@ const ENGLISH = [
   ['share', 'reuse'],
   ['replace', 'swap', 'substitute'],
   ['transpile', 'compile', 'transform'],
+  ['external', 'externalize', 'do not bundle', 'not bundle', 'not bundled'],
   ['unused code', 'dead code', 'tree shaking'],
   ['automatic', 'automatically', 'auto'],
   ['entry', 'entry point'],

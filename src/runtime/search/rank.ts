@@ -40,7 +40,7 @@ export interface Ranked {
 }
 
 /** Worth of a word that the entry does not contain. */
-const MISSING = 0.25;
+const MISSING = 0.4;
 /** What the weight of a word that says little is multiplied by. */
 const WEAK = 0.4;
 /** Worth of the parts of a word if they may be apart. */
@@ -52,6 +52,8 @@ const SYNONYM = 0.7;
 const NAMED = 10;
 const NAMED_OFTEN = 1;
 const NAMED_BY_KEYWORD = 5;
+/** Score bonus for an entry whose title or address has all words of a query of three or more words. */
+const ALL_IN_TITLE = 0.5;
 /** What a match in the description or the keywords of a page is worth more than one in the text of a section. */
 const BY_DESCRIPTION = 2.5;
 
@@ -129,6 +131,7 @@ export function rank(
     const isTitle = found.isInTitles && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
+    if (isAll && words.length > 2 && found.isInOwnTitle) score += ALL_IN_TITLE;
     if (isAround) score -= 1;
     const ofPage = places & ABOUT && !isTitle ? BY_DESCRIPTION : 0;
     const one = { id, score, ofPage, isTitle, places, words };
