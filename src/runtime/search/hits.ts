@@ -42,7 +42,10 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   let { score, ofPage } = ranked;
   if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
-  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword) || isFound(keyword, terms))) {
+  if (
+    entry.isPage &&
+    entry.page.keywords?.some((keyword) => hasKeyword(query, keyword) || isFound(keyword, terms))
+  ) {
     score += KEYWORD;
     ofPage += KEYWORD;
   }
