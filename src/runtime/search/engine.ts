@@ -110,7 +110,8 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const words = soughtWords(query, index.synonyms);
   const pieces = words.flatMap((word) => word.pieces ?? word);
   const variants = pieces.length > words.length ? [words, pieces] : [words];
-  const key = keyOf(query);
+  // `what is a shim` is the name of a section `Shim` as well.
+  const keys = new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
   const ranked: Ranked[] = [];
   const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
     const known = new Set(ranked.map(({ id }) => id));
@@ -122,7 +123,7 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
           allowsTypos: kind !== 'synonym' && hasTypos(term),
         }),
       );
-      const isNamed = (id: number) => index.isNamed(id, key);
+      const isNamed = (id: number) => [...keys].some((key) => index.isNamed(id, key));
       for (const one of rank(sought, sections, { isNamed, isAll }))
         if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
     }
