@@ -57,7 +57,7 @@ const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
 const FEW = 5;
 /** A query with this number of words is long: its complete matches are only enough if they have a good score. */
-const LONG = 2;
+const LONG = 3;
 /** Score of a match that is not only in texts. */
 const GOOD = 2;
 
