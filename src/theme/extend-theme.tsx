@@ -63,17 +63,8 @@ export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: th
 /** Returns a theme with some slots and texts overridden. The result can be extended again. */
 export function extendTheme(extension: ThemeExtension, base: Theme = defaultTheme): Theme {
   const { slots, messages = {} } = extension;
-  for (const lang of Object.keys(messages)) requireLanguageTag(lang);
   return makeTheme({
     slots: { ...base.slots, ...slots },
     messages: (lang) => ({ ...base.messages(lang), ...byLanguage(messages, lang) }),
   });
-}
-
-function requireLanguageTag(lang: string): void {
-  try {
-    Intl.getCanonicalLocales(lang);
-  } catch {
-    throw new Error(`'${lang}' in 'messages' of the theme is not a language tag such as 'pt-BR'.`);
-  }
 }

@@ -255,14 +255,14 @@ test('only images of the page that are not links or icons can be zoomed', (t) =>
 });
 
 test('images can be zoomed on doc pages only', (t) => {
-  const page = openPage(t, {
+  openPage(t, {
     html: '<div data-article><img src="/a.png" alt="A" width="600" height="400"></div><img src="/b.png" width="600" height="400">',
   });
   for (const image of document.querySelectorAll('img'))
     Object.defineProperty(image, 'naturalWidth', { value: 1200 });
   const root = document.documentElement;
   root.dataset.pageType = 'home';
-  page.onClose(startZoom(() => ({ open: 'Enlarge', close: 'Close' })));
+  startZoom(() => ({ open: 'Enlarge', close: 'Close' }));
   const marked = () =>
     [...document.querySelectorAll('.is-zoomable')].map(
       (image) => image.ariaLabel ?? image.getAttribute('aria-label'),
@@ -281,11 +281,11 @@ test('images can be zoomed on doc pages only', (t) => {
 });
 
 test('only a loaded image is measured for the zoom', (t) => {
-  const page = openPage(t, {
+  openPage(t, {
     html: '<div data-article><img src="/a.png"><img src="/b.png"></div><img src="/c.png">',
   });
   document.documentElement.dataset.pageType = 'doc';
-  page.onClose(startZoom(() => ({ open: 'Enlarge', close: 'Close' })));
+  startZoom(() => ({ open: 'Enlarge', close: 'Close' }));
   const measured: (string | null)[] = [];
   for (const image of document.querySelectorAll('img')) {
     Object.defineProperty(image, 'width', {

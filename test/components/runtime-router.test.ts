@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { FullReloadRequired } from '../../src/runtime/browser/navigation/full-reload-required.js';
 import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/navigation/internal-links.js';
-import { isLoading, navigate } from '../../src/runtime/browser/navigation/navigator.js';
+import {
+  isLoading,
+  navigate,
+  setLoading,
+  setNavigator,
+} from '../../src/runtime/browser/navigation/navigator.js';
 import { createPageLoader, type View } from '../../src/runtime/browser/navigation/page-loader.js';
 import {
   createProgress,
@@ -52,7 +57,10 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
     },
     texts: ({ payload }) => ({ messages: MESSAGES, loaded: payload.documentTitle }),
   });
-  page.onClose(() => router.stop());
+  page.onClose(() => {
+    setNavigator(undefined);
+    setLoading(false);
+  });
   const visit = (href: string) => router.visit(new URL(href, location.href));
   return { ...page, router, context, shown, visit };
 }
@@ -572,11 +580,11 @@ test('a navigation under 200 ms shows no progress bar', (t) => {
 });
 
 test('navigate works in place if a router runs, and with a full page load otherwise', async (t) => {
-  const { settle, shown, left, router } = start(t);
+  const { settle, shown, left } = start(t);
   navigate('/guide/');
   await settle();
   assert.deepEqual(shown, ['/guide/']);
-  router.stop();
+  setNavigator(undefined);
   navigate('/guide/cli');
   assert.deepEqual(left, ['assign /guide/cli']);
 });

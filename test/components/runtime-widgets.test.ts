@@ -25,8 +25,8 @@ const active = () =>
   [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.firstChild?.textContent);
 
 test('a click on a tab selects it in all blocks of its group and stores its index', (t) => {
-  const page = openPage(t, { html: tabs('pm') + tabs() + tabs('pm') });
-  page.onClose(startTabs());
+  openPage(t, { html: tabs('pm') + tabs() + tabs('pm') });
+  startTabs();
   document.querySelectorAll<HTMLElement>('[role="tab"]')[2]!.click();
   assert.deepEqual(selected(), ['pnpm', 'npm', 'pnpm']);
   assert.deepEqual(active(), ['pnpm', 'npm', 'pnpm']);
@@ -45,8 +45,8 @@ test('a click on a tab selects it in all blocks of its group and stores its inde
 test('a list of tabs shares the choice of a longer list with the same first tabs, but not of other lists', (t) => {
   const short = tabs('pm').replace(/<button[^>]*>pnpm<\/button>/, '');
   const other = tabs('pm').replace('>pnpm<', '>bun<');
-  const page = openPage(t, { html: short + tabs('pm') + other });
-  page.onClose(startTabs());
+  openPage(t, { html: short + tabs('pm') + other });
+  startTabs();
   const buttons = document.querySelectorAll<HTMLElement>('[role="tab"]');
   buttons[1]!.click();
   assert.deepEqual(selected(), ['yarn', 'yarn', 'yarn']);
@@ -58,15 +58,15 @@ test('a list of tabs shares the choice of a longer list with the same first tabs
 });
 
 test('tabs without a group work, also if storage is blocked', (t) => {
-  const page = openPage(t, { html: tabs('pm'), storage: 'blocked' });
-  page.onClose(startTabs());
+  openPage(t, { html: tabs('pm'), storage: 'blocked' });
+  startTabs();
   document.querySelectorAll<HTMLElement>('[role="tab"]')[1]!.click();
   assert.deepEqual(selected(), ['yarn']);
 });
 
 test('nested tabs are independent of the outer tabs', (t) => {
-  const page = openPage(t, { html: tabs('outer', tabs('inner')) });
-  page.onClose(startTabs());
+  openPage(t, { html: tabs('outer', tabs('inner')) });
+  startTabs();
   const [outer, inner] = document.querySelectorAll('.tabs');
   selectTab(inner!, 1);
   assert.deepEqual(selected(), ['npm', 'yarn']);
@@ -77,8 +77,8 @@ test('nested tabs are independent of the outer tabs', (t) => {
 });
 
 test('a tab selection in another browser tab is applied', (t) => {
-  const page = openPage(t, { html: tabs('pm') });
-  page.onClose(startTabs());
+  openPage(t, { html: tabs('pm') });
+  startTabs();
   localStorage.setItem('tabs.pm', '1');
   dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
   assert.deepEqual(selected(), ['yarn']);
@@ -88,8 +88,8 @@ test('a tab selection in another browser tab is applied', (t) => {
 });
 
 test('arrow keys move between tabs and wrap around; Home and End select the first and the last', (t) => {
-  const page = openPage(t, { html: tabs('pm') });
-  page.onClose(startTabs());
+  openPage(t, { html: tabs('pm') });
+  startTabs();
   const press = (key: string, init: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     document.querySelector('[aria-selected="true"]')!.dispatchEvent(event);
@@ -111,7 +111,7 @@ test('arrow keys move between tabs and wrap around; Home and End select the firs
 
 test('a clicked tab keeps its position when content above it changes height', (t) => {
   const page = openPage(t, { html: tabs('pm') + tabs('pm') });
-  page.onClose(startTabs());
+  startTabs();
   const scrolled: unknown[] = [];
   page.window.scrollBy = ((to: ScrollToOptions) => scrolled.push(to.top)) as typeof page.window.scrollBy;
   const tab = document.querySelectorAll<HTMLElement>('[role="tab"]')[4]!;
@@ -138,7 +138,7 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
 
 test('a copy button shows the copied state for 2 s and announces it', async (t) => {
   const page = openPage(t, { html: CODE });
-  page.onClose(startCopy(() => 'Copied'));
+  startCopy(() => 'Copied');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const copied: string[] = [];
   clipboard(async (text) => {
@@ -158,7 +158,7 @@ test('a copy button shows the copied state for 2 s and announces it', async (t) 
 
 test('a second click restarts the 2 s of the copied state and announces it again', async (t) => {
   const page = openPage(t, { html: CODE });
-  page.onClose(startCopy(() => 'Copied'));
+  startCopy(() => 'Copied');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   clipboard(async () => undefined);
   const button = document.querySelector<HTMLElement>('.code-copy')!;
@@ -186,7 +186,7 @@ for (const [agent, key] of [
 ]) {
   test(`if copying fails, a prompt shows the text and ${key}+C`, async (t) => {
     const page = openPage(t, { html: CODE, userAgent: agent });
-    page.onClose(startCopy(() => 'Copied'));
+    startCopy(() => 'Copied');
     const prompts: unknown[] = [];
     clipboard(() => Promise.reject(new Error('NotAllowedError')));
     Object.assign(document, { execCommand: () => false });
@@ -201,7 +201,7 @@ for (const [agent, key] of [
 
 test('without the clipboard API, the selection is copied', async (t) => {
   const page = openPage(t, { html: CODE });
-  page.onClose(startCopy(() => 'Copied'));
+  startCopy(() => 'Copied');
   clipboard(() => Promise.reject(new Error('NotAllowedError')));
   const commands: string[] = [];
   Object.assign(document, { execCommand: (command: string) => commands.push(command) });

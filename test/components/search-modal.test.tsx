@@ -582,15 +582,28 @@ test('selected text of the page becomes the query, in one line of at most 64 cha
   assert.deepEqual([field().selectionStart, field().selectionEnd], [0, 64]);
 });
 
-test('a new client gets the current query', async (t) => {
-  const { type, show, page } = await openModal(t);
+test('another client is asked the current query when the modal opens, and hits of the former client are gone', async (t) => {
+  const { type, show, press, page, went } = await openModal(t);
   await type('external', ...HITS);
+  await show({ open: false });
   const other = fakeClient(page);
+  const queries = () => other.asked.map(({ query }) => query);
+  await show({ client: other.client, open: false });
+  assert.deepEqual(queries(), []);
   await show({ client: other.client });
-  assert.deepEqual(
-    other.asked.map(({ query }) => query),
-    ['external'],
-  );
+  assert.deepEqual(queries(), ['external']);
+  assert.deepEqual(all('[role="option"]'), []);
+  await press('Enter');
+  assert.deepEqual(went, []);
+});
+
+test('a modal that opens again has the hits of its query, and does not search again', async (t) => {
+  const { type, show, asked } = await openModal(t);
+  await type('external', ...HITS);
+  await show({ open: false });
+  await show();
+  assert.equal(asked.length, 1);
+  assert.equal(all('[role="option"]').length, HITS.length);
 });
 
 test('insights report the shown results and the rank of the chosen one', async (t) => {

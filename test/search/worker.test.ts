@@ -4,8 +4,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { nextTask } from '../../src/runtime/search/next-task.js';
 import { type FromWorker, startWorker, type ToWorker } from '../../src/runtime/search/worker.js';
 import { page, site } from './engine-pages.js';
+import { createIndexFiles, type IndexFiles } from './index-files.js';
 
 const PAGES = site(
   page('/guide/format', 'Output format', 'How modules are emitted.', { title: 'Syntax' }),
@@ -249,4 +251,36 @@ test('an error during a search is an error of that search only', async (t) => {
   assert.ok(answer.type === 'error' && answer.message);
   worker.search(2);
   assert.equal((await worker.answerTo(2)).type, 'result');
+});
+
+test('searches that overlap after the site was built again are answered from the new index, which is loaded once', async (t) => {
+  const build = (text: string) => createIndexFiles(site(page('/z', 'Zebra', text), page('/l', 'Lion', text)));
+  let deployed: IndexFiles = build('It lives on grass.');
+  let manifests = 0;
+  let held: Promise<void> | undefined;
+  const url = await serve(t, async ({ url: path = '' }, response) => {
+    const file = path.replace(/^\/(search\/)?|\?.*/g, '');
+    if (file === 'search.json') manifests += 1;
+    const { manifest, files } = deployed;
+    await held;
+    response.end(file === 'search.json' ? JSON.stringify({ shards: manifest }) : files.get(file));
+  });
+  const worker = start();
+  worker.send({ type: 'load', url });
+  await worker.until(isReady);
+  deployed = build('It lives on green grass.');
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  worker.search(1, 'zebr');
+  await nextTask();
+  worker.search(2, 'zebra');
+  await nextTask();
+  release();
+  const answer = await worker.answerTo(2);
+  assert.ok(answer.type === 'result');
+  assert.equal(answer.hits[0]?.url, '/z');
+  assert.deepEqual(worker.answers(), ['superseded 1', 'result 2']);
+  assert.equal(manifests, 2);
 });

@@ -73,9 +73,9 @@ class FolderWatcher {
     if (this.#roots.includes(path)) this.#watchFolder(path, 'add');
     const known = this.#files.get(dirname(path));
     if (!known) return;
-    if (known.has(path) && targetOf(path)?.isFile()) this.#report('change', path);
+    if (known.has(path) && targetOf(path)?.isFile()) this.#notify('change', path);
     else {
-      if (known.delete(path)) this.#report('unlink', path);
+      if (known.delete(path)) this.#notify('unlink', path);
       this.#addEntry(path, entryOf(path), 'add');
     }
   }
@@ -107,7 +107,7 @@ class FolderWatcher {
       this.#folders.delete(path);
       const left = this.#files.get(path) ?? [];
       this.#files.delete(path);
-      for (const file of left) this.#report(targetOf(file) ? 'change' : 'unlink', file);
+      for (const file of left) this.#notify(targetOf(file) ? 'change' : 'unlink', file);
     }
   }
 
@@ -118,11 +118,11 @@ class FolderWatcher {
     if (target?.isDirectory() && !this.#folders.has(path)) this.#watchFolder(path, event);
     else if (target?.isFile()) {
       this.#files.get(dirname(path))?.add(path);
-      if (event) this.#report(event, path);
+      if (event) this.#notify(event, path);
     }
   }
 
-  #report(event: FileEvent, path: string): void {
+  #notify(event: FileEvent, path: string): void {
     const stamp = stampOf(path);
     if (this.#stamps.get(path) === stamp) return;
     this.#stamps.set(path, stamp);

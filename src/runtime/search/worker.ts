@@ -40,42 +40,49 @@ interface AnyEngine {
 }
 
 export function startWorker(scope: WorkerScope): void {
+  /** The data that is loaded or loading. */
   let current: Load | undefined;
+  /** The data whose loading failed. The next search loads it again. */
   let failed: Load | undefined;
   let engine: AnyEngine | undefined;
   let waiting: Search | undefined;
   /** Id of the newest search. */
   let newest = 0;
-  /** Id of the search for which the index was loaded again. */
+  /** Id of the search that waited when the index was loaded again. If it fails once more, that is an error. */
   let reloadedFor = 0;
 
-  async function load(order: Load): Promise<void> {
-    if (order.url === current?.url) return;
-    [current, failed] = [order, undefined];
+  async function load(request: Load): Promise<void> {
+    if (request.url === current?.url) return;
+    [current, failed] = [request, undefined];
     engine = undefined;
-    const isCurrent = () => current === order;
+    const isCurrent = () => current === request;
     const report = (progress: number) => isCurrent() && scope.postMessage({ type: 'progress', progress });
     try {
-      const data = await fetchTexts(order, (share) => report(share / 2));
-      const made = await createAnyEngine(data, order.url, (share) => report((1 + share) / 2));
+      const data = await fetchTexts(request, (share) => report(share / 2));
+      const made = await createAnyEngine(data, request.url, (share) => report((1 + share) / 2));
       if (!isCurrent()) return;
       engine = made;
       answer();
     } catch (error) {
       if (!isCurrent()) return;
-      [current, failed, waiting] = [undefined, order, undefined];
+      [current, failed, waiting] = [undefined, request, undefined];
       scope.postMessage({ type: 'error', message: messageOf(error) });
     }
   }
 
   function ask(search: Search): void {
     newest = Math.max(newest, search.id);
-    const [older, newer] = waiting && waiting.id > search.id ? [search, waiting] : [waiting, search];
-    if (older) scope.postMessage({ type: 'superseded', id: older.id });
-    waiting = newer;
+    enqueue(search);
     if (failed) load(failed);
     // A message that is already queued may be a newer search.
     nextTask().then(answer);
+  }
+
+  /** Only the newest search waits. */
+  function enqueue(search: Search): void {
+    const [older, newer] = waiting && waiting.id > search.id ? [search, waiting] : [waiting, search];
+    if (older) scope.postMessage({ type: 'superseded', id: older.id });
+    waiting = newer;
   }
 
   async function answer(): Promise<void> {
@@ -96,11 +103,13 @@ export function startWorker(scope: WorkerScope): void {
 
   /** The site was built again since the manifest was loaded. */
   function reload(search: Search): void {
-    const order = current!;
+    enqueue(search);
+    reloadedFor = waiting!.id;
+    // Otherwise another search has begun to load it again.
+    if (!engine) return;
+    const request = { ...current! };
     current = undefined;
-    waiting ??= search;
-    reloadedFor = waiting.id;
-    load(order);
+    load(request);
   }
 
   scope.addEventListener('message', ({ data }) => {

@@ -2,7 +2,7 @@
 import { useSite } from '@docs-cli/core/runtime';
 import { useRef } from 'react';
 import { useMessages, useSlot } from '../theme-context.js';
-import { BREAKPOINTS, useNavBreakpoint } from './use-nav-breakpoint.js';
+import { useNavBreakpoint } from './use-nav-breakpoint.js';
 import { useNavbarHiding } from './use-navbar-hiding.js';
 
 export function Navbar() {
@@ -22,7 +22,7 @@ export function Navbar() {
   const breakpoint = useNavBreakpoint();
   // The style sheet shows the parts with the class `navbar-wide` from this width on; without the attribute, from
   // the smallest breakpoint on.
-  const wideFrom = breakpoint > BREAKPOINTS[0] ? breakpoint : undefined;
+  const wideFrom = breakpoint > 768 ? breakpoint : undefined;
   const left = nav.filter((item) => item.position === 'left');
   const right = nav.filter((item) => item.position !== 'left');
 

@@ -59,7 +59,7 @@ export interface Session {
 
 export type SessionEvent =
   | { type: 'typed'; query: string }
-  | { type: 'retried' | 'loaded' | 'stalled' | 'failed' }
+  | { type: 'retried' | 'loaded' | 'stalled' | 'failed' | 'clientChanged' }
   | { type: 'answered'; answer: Answer }
   | { type: 'suggested'; suggestions: string[] }
   | { type: 'activated'; active: number };
@@ -81,6 +81,9 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'loaded':
       // Retries after a failure, because the index has loaded since.
       return session.status === 'error' ? nextSession(session, { type: 'retried' }) : session;
+    case 'clientChanged':
+      // The answer has pages of another language or version.
+      return { ...emptySession, query: session.query, status: asked ? 'loading' : 'idle' };
     case 'retried':
       return { ...session, status: 'loading', attempt: session.attempt + 1 };
     case 'stalled':

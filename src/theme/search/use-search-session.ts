@@ -17,11 +17,24 @@ import {
 /** Milliseconds after the last key press before alternative queries are tried. */
 const SUGGESTED_AFTER = 200;
 
-/** @returns the session, its dispatch function, and how much of the offline index is ready, from 0 to 1. */
-export function useSearchSession(client: SearchClient): [Session, Dispatch<SessionEvent>, number] {
+/**
+ * Searches only while the modal is open.
+ *
+ * @returns the session, its dispatch function, and how much of the offline index is ready, from 0 to 1.
+ */
+export function useSearchSession(
+  client: SearchClient,
+  open: boolean,
+): [Session, Dispatch<SessionEvent>, number] {
   const [session, dispatch] = useReducer(nextSession, emptySession);
+  // 1: a hosted index is always ready.
   const [progress, setProgress] = useState(1);
-  const { attempt } = session;
+  const [shownClient, setShownClient] = useState(client);
+  if (shownClient !== client) {
+    setShownClient(client);
+    dispatch({ type: 'clientChanged' });
+  }
+  const { attempt, answer, status } = session;
   const query = session.query.trim();
 
   useEffect(
@@ -33,29 +46,30 @@ export function useSearchSession(client: SearchClient): [Session, Dispatch<Sessi
     [client],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again, an answer does not
   useEffect(() => {
-    if (!query) return;
+    // After a failure, only a new query or attempt searches again.
+    if (!open || !query || status === 'error' || answer?.query === query) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const tell = (event: SessionEvent) => signal.aborted || dispatch(event);
+    const dispatchUnlessAborted = (event: SessionEvent) => signal.aborted || dispatch(event);
     const ask = (text: string): Promise<Answer> =>
       client.search(text, { signal }).then((answer) => ({ ...answer, query: text }));
-    let timer = setTimeout(tell, STALLED_AFTER, { type: 'stalled' });
+    let timer = setTimeout(dispatchUnlessAborted, STALLED_AFTER, { type: 'stalled' });
 
     async function suggest(): Promise<void> {
       const answers = await Promise.all(shorterQueries(query).map((text) => ask(text).catch(() => [])));
-      tell({ type: 'suggested', suggestions: suggestionsFrom(answers.flat()) });
+      dispatchUnlessAborted({ type: 'suggested', suggestions: suggestionsFrom(answers.flat()) });
     }
 
     ask(query).then(
       (answer) => {
-        tell({ type: 'answered', answer });
+        dispatchUnlessAborted({ type: 'answered', answer });
         clearTimeout(timer);
         if (answer.hits.length === 0 && !signal.aborted) timer = setTimeout(suggest, SUGGESTED_AFTER);
       },
       () => {
-        tell({ type: 'failed' });
+        dispatchUnlessAborted({ type: 'failed' });
         clearTimeout(timer);
       },
     );
@@ -63,7 +77,7 @@ export function useSearchSession(client: SearchClient): [Session, Dispatch<Sessi
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, query, attempt]);
+  }, [client, open, query, attempt]);
 
   return [session, dispatch, progress];
 }

@@ -15,7 +15,7 @@ export function useSearchState({ client, storageKey, open }: SearchStateOptions)
   /** Id of the list. With the index of an item after it, the id of that item. */
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [session, dispatch, progress] = useSearchSession(client);
+  const [session, dispatch, progress] = useSearchSession(client, open);
   const [history, setHistory] = useSearchHistory(storageKey, open);
 
   const { answer } = session;

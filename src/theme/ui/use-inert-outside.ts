@@ -30,11 +30,12 @@ export function useInertOutside(ref: RefObject<HTMLElement | null>, name?: strin
     };
     // React loads at the reader's first interaction, which may have opened the popover.
     onToggle();
-    popover.addEventListener('toggle', onToggle);
-    popover.addEventListener('beforetoggle', onBeforeToggle);
+    const end = new AbortController();
+    const { signal } = end;
+    popover.addEventListener('toggle', onToggle, { signal });
+    popover.addEventListener('beforetoggle', onBeforeToggle, { signal });
     return () => {
-      popover.removeEventListener('toggle', onToggle);
-      popover.removeEventListener('beforetoggle', onBeforeToggle);
+      end.abort();
       setCovering(false);
     };
   }, [ref, name]);

@@ -327,6 +327,13 @@ describe('a failed build', () => {
       change: { 'content/_theme/index.tsx': "import a from './gone.js';\nexport default a;\n" },
       told: ['content/_theme/index.tsx:1:15 error theme-build'],
     },
+    'a theme with texts for what is no language tag': {
+      change: {
+        'content/_theme/index.tsx':
+          "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({ messages: { zh_CN: {} } });\n",
+      },
+      told: ['error theme-failed'],
+    },
     'a style sheet with a missing import': {
       change: { 'content/_theme/index.css': "@import './gone.css';\n" },
       told: ['content/_theme/index.css:1:9 error theme-build'],

@@ -41,19 +41,10 @@ async function copyCode(button: HTMLElement, copiedText: string): Promise<void> 
   );
 }
 
-/**
- * @param copiedText returns the announcement in the language of the current page.
- * @returns a function that stops it.
- */
-export function startCopy(copiedText: () => string): () => void {
-  const end = new AbortController();
-  document.addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element && event.target.closest<HTMLElement>('.code-copy');
-      if (button) void copyCode(button, copiedText());
-    },
-    { signal: end.signal },
-  );
-  return () => end.abort();
+/** @param copiedText returns the announcement in the language of the current page. */
+export function startCopy(copiedText: () => string): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('.code-copy');
+    if (button) void copyCode(button, copiedText());
+  });
 }

@@ -4,9 +4,7 @@
  */
 import { NAVIGATED } from '../boot/boot-context.js';
 
-/** @returns a function that stops it. */
-export function startScrollableRegions(): () => void {
-  const end = new AbortController();
+export function startScrollableRegions(): void {
   // Also called when a tab or a details element is opened, because hidden elements have no size.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries)
@@ -20,9 +18,5 @@ export function startScrollableRegions(): () => void {
       sizes.observe(element);
   };
   watch();
-  document.addEventListener(NAVIGATED, watch, { signal: end.signal });
-  return () => {
-    end.abort();
-    sizes.disconnect();
-  };
+  document.addEventListener(NAVIGATED, watch);
 }

@@ -29,37 +29,25 @@ function tabAt(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('.tabs [role="tab"]')) || undefined;
 }
 
-/** @returns a function that stops it. */
-export function startTabs(): () => void {
-  const end = new AbortController();
-  const { signal } = end;
-  document.addEventListener(
-    'click',
-    (event) => {
-      const tab = tabAt(event.target);
-      if (tab) choose(tab);
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      const tab = tabAt(event.target);
-      const block = tab?.closest('.tabs');
-      if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
-      const tabs = tabsOf(block);
-      // The direction of the surrounding text: fallback content for a missing translation has its own
-      // direction.
-      const rtl = tab.closest<HTMLElement>('[dir]')?.dir === 'rtl';
-      const next = indexAfter(event.key, tabs.indexOf(tab), tabs.length, rtl);
-      const other = next === undefined ? undefined : tabs[next];
-      if (!(other instanceof HTMLElement)) return;
-      event.preventDefault();
-      choose(other);
-      other.focus();
-    },
-    { signal },
-  );
-  addEventListener('storage', ({ key }) => key && applyStoredTabs(key), { signal });
-  return () => end.abort();
+export function startTabs(): void {
+  document.addEventListener('click', (event) => {
+    const tab = tabAt(event.target);
+    if (tab) choose(tab);
+  });
+  document.addEventListener('keydown', (event) => {
+    const tab = tabAt(event.target);
+    const block = tab?.closest('.tabs');
+    if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
+    const tabs = tabsOf(block);
+    // The direction of the surrounding text: fallback content for a missing translation has its own
+    // direction.
+    const rtl = tab.closest<HTMLElement>('[dir]')?.dir === 'rtl';
+    const next = indexAfter(event.key, tabs.indexOf(tab), tabs.length, rtl);
+    const other = next === undefined ? undefined : tabs[next];
+    if (!(other instanceof HTMLElement)) return;
+    event.preventDefault();
+    choose(other);
+    other.focus();
+  });
+  addEventListener('storage', ({ key }) => key && applyStoredTabs(key));
 }

@@ -54,13 +54,8 @@ function fetchView() {
   return view;
 }
 
-/**
- * @param texts in the language of the current page.
- * @returns a function that stops it.
- */
-export function startZoom(texts: () => ZoomTexts): () => void {
-  const end = new AbortController();
-  const { signal } = end;
+/** @param texts in the language of the current page. */
+export function startZoom(texts: () => ZoomTexts): void {
   let close: (() => void) | undefined;
 
   async function open(image: HTMLImageElement): Promise<void> {
@@ -82,33 +77,31 @@ export function startZoom(texts: () => ZoomTexts): () => void {
     close?.();
     markAll();
   };
-  document.addEventListener(NAVIGATED, onNavigated, { signal });
+  document.addEventListener(NAVIGATED, onNavigated);
   // `load` does not bubble. The size of an image without size attributes is known only now.
   const onLoad = ({ target }: Event) => {
     if (target instanceof HTMLImageElement && target.matches(IMAGES)) mark(target, texts());
   };
-  document.addEventListener('load', onLoad, { capture: true, signal });
+  document.addEventListener('load', onLoad, true);
   for (const type of ['pointerover', 'pointerdown', 'focusin'] as const)
-    onZoomable(type, () => void fetchView().catch(() => undefined), signal);
-  onZoomable('click', (image, event) => event.defaultPrevented || void open(image), signal);
+    onZoomable(type, () => void fetchView().catch(() => undefined));
+  onZoomable('click', (image, event) => event.defaultPrevented || void open(image));
   const onKey = (image: HTMLImageElement, event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     if (!event.repeat) void open(image);
   };
-  onZoomable('keydown', onKey, signal);
-  return () => end.abort();
+  onZoomable('keydown', onKey);
 }
 
 /** Calls a function for each event of this type on a zoomable image. */
 function onZoomable<K extends keyof DocumentEventMap>(
   type: K,
   act: (image: HTMLImageElement, event: DocumentEventMap[K]) => void,
-  signal: AbortSignal,
 ): void {
   const listener = (event: DocumentEventMap[K]) => {
     const { target } = event;
     if (target instanceof HTMLImageElement && target.classList.contains('is-zoomable')) act(target, event);
   };
-  document.addEventListener(type, listener, { signal });
+  document.addEventListener(type, listener);
 }

@@ -40,6 +40,7 @@ const INTENT_EVENTS = [
   'focusin',
   'wheel',
   'scroll',
+  'click',
 ] as const;
 
 /** The control whose click has to wait for script, if any. */
@@ -58,17 +59,18 @@ type Listen = <K extends keyof DocumentEventMap>(
 ) => void;
 
 /**
- * @param onIntent called for each event of `INTENT_EVENTS`, until the recording ends.
- * @returns the recorded events, and a function that ends the recording.
+ * Records events until `signal` is aborted.
+ *
+ * @param onIntent called for each event of `INTENT_EVENTS`.
  */
 export function captureEarlyEvents(
   onIntent: () => void,
   shortcuts: boolean,
-): [recorded: EarlyEvents, end: () => void] {
+  signal: AbortSignal,
+): EarlyEvents {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
-  const recording = new AbortController();
   const on: Listen = (type, listener, passive = true) =>
-    document.addEventListener(type, listener, { capture: true, passive, signal: recording.signal });
+    document.addEventListener(type, listener, { capture: true, passive, signal });
 
   for (const type of INTENT_EVENTS) {
     on(type, ({ target }) => {
@@ -77,14 +79,13 @@ export function captureEarlyEvents(
       if (type !== 'scroll' || target === document) onIntent();
     });
   }
-  on('click', onIntent);
-  recordPointer(on, recorded);
   recordActions(on, recorded.actions, shortcuts);
-  recordFields(on, recorded);
-  return [recorded, () => recording.abort()];
+  recordState(on, recorded);
+  return recorded;
 }
 
-function recordPointer(on: Listen, recorded: EarlyEvents): void {
+/** Records the element under the pointer, and changed fields. */
+function recordState(on: Listen, recorded: EarlyEvents): void {
   on('pointermove', (event) => {
     if (event.pointerType !== 'touch' && event.target instanceof Element) recorded.hovered = event.target;
   });
@@ -93,9 +94,6 @@ function recordPointer(on: Listen, recorded: EarlyEvents): void {
     // the event that closes it.
     if (!event.relatedTarget) delete recorded.hovered;
   });
-}
-
-function recordFields(on: Listen, recorded: EarlyEvents): void {
   on('beforeinput', ({ target }) => {
     const part = target as HTMLElement;
     if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);

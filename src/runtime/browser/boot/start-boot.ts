@@ -73,9 +73,12 @@ function createContext(settings: BootSettings): BootContext {
   let loading: Promise<RunningClient> | undefined;
   let failures = 0;
   const onIntent = () => void context.load().catch(() => undefined);
-  const stopPreservingHash = preserveHashOnSwitch();
-  const [earlyEvents, endRecording] = captureEarlyEvents(onIntent, settings.search !== 'off');
-  const stopReloading = reloadOnHistory();
+  /** Aborted as soon as the client handles the events of the page. */
+  const hydrated = new AbortController();
+  const { signal } = hydrated;
+  preserveHashOnSwitch(signal);
+  const earlyEvents = captureEarlyEvents(onIntent, settings.search !== 'off', signal);
+  reloadOnHistory(signal);
 
   /** The page works without the client. Loading is retried later, or as soon as the network is back. */
   function onFailure(): void {
@@ -116,9 +119,7 @@ function createContext(settings: BootSettings): BootContext {
       if (isNew && writeStored(RELOADED_KEY, build, 'sessionStorage')) location.reload();
     },
     drainEarlyEvents() {
-      stopReloading();
-      stopPreservingHash();
-      endRecording();
+      hydrated.abort();
       return earlyEvents;
     },
   };
@@ -126,13 +127,12 @@ function createContext(settings: BootSettings): BootContext {
 }
 
 /** Going back to an entry that an earlier client pushed changes only the address, not the page. */
-function reloadOnHistory(): () => void {
+function reloadOnHistory(signal: AbortSignal): void {
   const arrivedAt = location.pathname;
   const onHistory = () => {
     if (location.pathname !== arrivedAt) location.reload();
   };
-  addEventListener('popstate', onHistory);
-  return () => removeEventListener('popstate', onHistory);
+  addEventListener('popstate', onHistory, { signal });
 }
 
 /** Calls a function after a delay, or earlier if the network is back. */

@@ -6,9 +6,8 @@ import { decodePath, withoutBase } from '../../routes.js';
 /** The link at an event's target, if its address is valid and the browser would open it in this tab. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  // The `href` of an `<a>` in an SVG is an object.
-  if (!link || typeof link.href !== 'string' || link.hasAttribute('download')) return undefined;
-  if (!URL.canParse(link.href)) return undefined;
+  // The `href` of an `<a>` in an SVG is an object, which cannot be parsed either.
+  if (!link || !URL.canParse(link.href) || link.hasAttribute('download')) return undefined;
   if (link.relList.contains('external') || (link.target && link.target !== '_self')) return undefined;
   return link;
 }

@@ -13,8 +13,8 @@ export function preservedHash(link: HTMLAnchorElement): string {
   return section === undefined ? '' : `#${encodeURIComponent(section)}`;
 }
 
-/** Preserves the hash until the client hydrates. @returns a function that stops it. */
-export function preserveHashOnSwitch(): () => void {
+/** Preserves the hash on clicks, until `signal` is aborted if there is one. */
+export function preserveHashOnSwitch(signal?: AbortSignal): void {
   const onClick = (event: MouseEvent) => {
     const link = isPlainClick(event) ? linkAt(event.target) : undefined;
     const isOther = link?.origin === location.origin && link.pathname !== location.pathname;
@@ -23,6 +23,5 @@ export function preserveHashOnSwitch(): () => void {
     event.preventDefault();
     location.assign(link.href + hash);
   };
-  document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
+  document.addEventListener('click', onClick, { signal });
 }

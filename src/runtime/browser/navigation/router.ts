@@ -21,12 +21,6 @@ import { RETRY_DELAYS } from './retry.js';
 import { jumpTo, ScrollRestoration } from './scroll-restoration.js';
 import { focusContent, focusOn, reveal, revealTarget, targetOf } from './target.js';
 
-/** Leaves the page with a full page load. `location` itself, except in tests. */
-export interface HardNavigation {
-  assign(href: string): void;
-  reload(): void;
-}
-
 export interface RouterOptions {
   context: Pick<BootContext, 'base' | 'route'>;
   loader: PageLoader;
@@ -35,7 +29,6 @@ export interface RouterOptions {
   show(view: View): void;
   /** Messages for a failed navigation, and the announcement for a page that has loaded. */
   texts(view: View): { messages: Messages; loaded: string };
-  hardNavigation?: HardNavigation;
 }
 
 export interface Router {
@@ -43,7 +36,6 @@ export interface Router {
   visit(url: URL): Promise<void>;
   /** Shows another state of the current page in place. */
   refresh(view: View): void;
-  stop(): void;
 }
 
 export const startRouter = (options: RouterOptions): Router => new InPlaceRouter(options);
@@ -60,8 +52,6 @@ interface GoOptions {
 
 class InPlaceRouter implements Router {
   readonly #options: RouterOptions;
-  readonly #hardNavigation: HardNavigation;
-  readonly #listeners = new AbortController();
   readonly #progress = createProgress();
   readonly #scroll = new ScrollRestoration();
   #shown: View;
@@ -74,25 +64,20 @@ class InPlaceRouter implements Router {
 
   constructor(options: RouterOptions) {
     this.#options = options;
-    this.#hardNavigation = options.hardNavigation ?? {
-      assign: (href) => location.assign(href),
-      reload: () => location.reload(),
-    };
     this.#shown = options.initial;
     this.#shownKey = this.#keyOf(new URL(location.href));
-    const { signal } = this.#listeners;
-    document.addEventListener('click', (event) => this.#onClick(event), { signal });
+    document.addEventListener('click', (event) => this.#onClick(event));
     for (const type of ['pointerover', 'focusin', 'touchstart']) {
-      document.addEventListener(type, (event) => this.#onIntent(event), { passive: true, signal });
+      document.addEventListener(type, (event) => this.#onIntent(event), { passive: true });
     }
-    addEventListener('popstate', (event) => this.#onTraverse(event), { signal });
+    addEventListener('popstate', (event) => this.#onTraverse(event));
     setNavigator((url) => void this.visit(url));
   }
 
   async visit(url: URL, section = ''): Promise<void> {
     const routePath = this.#routePathAt(url);
     if (routePath === undefined) {
-      this.#hardNavigation.assign(url.href);
+      location.assign(url.href);
       return;
     }
     // Hidden parts stay hidden.
@@ -104,13 +89,6 @@ class InPlaceRouter implements Router {
     this.#shown = view;
     this.#options.show(view);
     updateHead(view);
-  }
-
-  stop(): void {
-    this.#listeners.abort();
-    this.#scroll.stop();
-    this.#settle();
-    setNavigator(undefined);
   }
 
   #routePathAt(url: URL): string | undefined {
@@ -167,7 +145,7 @@ class InPlaceRouter implements Router {
       return;
     }
     const routePath = this.#routePathAt(url);
-    if (routePath === undefined) this.#hardNavigation.reload();
+    if (routePath === undefined) location.reload();
     else void this.#go(url, routePath, 'traverse', { state });
   }
 
@@ -199,8 +177,8 @@ class InPlaceRouter implements Router {
   #leave(url: URL, kind: Kind, { section = '' }: GoOptions): void {
     this.#settle();
     url.hash ||= section;
-    if (kind === 'traverse' || url.href === location.href) this.#hardNavigation.reload();
-    else this.#hardNavigation.assign(url.href);
+    if (kind === 'traverse' || url.href === location.href) location.reload();
+    else location.assign(url.href);
   }
 
   /** Keeps the current page and offers a retry. */

@@ -24,7 +24,6 @@ function positionIn(state: unknown): ScrollPosition | undefined {
 }
 
 export class ScrollRestoration {
-  readonly #listeners = new AbortController();
   /**
    * Positions by index. The last position of an entry that the reader leaves through history is only in
    * memory.
@@ -35,7 +34,6 @@ export class ScrollRestoration {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    const { signal } = this.#listeners;
     const setMode = (mode: 'auto' | 'manual') => {
       history.scrollRestoration = mode;
     };
@@ -49,9 +47,9 @@ export class ScrollRestoration {
     };
     setMode('manual');
     this.save();
-    addEventListener('scroll', saveLater, { passive: true, signal });
-    addEventListener('pagehide', onLeave, { signal });
-    addEventListener('pageshow', () => setMode('manual'), { signal });
+    addEventListener('scroll', saveLater, { passive: true });
+    addEventListener('pagehide', onLeave);
+    addEventListener('pageshow', () => setMode('manual'));
   }
 
   /** Index of the current entry. */
@@ -99,12 +97,6 @@ export class ScrollRestoration {
    */
   pause(value: boolean): void {
     this.#isPaused = value;
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#listeners.abort();
-    history.scrollRestoration = 'auto';
   }
 
   #current(): ScrollPosition {

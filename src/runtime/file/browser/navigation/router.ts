@@ -8,9 +8,6 @@ import { reveal, targetOf } from '../../../browser/navigation/target.js';
 const pageOf = ({ href, hash }: Pick<URL, 'href' | 'hash'>) => href.slice(0, href.length - hash.length);
 
 export function startRouter({ show }: Pick<RouterOptions, 'show'>): Router {
-  const end = new AbortController();
-  const stopPreservingHash = preserveHashOnSwitch();
-
   function revealHash(url: Pick<URL, 'href' | 'hash'>): void {
     const target = pageOf(url) === pageOf(location) ? targetOf(url.hash) : undefined;
     if (target) reveal(target);
@@ -20,22 +17,14 @@ export function startRouter({ show }: Pick<RouterOptions, 'show'>): Router {
     location.assign(url);
   }
 
-  document.addEventListener(
-    'click',
-    (event) => {
-      const link = isPlainClick(event) ? linkAt(event.target) : undefined;
-      if (link) revealHash(link);
-    },
-    { signal: end.signal },
-  );
+  document.addEventListener('click', (event) => {
+    const link = isPlainClick(event) ? linkAt(event.target) : undefined;
+    if (link) revealHash(link);
+  });
+  preserveHashOnSwitch();
   setNavigator(visit);
   return {
     visit: async (url) => visit(url),
     refresh: show,
-    stop() {
-      end.abort();
-      stopPreservingHash();
-      setNavigator(undefined);
-    },
   };
 }
