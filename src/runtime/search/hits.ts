@@ -42,10 +42,8 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   let { score, ofPage } = ranked;
   if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
-  if (
-    entry.isPage &&
-    entry.page.keywords?.some((keyword) => hasKeyword(query, keyword) || isFound(keyword, terms))
-  ) {
+  const typed = termsOf(query);
+  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(typed, terms, keyword))) {
     score += KEYWORD;
     ofPage += KEYWORD;
   }
@@ -87,16 +85,16 @@ function isLastPart(query: string, name: string): boolean {
   return [`.${query}`, `['${query}`, `["${query}`].some((part) => end.endsWith(part));
 }
 
-/** @param query in lower case. */
-function hasKeyword(query: string, keyword: string): boolean {
-  const words = keyword.toLowerCase();
-  return isCjk(words) ? query.includes(words) : ` ${query} `.includes(` ${words} `);
-}
-
-/** Whether the query has all words of a keyword, in any order and form. */
-function isFound(keyword: string, terms: MarkedTerms): boolean {
-  const words = termsOf(keyword).filter((term) => !isStopWord(term) && !(isCjk(term) && term.length < 2));
-  return words.length > 1 && words.every((term) => terms.has(term));
+/**
+ * Whether all words of a keyword are in the query, in any order. Those of a keyword of several words may have another
+ * form, or be synonyms.
+ */
+function hasKeyword(typed: readonly string[], terms: MarkedTerms, keyword: string): boolean {
+  const words = termsOf(keyword).filter((term) => term.length > 1 && !isStopWord(term));
+  return (
+    words[0] !== undefined &&
+    words.every((term) => typed.includes(term) || (words.length > 1 && terms.has(term)))
+  );
 }
 
 /** The paragraphs of a section; of a page, also its description. */

@@ -4,13 +4,13 @@ import { isCjk, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^(about|am|an?|and|any|are|as|at|be|been|between|but|by|can|cannot|cant|could|did|didn|do|does|doesn|doesnt|don|dont|for|from|get|has|have|how|i|if|in|into|is|isn|isnt|it|its|just|make|me|my|need|no|not|of|on|or|our|out|s|should|so|some|still|t|than|that|the|their|them|then|there|these|they|this|those|to|too|use|used|using|vs|want|was|we|were|what|when|where|which|who|why|will|with|without|would|you|your)$/;
+  /^(about|am|an?|and|any|as|at|be|been|between|but|by|can|cannot|cant|(are|could|did|do|does|has|have|is|should|was|were|would)(nt?)?|for|from|get|how|i|if|in|into|its?|just|make|me|my|need|no|not|of|on|or|our|out|so|some|still|s|t|than|that|the[mny]?|there|these|this|those|too?|used?|using|vs|want|we|what|when|where|which|who|why|will|with|without|your?)$/;
 const STOP_PHRASES =
-  /怎么(办|回事|弄|搞)|为啥|请问|有没有|能不能|是不是|可不可以|为?什么(?!时候|情况)是?|(如何|怎[么样])(使?用)?|哪[些个里种]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+  /(.)[不没]\1以?|请问|为啥|为?什么(?!时候|情况)是?|(如何|怎[么样])(办|弄|搞|回事|使?用)?|哪[些个里种]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
 /** The same in Chinese: single characters between other words, and the pairs of a run. */
 const CHINESE_STOP_WORDS =
-  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个|里有|里面|进行|出现|遇到|之后|以后|已经|自己|一下|想要)$/;
+  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个|里[有面]|[之以]后|进行|出现|遇到|已经|自己|一下|想要)$/;
 
 /** Words that say little: a page need not be about them. */
 const WEAK_WORDS =

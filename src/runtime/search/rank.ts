@@ -93,8 +93,7 @@ export function seek(
       parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
     }));
     const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
-    const sizeOf = (forms: SoughtForm[]) =>
-      candidatesOf({ ...word, forms }).reduce((sum, { size }) => sum + size, 0);
+    const sizeOf = (forms: SoughtForm[]) => candidatesOf(forms).reduce((sum, { size }) => sum + size, 0);
     const size = sizeOf([typed]) || sizeOf(word.forms);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
@@ -155,7 +154,7 @@ export function rank(
 
 /** The ids of sections that may match, ascending. */
 function candidates(words: SoughtWord[], isAll: boolean): number[] {
-  const lists = words.map((word) => candidatesOf(word).flatMap(({ ids }) => [...ids]));
+  const lists = words.map((word) => candidatesOf(word.forms).flatMap(({ ids }) => [...ids]));
   lists.sort((a, b) => a.length - b.length);
   const ids = new Set(lists[0]);
   if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
@@ -226,7 +225,7 @@ const termsOfWord = ({ forms }: SoughtWord): Sought[] =>
  * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
  * the rarer of its first and last part.
  */
-function candidatesOf({ forms }: SoughtWord): Matches[] {
+function candidatesOf(forms: SoughtForm[]): Matches[] {
   return forms.flatMap(({ whole, parts }) => {
     const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
     const [rarer] = ends.sort((a, b) => a.size - b.size);
