@@ -5,7 +5,7 @@ import { isStopWord } from './query-words.js';
 import { inOrder, type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
-import { isCjk, keyOf, termsOf } from './tokenize.js';
+import { keyOf, termsOf } from './tokenize.js';
 
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {

@@ -4,7 +4,7 @@ import { isCjk, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^(about|am|an?|and|any|as|at|be|been|between|but|by|can|cannot|cant|(are|could|did|do|does|has|have|is|should|was|were|would)(nt?)?|for|from|get|how|i|if|in|into|its?|just|make|me|my|need|no|not|of|on|or|our|out|so|some|still|s|t|than|that|the[mny]?|there|these|this|those|too?|used?|using|vs|want|we|what|when|where|which|who|why|will|with|without|your?)$/;
+  /^([aist]|about|any?|and|as|at|be|but|by|can|cannot|(are|could|did|do|does|has|have|is|should|was|would)(nt?)?|for|from|get|how|if|in|into|its?|just|make|my|need|not?|of|on|or|our|out|so|some|still|than|th(at|e|ere|is)|too?|used?|using|vs|want|we|wh(at|en|ere|ich|o|y)|will|with|without|your?)$/;
 const STOP_PHRASES =
   /(.)[不没]\1以?|请问|为啥|为?什么(?!时候|情况)是?|(如何|怎[么样])(办|弄|搞|回事|使?用)?|哪[些个里种]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
@@ -14,7 +14,7 @@ const CHINESE_STOP_WORDS =
 
 /** Words that say little: a page need not be about them. */
 const WEAK_WORDS =
-  /^(all|another|correct|different|each|every|generate|handle|happens?|help|multiple|one|only|other|same|several|show|supports?|turn|works?|working|wrong|支持|处理|问题|方式|设置|多个|两个|无法|报错)$/;
+  /^(all|different|generate|handle|multiple|only|other|supports?|turn|works?|支持|处理|问题|设置|多个|两个|无法|报错)$/;
 
 export const isWeakWord = (term: string): boolean => WEAK_WORDS.test(term);
 
