@@ -67,10 +67,10 @@ describe('the order of hits with keywords', () => {
   });
 
   test('a page with a keyword ranks first if the words are in another order or form', async () => {
-    const data = site(page('/title', 'The type of a missing part', 'Types.'), {
-      ...page('/word', 'Word', ''),
-      keywords: ['missing types'],
-    });
+    const data = site(
+      { ...page('/other', 'Other', ''), keywords: ['missing file', 'wrong type'] },
+      { ...page('/word', 'Word', ''), keywords: ['missing types'] },
+    );
     assert.equal((await searchIn(data, 'why is the type missing'))[0]?.url, '/word');
   });
 

@@ -4,7 +4,7 @@ import { isCjk, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^([aist]|about|any?|and|as|at|be|but|by|can|cannot|(are|could|did|do|does|has|have|is|should|was|would)(nt?)?|for|from|get|how|if|in|into|its?|just|make|my|need|not?|of|on|or|our|out|so|some|still|than|th(at|e|ere|is)|too?|used?|using|vs|want|we|wh(at|en|ere|ich|o|y)|will|with|without|your?)$/;
+  /^([aist]|about|any?|and|as|at|be|between|but|by|can|cannot|(are|could|did|do|does|has|have|is|should|was|would)(nt?)?|for|from|get|how|if|in|into|its?|just|make|my|need|not?|of|on|or|our|out|so|some|still|than|th(at|e|ere|is)|too?|used?|using|vs|want|we|wh(at|en|ere|ich|o|y)|will|with|without|your?)$/;
 const STOP_PHRASES =
   /(.)[不没]\1以?|请问|为啥|为?什么(?!时候|情况)是?|(如何|怎[么样])(办|弄|搞|回事|使?用)?|哪[些个里种]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
