@@ -36,6 +36,24 @@ describe('order of results', () => {
     assert.equal((await found(pages, 'declarations'))[0], 'lvl1 /dts');
   });
 
+  test('a section that answers ranks before the top of its page, which is found by its keywords', async () => {
+    const resolve = page('/resolve', 'Resolve', 'Options.', { title: 'Alias', text: 'Set an alias.' });
+    const pages = site({ ...resolve, keywords: ['path alias'] });
+    assert.deepEqual(await found(pages, 'alias'), ['lvl2 /resolve#alias', 'content /resolve']);
+  });
+
+  test('other pages rank before more sections of the same page', async () => {
+    const sections = ['Banner of files', 'Banner of styles', 'Banner of types'];
+    const pages = site(
+      page('/many', 'Many', '', ...sections.map((title) => ({ title }))),
+      page('/one', 'One', '', { title: 'A text that is also about the banner of some files' }),
+    );
+    assert.deepEqual((await found(pages, 'banner')).slice(0, 2), [
+      'lvl2 /many#banner-of-files',
+      'lvl2 /one#a-text-that-is-also-about-the-banner-of-some-files',
+    ]);
+  });
+
   test('a section with the query as its title ranks before titles that contain it', async () => {
     const pages = site(
       page('/a', 'Bundle everything', ''),

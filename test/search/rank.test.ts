@@ -361,10 +361,11 @@ describe('queries of several words', () => {
     assert.deepEqual(places(pages, 'red green'), ['/both']);
     assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
     const score = scores(pages, 'red green', { isAll: false });
-    // One half scores 2, and the missing one a quarter.
-    const ofPages = 1 + inSections(1) - (1 + inSections(1) - 2 + inSections(0)) / 2;
+    // One half scores 2, and the missing one 0.4.
+    const missing = Math.log2(0.4);
+    const ofPages = 1 + inSections(1) - (1 + inSections(1) + missing + inSections(0)) / 2;
     const apart = score['/both']! - score['/r']!;
-    assertNear(apart, 1 - (1 - 2) / 2 + OF_PAGE_IF_PARTIAL * ofPages, 'missing', 0.03);
+    assertNear(apart, 1 - (1 + missing) / 2 + OF_PAGE_IF_PARTIAL * ofPages, 'missing', 0.03);
     const whole = scores(pages, 'red green')['/both']!;
     const less = 1 - (OF_PAGE_IF_PARTIAL - OF_PAGE) * (1 + inSections(1));
     assertNear(whole - score['/both']!, less, 'not all', 1e-9);

@@ -4,7 +4,7 @@
  */
 import type { SearchData, SearchHit } from '../model.js';
 import { createFind, type FindOptions } from './find-term.js';
-import { hitOf, lookInto } from './hits.js';
+import { hitOf, inOrderOfPages, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
@@ -110,7 +110,8 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const words = soughtWords(query, index.synonyms);
   const pieces = words.flatMap((word) => word.pieces ?? word);
   const variants = pieces.length > words.length ? [words, pieces] : [words];
-  const key = keyOf(query);
+  // `what is a shim` is the name of a section `Shim` as well.
+  const keys = new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
   const ranked: Ranked[] = [];
   const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
     const known = new Set(ranked.map(({ id }) => id));
@@ -122,7 +123,7 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
           allowsTypos: kind !== 'synonym' && hasTypos(term),
         }),
       );
-      const isNamed = (id: number) => index.isNamed(id, key);
+      const isNamed = (id: number) => [...keys].some((key) => index.isNamed(id, key));
       for (const one of rank(sought, sections, { isNamed, isAll }))
         if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
     }
@@ -167,6 +168,6 @@ export function answerOf(
     const entry = entryOf(one.id);
     return entry ? lookInto(one, entry, phrase) : [];
   });
-  const hits = inOrder(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const hits = inOrderOfPages(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }

@@ -1,10 +1,11 @@
 /** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
-import type { SearchHit, SearchLevel, SearchMatch } from '../model.js';
+import type { SearchHit, SearchLevel, SearchMatch, SearchPage } from '../model.js';
 import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
-import { type Ranked, termsIn } from './rank.js';
+import { isStopWord } from './query-words.js';
+import { inOrder, type Ranked, termsIn } from './rank.js';
 import { type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
-import { isCjk, keyOf } from './tokenize.js';
+import { keyOf, termsOf } from './tokenize.js';
 
 /** A ranked entry and what it was found by. */
 export interface Found extends Ranked {
@@ -38,12 +39,16 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   const terms = termsIn(ranked);
   const all = words.reduce((bits, { whole }) => bits | whole.bits, 0);
   const key = keyOf(query);
-  let { score } = ranked;
+  let { score, ofPage } = ranked;
   if (words.length > 1 && textOf(entry).toLowerCase().includes(query)) score += TOGETHER * (words.length - 1);
   if (entry.keys[0] !== key && entry.keys[1] !== key && entry.keys[0]?.startsWith(key)) score += BEGINNING;
-  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(query, keyword))) score += KEYWORD;
+  const typed = termsOf(query);
+  if (entry.isPage && entry.page.keywords?.some((keyword) => hasKeyword(typed, terms, keyword))) {
+    score += KEYWORD;
+    ofPage += KEYWORD;
+  }
   if (isLastPart(query, entry.titles.at(-1) ?? '')) score += LAST_PART;
-  if (isTitle) return { ...ranked, score, entry, terms, all };
+  if (isTitle) return { ...ranked, score, ofPage, entry, terms, all };
 
   const { text, names } = entry.section;
   const { description = '', keywords = [] } = entry.isPage ? entry.page : {};
@@ -56,7 +61,22 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   // Keywords are not shown. A match that is only in code is shown with the surrounding names.
   let line = { text: (inKeywords && description) || names || text, number: 0 };
   if (most > 0 && most >= inKeywords) line = { text: paragraphs[at]!, number: at + 1 };
-  return { ...ranked, entry, terms, all, line, score };
+  return { ...ranked, score, ofPage, entry, terms, all, line };
+}
+
+/** Decrease of the score for each better hit of the same page: other pages come before its other sections. */
+const SAME_PAGE = 1;
+
+/** The best hit of a page decides about the place of the page, and the sections of a page about their order in it. */
+export function inOrderOfPages(found: Found[]): Found[] {
+  const byPage = new Map<SearchPage, Found[]>();
+  for (const one of inOrder(found)) byPage.set(one.entry.page, [...(byPage.get(one.entry.page) ?? []), one]);
+  const placed = [...byPage.values()].flatMap((ofPage) => {
+    const scores = ofPage.map(({ score }, i) => score - SAME_PAGE * i);
+    const sorted = ofPage.sort((a, b) => b.score - b.ofPage - (a.score - a.ofPage));
+    return sorted.map((one, i) => ({ ...one, score: scores[i]! }));
+  });
+  return inOrder(placed);
 }
 
 /** @param query in lower case. @param name such as `output.minify` or `shims['import.meta.url']`. */
@@ -65,10 +85,16 @@ function isLastPart(query: string, name: string): boolean {
   return [`.${query}`, `['${query}`, `["${query}`].some((part) => end.endsWith(part));
 }
 
-/** @param query in lower case. */
-function hasKeyword(query: string, keyword: string): boolean {
-  const words = keyword.toLowerCase();
-  return isCjk(words) ? query.includes(words) : ` ${query} `.includes(` ${words} `);
+/**
+ * Whether all words of a keyword are in the query, in any order. Those of a keyword of several words may have another
+ * form, or be synonyms.
+ */
+function hasKeyword(typed: readonly string[], terms: MarkedTerms, keyword: string): boolean {
+  const words = termsOf(keyword).filter((term) => term.length > 1 && !isStopWord(term));
+  return (
+    words[0] !== undefined &&
+    words.every((term) => typed.includes(term) || (words.length > 1 && terms.has(term)))
+  );
 }
 
 /** The paragraphs of a section; of a page, also its description. */

@@ -4,17 +4,17 @@ import { isCjk, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
-  /^(about|an?|and|any|are|as|at|be|between|but|by|can|cannot|could|do|does|doesn|don|for|from|get|has|have|how|i|if|in|into|is|isn|it|its|just|make|my|need|no|not|of|on|or|our|out|s|should|so|some|still|t|than|that|the|there|this|to|too|use|used|using|vs|want|was|we|what|when|where|which|who|why|will|with|without|would|you|your)$/;
+  /^([aist]|about|any?|and|as|at|be|between|but|by|can|cannot|(are|could|did|do|does|has|have|is|should|was|would)(nt?)?|for|from|get|how|if|in|into|its?|just|make|my|need|not?|of|on|or|our|out|so|some|still|than|th(at|e|ere|is)|too?|used?|using|vs|want|we|wh(at|en|ere|ich|o|y)|will|with|without|your?)$/;
 const STOP_PHRASES =
-  /为?什么是?|(如何|怎[么样])(使?用)?|哪[些个里]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
+  /(.)[不没]\1以?|请问|为啥|为?什么(?!时候|情况)是?|(如何|怎[么样])(办|弄|搞|回事|使?用)?|哪[些个里种]|还是|被(?!动)|是否|能否|可以|(?<!目)的|了(?!解)|[吗呢]/g;
 
 /** The same in Chinese: single characters between other words, and the pairs of a run. */
 const CHINESE_STOP_WORDS =
-  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个)$/;
+  /^([里中时后和到在会要把给从没不有写配用改做放]|不[要能会用]|没有|需要|应该|一个|这个|里[有面]|[之以]后|进行|出现|遇到|已经|自己|一下|想要)$/;
 
 /** Words that say little: a page need not be about them. */
 const WEAK_WORDS =
-  /^(all|another|correct|different|each|every|generate|handle|happens?|help|multiple|one|only|other|same|several|show|supports?|turn|works?|working|wrong|支持|处理|问题|方式|设置|多个|无法|报错)$/;
+  /^(all|different|generate|handle|multiple|only|other|supports?|turn|works?|支持|处理|问题|设置|多个|两个|无法|报错)$/;
 
 export const isWeakWord = (term: string): boolean => WEAK_WORDS.test(term);
 
@@ -24,7 +24,7 @@ const NONE: Synonyms = new Map();
 
 export function wordsOf(query: string, synonyms: Synonyms = NONE): Word[] {
   const words = wordsIn(query.replace(STOP_PHRASES, ' '), synonyms).filter(
-    ({ whole }) => !isStopWord(whole) && !CHINESE_STOP_WORDS.test(whole),
+    ({ whole, others }) => others || !(isStopWord(whole) || CHINESE_STOP_WORDS.test(whole)),
   );
   return words.length > 0 ? words : wordsIn(query, synonyms);
 }

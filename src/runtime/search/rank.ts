@@ -2,7 +2,7 @@
 import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
 import { isStopWord, isWeakWord } from './query-words.js';
-import { CONTEXT, type SectionTable, TITLE } from './sections.js';
+import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isCjk, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
@@ -30,6 +30,8 @@ export interface Ranked {
   /** The id of the section. */
   id: number;
   score: number;
+  /** The part of the score of a page that does not count when it is compared with its sections. */
+  ofPage: number;
   /** All matches are in titles, at least one of them in the entry's own title. */
   isTitle: boolean;
   /** Where words were found: the places of sections.ts, as bits. */
@@ -38,7 +40,7 @@ export interface Ranked {
 }
 
 /** Worth of a word that the entry does not contain. */
-const MISSING = 0.25;
+const MISSING = 0.4;
 /** What the weight of a word that says little is multiplied by. */
 const WEAK = 0.4;
 /** Worth of the parts of a word if they may be apart. */
@@ -50,6 +52,10 @@ const SYNONYM = 0.7;
 const NAMED = 10;
 const NAMED_OFTEN = 1;
 const NAMED_BY_KEYWORD = 5;
+/** Score bonus for an entry whose title or address has all words of a query of three or more words. */
+const ALL_IN_TITLE = 0.5;
+/** What a match in the description or the keywords of a page is worth more than one in the text of a section. */
+const BY_DESCRIPTION = 2.5;
 
 /**
  * Number of entries that is enough for partial matches. Rare words are looked up first: a common word is in
@@ -87,7 +93,8 @@ export function seek(
       parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
     }));
     const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
-    const size = candidatesOf(word).reduce((sum, { ids }) => sum + ids.length, 0);
+    const sizeOf = (forms: SoughtForm[]) => candidatesOf(forms).reduce((sum, { size }) => sum + size, 0);
+    const size = sizeOf([typed]) || sizeOf(word.forms);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
     return word;
@@ -123,14 +130,19 @@ export function rank(
     const isTitle = found.isInTitles && (isPage || (places & TITLE) > 0);
     // If one word names the page and another the section, the section is the better result.
     if (isTitle && places & TITLE && !found.isInOwnTitle) score += 1.5;
+    if (isAll && words.length > 2 && found.isInOwnTitle) score += ALL_IN_TITLE;
     if (isAround) score -= 1;
-    const one = { id, score, isTitle, places, words };
+    const ofPage = places & ABOUT && !isTitle ? BY_DESCRIPTION : 0;
+    const one = { id, score, ofPage, isTitle, places, words };
     ranked.push(one);
     if (!isNamed(id)) continue;
     if (found.isInOwnTitle) named.push(one);
     else byKeyword.push(one);
   }
-  if (named.length === 0) for (const one of byKeyword) one.score += NAMED_BY_KEYWORD;
+  for (const one of named.length === 0 ? byKeyword : []) {
+    one.score += NAMED_BY_KEYWORD;
+    one.ofPage += NAMED_BY_KEYWORD;
+  }
   // A heading that several pages have, such as "Types", does not identify one of them.
   for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
   if (words.length > 1)
@@ -142,7 +154,7 @@ export function rank(
 
 /** The ids of sections that may match, ascending. */
 function candidates(words: SoughtWord[], isAll: boolean): number[] {
-  const lists = words.map((word) => candidatesOf(word).flatMap(({ ids }) => [...ids]));
+  const lists = words.map((word) => candidatesOf(word.forms).flatMap(({ ids }) => [...ids]));
   lists.sort((a, b) => a.length - b.length);
   const ids = new Set(lists[0]);
   if (!isAll) for (const list of lists) if (ids.size < ENOUGH) for (const id of list) ids.add(id);
@@ -213,7 +225,7 @@ const termsOfWord = ({ forms }: SoughtWord): Sought[] =>
  * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
  * the rarer of its first and last part.
  */
-function candidatesOf({ forms }: SoughtWord): Matches[] {
+function candidatesOf(forms: SoughtForm[]): Matches[] {
   return forms.flatMap(({ whole, parts }) => {
     const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
     const [rarer] = ends.sort((a, b) => a.size - b.size);

@@ -21,7 +21,8 @@ export const TITLE = 1;
 export const CONTEXT = 2;
 export const TEXT = 4;
 export const CODE = 8;
-export const KEYWORDS = 16;
+/** The description and the keywords of a page. */
+export const ABOUT = 16;
 
 export interface Field {
   /** The place that a match counts for. */
@@ -47,9 +48,9 @@ export const FIELDS: Field[] = [
   // Names in code.
   { place: CODE, worth: 1.5, length: 12, levels: 2 },
   // The description of a page: what the page is about, in a sentence.
-  { place: TEXT, worth: 5, length: 20, levels: 4 },
+  { place: ABOUT, worth: 5, length: 20, levels: 4 },
   // The keywords of a page. A word of a keyword is worth less than a title; for a whole keyword, there is a bonus.
-  { place: KEYWORDS, worth: 7, length: 12, levels: 4 },
+  { place: ABOUT, worth: 7, length: 12, levels: 4 },
 ];
 
 /**

@@ -371,10 +371,10 @@ describe('the budgets, 1,024 bytes a KB after gzip', () => {
     }
   }
 
-  test('the Rslib site has at most 140 KB per language', async (t) => {
+  test('the Rslib site has at most 145 KB per language', async (t) => {
     const found = await sizes(fileURLToPath(new URL('../../..', import.meta.url)));
     t.diagnostic(JSON.stringify(found));
-    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 140, `${lang}: ${size} KB`);
+    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 145, `${lang}: ${size} KB`);
   });
 
   test('500 pages have at most 600 KB per language', async (t) => {
