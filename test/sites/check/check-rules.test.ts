@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { messageKeys } from '../../../src/cli/config/message-keys.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { redirectsOf } from '../../../src/cli/site/links/redirects.js';
-import { type Files, site, type TestSite } from '../../helpers/site.js';
+import { BILINGUAL, type Files, site, type TestSite } from '../../helpers/site.js';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
 const LOCALES = `locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],`;
@@ -948,4 +948,59 @@ test('a page in any navigation of its language is not an orphan', async () => {
   assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
   assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
   assert.deepEqual(await told(files), []);
+});
+
+describe('the hint of a dead link', () => {
+  const files = {
+    'content/en/new/guide.md': '# Guide\n\n[home](/)\n',
+    'content/en/folder/a.md': '# A\n\n[b](/new/guide)\n',
+    'content/en/_part.md': 'A part.\n',
+    'content/en/_data.csv': 'a\n',
+    'README.md': '# Project\n',
+  };
+  const hintsFor = (hrefs: string[]) => {
+    const links = ['/folder/a', ...hrefs].map((href) => `[x](${href})`).join('\n\n');
+    return hints({ ...files, 'content/en/index.md': `# Home\n\n${links}\n` });
+  };
+
+  test('suggests the page with the same name, for old addresses with and without an extension', async () => {
+    const old = ['/old/guide', '/old/guide.md', '/old/guide.html', '/old/Guide/'];
+    assert.deepEqual(await hintsFor(old), Array(4).fill("Did you mean '/new/guide'?"));
+  });
+
+  test('suggests the page in the language of the link', async () => {
+    const pages = {
+      'content/en/index.md': '# Home\n\n[a](/new/guide)\n',
+      'content/zh/index.md': '# 首页\n\n[旧](/zh/old/guide)\n',
+      'content/en/new/guide.md': '# Guide\n',
+      'content/zh/new/guide.md': '# 指南\n',
+    };
+    const made = await site(pages, { config: BILINGUAL });
+    const dead = (await made.diagnostics()).filter(({ code }) => code === 'dead-link');
+    assert.deepEqual(
+      dead.map(({ hint }) => hint),
+      ["Did you mean '/zh/new/guide'?"],
+    );
+  });
+
+  test('says what to do with a folder, a file without an address, and a file outside of the content', async () => {
+    assert.deepEqual(
+      await hintsFor(['./folder', './folder/', './_part.md', './_data.csv', '../../README.md']),
+      [
+        "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.",
+        "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.",
+        "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it.",
+        "Put files for download into 'content/public/'.",
+        "Only files in 'content/' are part of the site.",
+      ],
+    );
+  });
+
+  test('says nothing about files outside of the project', async () => {
+    assert.deepEqual(await hintsFor(['../../..', '../../../..', './folder/a.md/b']), [
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -45,6 +45,19 @@ test('a page whose layout does not compile does not affect other pages and is sh
   assert.match(await html('content/en/own.md'), /<p>fixed<\/p>/);
 });
 
+test('dev suggests other pages for a dead link, like check', async (t) => {
+  const { dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n\n[old](/old/guide)\n',
+    'content/en/new/guide.md': '# Guide\n',
+  });
+  await html('content/en/index.md');
+  const problems = await dev.problems(dev.content.byPath.get('content/en/index.md'));
+  assert.deepEqual(
+    problems.flatMap(({ code, hint }) => (code === 'dead-link' ? hint : [])),
+    ["Did you mean '/new/guide'?"],
+  );
+});
+
 test('a theme that is broken at the start is used once any of its files is fixed', async (t) => {
   const { s, html } = await opened(t, {
     'content/en/index.md': '# Home\n',

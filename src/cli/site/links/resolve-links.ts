@@ -1,5 +1,5 @@
 /** Resolves a link to a page, a file, another origin, or a dead target. Used by rendering and by `check`. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import {
@@ -206,7 +206,7 @@ export function resolveAbsolute(
     kind: 'dead',
     path: url,
     why: `No page or public file has the path '${url}'.`,
-    ...nearby(site, url),
+    ...sameName(site, from, url),
   };
 }
 
@@ -235,22 +235,31 @@ function resolveRelative(
   const moved = redirectOf(site, addressesOf(page, froms, decoded));
   if (moved) return movedTarget(site, moved, { query, hash });
   const target = posix.join(posix.dirname(file), decoded);
-  if (existsSync(join(site.root, target)) && !target.startsWith('../')) {
-    return {
-      kind: 'dead',
-      path: target,
-      why: `'${target}' exists, but is not part of the site.`,
-      hint: isMarkdownFile(target)
-        ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
-        : `Put files for download into '${site.config.contentDir}/public/'.`,
-    };
-  }
+  const hint = hintForExisting(site, target);
+  if (hint)
+    return { kind: 'dead', path: target, why: `'${target}' exists, but is not part of the site.`, hint };
   return {
     kind: 'dead',
     path: target,
     why: `'${target}' does not exist.`,
     ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
   };
+}
+
+/** How to link to a file or folder of the project that has no address. Undefined if it does not exist. */
+function hintForExisting({ root, config }: Site, target: string): string | undefined {
+  const path = join(root, target);
+  // Nothing is said about files outside of the project.
+  if (/^\.\.(\/|$)/.test(target) || !existsSync(path)) return undefined;
+  const { contentDir } = config;
+  if (!target.startsWith(`${contentDir}/`)) return `Only files in '${contentDir}/' are part of the site.`;
+  if (statSync(path).isDirectory()) {
+    const folder = target.replace(/\/$/, '');
+    return `It is a folder without a page. Add '${folder}/index.md', or link to a page in it.`;
+  }
+  return isMarkdownFile(target)
+    ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
+    : `Put files for download into '${contentDir}/public/'.`;
 }
 
 /** The addresses that a page would have if a relative link's target existed, in the language of the page. */
@@ -330,20 +339,29 @@ const filesByName = memoize((site) => {
   return { inFolder, ofName };
 });
 
-/** Suggests a page with the same name elsewhere: moved pages are the usual cause of dead links. */
-function nearby(site: Site, url: string): { hint?: string } {
-  const name = lastNameOf(url.toLowerCase());
-  if (!name) return {};
-  const found = pagesByName(site).get(name);
+/**
+ * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
+ * cause of dead links.
+ */
+function sameName(site: Site, from: LocaleVersion, url: string): { hint?: string } {
+  const name = lastNameOf(
+    withoutPageExtension(url)
+      .replace(/\.html$/i, '')
+      .toLowerCase(),
+  );
+  const named = (name && pagesByName(site).get(name)) || [];
+  const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
   return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
 }
 
-/** The first page for each name. */
 const pagesByName = memoize((site) => {
-  const named = new Map<string, SourceFile>();
-  for (const page of site.content.pages) {
+  const named = new Map<string, SourceFile[]>();
+  // Not `pages`: `dev` checks with only one of them.
+  for (const page of site.content.byPath.values()) {
     const name = lastNameOf(page.pagePath.toLowerCase());
-    if (!named.has(name)) named.set(name, page);
+    const others = named.get(name);
+    if (others) others.push(page);
+    else named.set(name, [page]);
   }
   return named;
 });
