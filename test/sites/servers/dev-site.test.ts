@@ -46,14 +46,13 @@ test('a page whose layout does not compile does not affect other pages and is sh
 });
 
 test('dev suggests other pages for a dead link, like check', async (t) => {
-  const { dev, html } = await opened(t, {
+  const { dev } = await opened(t, {
     'content/en/index.md': '# Home\n\n[old](/old/guide)\n',
     'content/en/new/guide.md': '# Guide\n',
   });
-  await html('content/en/index.md');
-  const problems = await dev.problems(dev.content.byPath.get('content/en/index.md'));
+  const errors = await dev.pageDiagnostics(dev.content.byPath.get('content/en/index.md')!);
   assert.deepEqual(
-    problems.flatMap(({ code, hint }) => (code === 'dead-link' ? hint : [])),
+    errors.flatMap(({ code, hint }) => (code === 'dead-link' ? hint : [])),
     ["Did you mean '/new/guide'?"],
   );
 });
