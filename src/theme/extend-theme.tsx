@@ -2,7 +2,7 @@
 import { type Messages, type PageKind, type SidebarEntries, withBoundary } from '@docs-cli/core/runtime';
 import type { ComponentType, ReactNode } from 'react';
 import { defaultSlots } from './default-slots.js';
-import { byLanguage } from './locales/by-language.js';
+import { byLanguage, requireLanguageTags } from './locales/by-language.js';
 import { themeMessages } from './locales/index.js';
 import { loadPageComponents } from './page-component.js';
 import { SidebarEntry } from './sidebar/sidebar-items.js';
@@ -63,6 +63,7 @@ export const defaultTheme: Theme = makeTheme({ slots: defaultSlots, messages: th
 /** Returns a theme with some slots and texts overridden. The result can be extended again. */
 export function extendTheme(extension: ThemeExtension, base: Theme = defaultTheme): Theme {
   const { slots, messages = {} } = extension;
+  requireLanguageTags(messages);
   return makeTheme({
     slots: { ...base.slots, ...slots },
     messages: (lang) => ({ ...base.messages(lang), ...byLanguage(messages, lang) }),

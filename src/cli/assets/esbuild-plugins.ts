@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, Plugin } from 'esbuild';
 import { codeFolder, packageFolder } from '../cache.js';
@@ -79,6 +79,9 @@ export function serverExternals(): Plugin {
   };
 }
 
+/** Whether a module belongs to this package. */
+const isOwnFile = (path: string) => path.startsWith(codeFolder + sep);
+
 /**
  * On the server, expressions such as `import.meta.url` in modules of the site have the values of the original
  * file. The build needs the replacements in `FILE_REFERENCES`.
@@ -89,7 +92,7 @@ export function fileReferencesPlugin(): Plugin {
     name: 'docs-cli-file-references',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-        if (path.startsWith(codeFolder)) return undefined;
+        if (isOwnFile(path)) return undefined;
         const text = await readFile(path, 'utf8');
         const preamble = preambleOf(path, text);
         if (preamble === '') return undefined;
@@ -117,7 +120,10 @@ export function codeExternals(): Plugin {
 const SERVER_PARTS: [RegExp, string][] = [
   // The browser gets the texts of one language with the site's data.
   [/[\\/]theme[\\/]locales[\\/]index\.[jt]s$/, 'export const themeMessages = () => ({});'],
-  [/[\\/]theme[\\/]locales[\\/]by-language\.[jt]s$/, 'export const byLanguage = () => ({});'],
+  [
+    /[\\/]theme[\\/]locales[\\/]by-language\.[jt]s$/,
+    'export const byLanguage = () => ({}), requireLanguageTags = () => {};',
+  ],
   [/[\\/]theme[\\/]social-image[\\/]social-image\.[jt]sx?$/, 'export const SocialImage = () => null;'],
 ];
 
@@ -126,7 +132,7 @@ export function withoutServerParts(): Plugin {
     name: 'docs-cli-without-server-parts',
     setup(build) {
       for (const [filter, contents] of SERVER_PARTS)
-        build.onLoad({ filter }, ({ path }) => (path.startsWith(codeFolder) ? { contents } : undefined));
+        build.onLoad({ filter }, ({ path }) => (isOwnFile(path) ? { contents } : undefined));
     },
   };
 }
@@ -140,9 +146,7 @@ export function externalChunkPlugin(name: string, url: string): Plugin {
     name: 'docs-cli-apart',
     setup(build) {
       build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind, importer }) =>
-        kind === 'dynamic-import' && importer.startsWith(codeFolder)
-          ? { path: url, external: true }
-          : undefined,
+        kind === 'dynamic-import' && isOwnFile(importer) ? { path: url, external: true } : undefined,
       );
     },
   };
@@ -163,7 +167,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && importer.startsWith(codeFolder);
+          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnFile(importer);
           if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === 'docs-cli'))
             return undefined;
           const found = await build.resolve(path, {
@@ -195,7 +199,7 @@ export function pageKindPlugin(): Plugin {
     setup(build) {
       build.onResolve({ filter: /\/page-kinds\/[a-z-]+-page\.js$/ }, async (asked) => {
         const { path, kind, resolveDir, importer, pluginData } = asked;
-        const isOwn = asked.namespace === 'file' && importer.startsWith(codeFolder);
+        const isOwn = asked.namespace === 'file' && isOwnFile(importer);
         if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: namespace });
         return PAGE_KIND_MODULE.test(found.path) ? { path: found.path, namespace } : found;

@@ -84,7 +84,7 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
   const texts = new Map<string, Messages>();
   return {
     messages(lang) {
-      const known = texts.get(lang) ?? textsOf(module, lang);
+      const known = texts.get(lang) ?? module.theme.messages(lang);
       texts.set(lang, known);
       return known;
     },
@@ -103,20 +103,6 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
     },
     renderSocialImage: (props) => module.renderSocialImage(module.theme, props),
   };
-}
-
-function textsOf({ theme }: ServerModule, lang: string): Messages {
-  try {
-    return theme.messages(lang);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // Not checked by the theme itself, because every reader would load the check.
-    throw new SiteError([
-      errorDiagnostic('theme-failed', "A key of 'messages' in the theme is not a language tag.", {
-        hint: "Use keys such as 'zh' and 'pt-BR' in 'extendTheme({ messages })'.",
-      }),
-    ]);
-  }
 }
 
 let loads = 0;

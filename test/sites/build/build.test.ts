@@ -332,7 +332,7 @@ describe('a failed build', () => {
         'content/_theme/index.tsx':
           "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({ messages: { zh_CN: {} } });\n",
       },
-      told: ['error theme-failed'],
+      told: ['content/_theme/index.tsx:2:16 error theme-failed'],
     },
     'a style sheet with a missing import': {
       change: { 'content/_theme/index.css': "@import './gone.css';\n" },
