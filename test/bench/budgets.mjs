@@ -25,7 +25,7 @@ export const budgets = {
   movedScript: 90,
   searchScript: 20,
   searchMissed: 5,
-  searchData: { own: 140 },
+  searchData: { own: 145 },
   searchFirst: 250,
   searchNext: 60,
   searchPainted: 10,

@@ -14,10 +14,10 @@ type Site = Awaited<ReturnType<typeof prepareSite>>;
 const LEAST: Record<QueryList, Record<string, number>> = {
   queries: { en: 95, zh: 95 },
   tuning: { en: 96, zh: 98 },
-  heldOut: { en: 96, zh: 95 },
+  heldOut: { en: 97, zh: 97 },
 };
 /** Number of queries of each list. */
-const COUNT: Record<QueryList, number> = { queries: 80, tuning: 300, heldOut: 60 };
+const COUNT: Record<QueryList, number> = { queries: 80, tuning: 300, heldOut: 150 };
 
 describe('search quality on this site', () => {
   let prepared: Site;
