@@ -65,7 +65,7 @@ const pageTypes: Record<string, string> = {
 /** What to write instead of a value that a key has in other generators. */
 export function foreignValueHint(key: string, value: unknown): string | undefined {
   if (key === 'sidebar' && isRecord(value))
-    return "Set 'order' for the position of the page. Its entry in sidebars has the keys text, tag, tagType and hidden.";
+    return "Set 'order' for the position of the page. Its entry in sidebars has the keys text, tag, tagType, icon and hidden.";
   if (key !== 'layout') return undefined;
   if (value === 'doc' || value === 'docs' || value === 'default')
     return 'Remove it. Pages have this layout by default.';

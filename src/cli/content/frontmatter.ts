@@ -43,16 +43,13 @@ const sidebarEntry = z.strictObject({
   tagType: z.enum(['tip', 'info', 'warning', 'danger']).optional(),
   icon: z
     .union([z.enum(socialIconNames), z.strictObject({ svg: z.string().min(1) })], {
-      error: "expected the name of an icon such as 'github', or 'svg' with its markup",
+      error: "the name of an icon such as 'github', or 'svg' with its markup",
     })
     .optional(),
   hidden: z.boolean().optional(),
 });
 
-/**
- * Front matter keys, based on section 3 of the spec; `order`, `layout`, `search`, `hero` and `features` are
- * additions.
- */
+/** Each own error text completes the sentence "expected …", unless it begins with "must" or "is not". */
 const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
   titleSuffix: z.string().optional(),
@@ -66,7 +63,7 @@ const frontmatterSchema = z.looseObject({
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
   sidebar: z
-    .union([z.boolean(), sidebarEntry], { error: "expected true, false or keys such as 'tag: new'" })
+    .union([z.boolean(), sidebarEntry], { error: "true, false or keys such as 'tag: new'" })
     .optional(),
   navbar: z.boolean().optional(),
   // `true` is the value of the config.
@@ -178,7 +175,7 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
   return { ...readFrontmatter(yaml, file, html), ...bodyFrom(text, bodyStart) };
 }
 
-/** The file `404.md` of a language is its 404 page, unless its front matter sets another type. */
+/** The file `404.md` of a language is its 404 page, unless its front matter sets a type or a layout. */
 export function withDefaultType(frontmatter: Frontmatter, key: string): Frontmatter {
   return key === '404' && frontmatter.layout === undefined
     ? { pageType: '404', ...frontmatter }
@@ -197,7 +194,7 @@ function readFrontmatter(
   file: string,
   html: HtmlPolicy,
 ): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
-  const { value = {}, places, keyPlaces, faults, moreFaults } = readYaml(text, 2);
+  const { value, places, keyPlaces, faults, moreFaults } = readYaml(text, 2);
   const found = value ?? {};
   if (typeof found !== 'object' || Array.isArray(found)) {
     faults.push({
@@ -237,15 +234,16 @@ function withKeywordList(found: Record<string, unknown>): Record<string, unknown
 const MAX_PROBLEMS = 50;
 
 /** The first problems of each level. The last of them says how many more there are. */
-function firstOf(diagnostics: Diagnostic[], more = 0): Diagnostic[] {
+function firstOf(diagnostics: Diagnostic[], unlisted = 0): Diagnostic[] {
   return (['error', 'warning'] as const).flatMap((level) => {
     const found = diagnostics.filter((diagnostic) => diagnostic.level === level);
-    const left = Math.max(0, found.length - MAX_PROBLEMS) + (level === 'error' ? more : 0);
+    const left = Math.max(0, found.length - MAX_PROBLEMS) + (level === 'error' ? unlisted : 0);
     const first = found.slice(0, MAX_PROBLEMS);
     const last = first.pop();
     if (!last) return [];
     if (left <= 0) return [...first, last];
-    return [...first, { ...last, message: `${last.message} There are ${left} more in this front matter.` }];
+    const more = left === 1 ? 'is 1 more problem' : `are ${left} more problems`;
+    return [...first, { ...last, message: `${last.message} There ${more} in this front matter.` }];
   });
 }
 
@@ -308,7 +306,8 @@ function invalidValue(
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
-    const hint = foreignValueHint(name, found[name]);
+    const meant = didYouMean(key, keysAt(frontmatterSchema, issue.path));
+    const hint = foreignValueHint(name, found[name]) ?? (meant && `Did you mean '${meant}'?`);
     return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
   }
   if (issue.code === 'invalid_key') {
@@ -325,7 +324,7 @@ function invalidValue(
   const values = valuesOf(issue);
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
   const hint = foreignValueHint(name, value) ?? (meant && `Did you mean '${meant}'?`);
-  return invalid(`Front matter '${name}' is ${shown}: ${expectation(issue)}.`, { hint });
+  return invalid(`Front matter '${name}' is ${shown}: expected ${expectationOf(issue)}.`, { hint });
 }
 
 /** The values that an enum has, also one in a union. */
@@ -334,17 +333,37 @@ function valuesOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'invalid_value' ? issue.values.map(String) : [];
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') {
-    // Without an own message, the name of the type says it.
-    return issue.message.startsWith('Invalid input')
-      ? `expected ${issue.expected}`
-      : `expected ${issue.message}`;
-  }
+/** The keys of the objects that a schema accepts at a path. */
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'optional') return keysAt(def.innerType, path);
+  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
+  if (def.type === 'array') return keysAt(def.element, path.slice(1));
+  if (def.type !== 'object') return [];
+  const [key, ...rest] = path;
+  if (key === undefined) return Object.keys(def.shape);
+  const inner = def.shape[String(key)];
+  return inner ? keysAt(inner, rest) : [];
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'keys and values',
+  string: 'text',
+};
+
+function expectationOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') {
     const choices = issue.values.map((value) => `'${String(value)}'`);
-    return `expected ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+    return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   }
-  if (issue.code === 'invalid_format' || issue.code === 'custom') return `expected ${issue.message}`;
-  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'text that is not empty' : `${issue.minimum} or more`;
+  if (issue.code === 'too_big') return `${issue.maximum} or less`;
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return TYPE_NAMES[issue.expected] ?? issue.expected;
+  return issue.message;
 }

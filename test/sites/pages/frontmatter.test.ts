@@ -326,10 +326,35 @@ describe('problems in front matter are reported at their position', () => {
       told: ['3:11 error frontmatter-invalid'],
       says: /Front matter 'keywords' is 1: expected a list, such as \[tree shaking, small bundle\]\./,
     },
+    'an image of the wrong type': {
+      yaml: 'socialImage: 5',
+      told: ['2:14 error frontmatter-invalid'],
+      says: /Front matter 'socialImage' is 5: expected an image such as '\/card\.png', or false\./,
+    },
+    'an author of the wrong type': {
+      yaml: 'date: 2025-05-14\nlayout: blog\nauthors: [5]',
+      told: ['4:11 error frontmatter-invalid'],
+      says: /Front matter 'authors\.0' is 5: expected a name, or 'name' and 'url'\./,
+    },
+    'an empty tag': {
+      yaml: "tags: ['']",
+      told: ['2:8 error frontmatter-invalid'],
+      says: /Front matter 'tags\.0' is "": expected text that is not empty\./,
+    },
+    'a hero that is a number': {
+      yaml: 'hero: 5',
+      told: ['2:7 error frontmatter-invalid'],
+      says: /Front matter 'hero' is 5: expected keys and values\./,
+    },
+    'a misspelled key of an action': {
+      yaml: 'hero:\n  actions:\n    - { text: A, link: /a, theem: alt }',
+      told: ['4:28 error frontmatter-invalid'],
+      says: /has no key 'theem'\..*Did you mean 'theme'\?/s,
+    },
     'a keyword that is no text': {
       yaml: 'keywords:\n  - webpack\n  - 404',
       told: ['4:5 error frontmatter-invalid'],
-      says: /Front matter 'keywords\.1' is 404: expected string\./,
+      says: /Front matter 'keywords\.1' is 404: expected text\./,
     },
     'an empty keyword': {
       yaml: "keywords: [webpack, ' ']",
@@ -394,7 +419,7 @@ describe('problems in front matter are reported at their position', () => {
     'a key without a value': {
       yaml: 'title:\nsidebar: false',
       told: ['2:7 error frontmatter-invalid'],
-      says: /'title' is null: expected string\./,
+      says: /'title' is null: expected text\./,
     },
     'a single value of a list': {
       yaml: 'authors: ada',
@@ -404,12 +429,12 @@ describe('problems in front matter are reported at their position', () => {
     'a value deep in a list': {
       yaml: 'hero:\n  actions:\n    - text: A\n      link: /\n    - text: B\n      link: 3',
       told: ['7:13 error frontmatter-invalid'],
-      says: /'hero\.actions\.1\.link' is 3: expected string\./,
+      says: /'hero\.actions\.1\.link' is 3: expected text\./,
     },
     'a key missing deep in a list': {
       yaml: 'hero:\n  actions:\n    - text: A',
       told: ['4:7 error frontmatter-invalid'],
-      says: /'hero\.actions\.0\.link' is missing: expected string\./,
+      says: /'hero\.actions\.0\.link' is missing: expected text\./,
     },
     'an unknown key deep in a map': {
       yaml: 'hero:\n  titel: A',
