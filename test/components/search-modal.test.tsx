@@ -296,6 +296,8 @@ test('a press outside of the panel closes the modal, and a press inside does not
   const { mouse } = await openModal(t);
   await mouse('mousedown', find('.search-panel'));
   assert.equal(isOpen(), true);
+  await mouse('mousedown', find('dialog'), { button: 2 });
+  assert.equal(isOpen(), true);
   await mouse('mousedown', find('dialog'));
   assert.equal(isOpen(), false);
 });

@@ -253,7 +253,7 @@ export function tree(folder: string): Record<string, string> {
       else files[path] = readFileSync(join(folder, path), 'latin1');
     }
   };
-  visit('');
+  if (existsSync(folder)) visit('');
   return files;
 }
 

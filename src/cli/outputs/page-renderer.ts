@@ -137,6 +137,8 @@ export class PageRenderer {
     if (known) return known;
     const made = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
     this.#recent.set(page.routePath, made);
+    // A failure is not kept, because its cause may be gone at the next attempt.
+    made.catch(() => this.#recent.delete(page.routePath));
     for (const oldest of this.#recent.keys()) {
       if (this.#recent.size <= KEPT) break;
       this.#recent.delete(oldest);
@@ -263,11 +265,15 @@ export class PageRenderer {
       if (error instanceof SiteError) throw error;
       const page = file ? ` of '${file}'` : ' of the 404 page';
       throw new SiteError([
-        errorDiagnostic('render-failed', `A component${page} throws an error: ${(error as Error).message}`, {
-          hint: 'Components are rendered on the server first, where window and document do not exist.',
-          ...(file ? { file } : {}),
-          ...errorLocation(error, this.#site.root),
-        }),
+        errorDiagnostic(
+          'render-failed',
+          `A component${page} throws an error: ${error instanceof Error ? error.message : String(error)}`,
+          {
+            hint: 'Components are rendered on the server first, where window and document do not exist.',
+            ...(file ? { file } : {}),
+            ...errorLocation(error, this.#site.root),
+          },
+        ),
       ]);
     }
   }

@@ -94,7 +94,8 @@ export default function SearchModal(props: SearchModalProps) {
       aria-label={texts.searchText}
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose();
+        // The backdrop. Its context menu does not close the modal.
+        if (event.target === dialog.current && event.button === 0) onClose();
         // Keeps the focus in the field.
         else if (screen === 'results' && indexAt(event) >= 0) event.preventDefault();
       }}

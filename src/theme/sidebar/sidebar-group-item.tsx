@@ -10,14 +10,14 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   const { routePath } = usePage();
   const SidebarItems = useSlot('SidebarItems');
   const holdsPage = holds(item, routeKey(routePath));
-  // Preserves what the reader opened or closed, also before hydration. After that, only another page opens
-  // the group.
+  // React sets `open` only once, because the reader may open and close the group, also before hydration. After that,
+  // a navigation to a page of the group opens it.
   const [openAtFirst] = useState(!item.collapsed || holdsPage);
   const details = useRef<HTMLDetailsElement>(null);
-  const shownFor = useRef(routePath);
+  const lastRoutePath = useRef(routePath);
   useEffect(() => {
-    if (shownFor.current !== routePath && holdsPage && details.current) details.current.open = true;
-    shownFor.current = routePath;
+    if (lastRoutePath.current !== routePath && holdsPage && details.current) details.current.open = true;
+    lastRoutePath.current = routePath;
   }, [holdsPage, routePath]);
 
   const { link } = item;

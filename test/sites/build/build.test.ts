@@ -311,6 +311,13 @@ describe('a failed build', () => {
       change: thrower("export default () => {\n  throw new Error('not today');\n};\n"),
       told: ['content/en/own.tsx:2:9 error render-failed'],
     },
+    'a layout that throws what is no error': {
+      change: {
+        'content/en/thrown.md': '---\nlayout: ./thrown.tsx\n---\n\n# Thrown\n\n[home](/)\n',
+        'content/en/thrown.tsx': 'export default () => {\n  throw null;\n};\n',
+      },
+      told: ['content/en/thrown.md error render-failed'],
+    },
     'a component that throws while it is loaded': {
       change: thrower("throw new Error('not today');\nexport default () => null;\n"),
       told: ['content/en/own.tsx:1:7 error theme-failed'],

@@ -55,7 +55,7 @@ describe('levels', () => {
     assert.equal((await s.cli('check', '--max-warnings', '1')).code, 0);
   });
 
-  test('dev shows errors by configured level over a page and prints other problems', async () => {
+  test('dev shows errors by configured level over a page, and no problems that are ignored', async () => {
     const s = await page(
       '# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n\n# Again\n\n# More <!-- check-ignore multiple-h1 -->\n',
       "{ 'multiple-h1': 'error', 'ignore-reason': 'off' }",
@@ -320,8 +320,6 @@ describe('formats', () => {
       assert.doesNotMatch(result.stdout + result.stderr, /More about each code/, format);
       if (format !== 'github') assert.ok(JSON.parse(result.stdout), format);
     }
-    s.change({ 'content/en/中文 a%.md': undefined });
-    assert.doesNotMatch((await s.cli('check')).stderr, /RULES\.md#/);
   });
 
   test('standard output has only JSON, and its fingerprints stay when lines move', async () => {
@@ -426,14 +424,14 @@ describe('the baseline', () => {
     assert.equal(code, 0);
     assert.match(stderr, /2 problems of the baseline are fixed: run 'docs-cli check --update-baseline'/);
     await s.cli('check', '--update-baseline');
-    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
+    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /fixed/);
   });
 
   test('an update keeps problems that the run did not look for', async () => {
     const s = await page('# Home\n');
     const sample = { file: home, code: 'broken-sample', message: 'Wrong.', id: '0123456789abcdef' };
     s.change({ 'check-baseline.json': JSON.stringify({ version: 1, problems: [sample] }) });
-    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /gone/);
+    assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /fixed/);
     await s.cli('check', '--update-baseline');
     assert.deepEqual(JSON.parse(s.read('check-baseline.json')).problems, [sample]);
   });
@@ -795,7 +793,8 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
   }
   /** The order between the two streams is not defined. */
   const until = (...wanted: RegExp[]) =>
-    new Promise<void>((done) => {
+    new Promise<void>((done, fail) => {
+      child.once('exit', (code) => fail(new Error(`It ended with code ${code} after: ${said}`)));
       const look = () => {
         if (!wanted.every((pattern) => pattern.test(said))) return;
         said = '';

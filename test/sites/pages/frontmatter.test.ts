@@ -319,6 +319,15 @@ describe('pages that list other pages', () => {
   });
 });
 
+test('a page with an empty title has the title of its heading in sidebars', async () => {
+  const s = await site({
+    'content/index.md': '# Home\n\n[a](/guide/a)\n',
+    'content/guide/a.md': "---\ntitle: ''\n---\n\n# Real title\n",
+  });
+  assert.equal((await s.cli('build')).code, 0);
+  assert.match(s.read('dist/guide/a.html'), /class="sidebar-link"[^>]*><span>Real title</);
+});
+
 describe('problems in front matter are reported at their position', () => {
   const WRONG: Record<string, { yaml: string; told: string[]; says: RegExp }> = {
     'keywords that are no list': {

@@ -19,6 +19,11 @@ import type { TranslationHashes } from '../../markdown/translation-sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
 import type { Stamp } from './project-files.js';
 
+/** The title in front matter, on one line. Undefined if it is empty. */
+export function frontmatterTitle({ title = '' }: Frontmatter): string | undefined {
+  return title.replace(/\s+/g, ' ').trim() || undefined;
+}
+
 /** The metadata of a page, used by other pages, navigation and checks. */
 export interface PageMeta extends PageMetaSummary, PageMetaDetails {}
 

@@ -17,7 +17,14 @@ import { reasonOf } from '../../report/refusal.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import { type Body, type CachedPage, headingOutlineOf, hrefsOf, type PageMeta } from './page-meta.js';
+import {
+  type Body,
+  type CachedPage,
+  frontmatterTitle,
+  headingOutlineOf,
+  hrefsOf,
+  type PageMeta,
+} from './page-meta.js';
 import { ProjectFiles, type Stamp } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
@@ -175,7 +182,7 @@ export class PageReader {
     const sections = translationHashes(document, frontmatter);
     const transformed = this.#transform(path, document, {
       frontmatter,
-      title: titleOf(frontmatter) ?? document.title ?? readableName(key),
+      title: frontmatterTitle(frontmatter) ?? document.title ?? readableName(key),
       description: frontmatter.description ?? document.excerpt,
     });
     const entry: CachedPage = {
@@ -223,7 +230,7 @@ export class PageReader {
         const { title, description, frontmatter } =
           transformPage?.({ ...structuredClone(current), file, headings, links }) ?? {};
         current = {
-          title: title ?? titleOf(frontmatter ?? {}) ?? current.title,
+          title: title ?? frontmatterTitle(frontmatter ?? {}) ?? current.title,
           description: description ?? frontmatter?.description ?? current.description,
           frontmatter: frontmatter ?? current.frontmatter,
         };
@@ -265,9 +272,4 @@ function unreadPage(file: string, reason: string): Diagnostic {
 
 function isDocWithoutDescription({ description, pageType = 'doc', layout }: Frontmatter): boolean {
   return description === undefined && pageType === 'doc' && layout === undefined;
-}
-
-/** The title on one line; undefined if it is empty. */
-function titleOf({ title = '' }: Frontmatter): string | undefined {
-  return title.replace(/\s+/g, ' ').trim() || undefined;
 }

@@ -25,7 +25,7 @@ import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
 import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
-import type { Body, CachedPage, PageMeta } from './page-meta.js';
+import { type Body, type CachedPage, frontmatterTitle, type PageMeta } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { createReadingPool, readShared } from './shared-reading.js';
@@ -208,7 +208,7 @@ export class PageStore {
   }
 
   title(file: SourceFile): string {
-    return this.frontmatter(file).title ?? this.meta(file).title;
+    return frontmatterTitle(this.frontmatter(file)) ?? this.meta(file).title;
   }
 
   /** The article in chunks, with highlighted code. */
