@@ -173,8 +173,9 @@ export class DevServer {
     const page = this.#pageOf(state, visitor);
     const payload = page ? await this.#site.payload(page) : undefined;
     const problems = this.#site.errors(page);
-    // A change in the meantime may have been sent already, and this older state would replace it.
-    if ((await this.#site.state()) !== state) return this.#greet(visitor, message);
+    // A change in the meantime may have been sent already, and this older state would replace it. The page was open
+    // before that change.
+    if ((await this.#site.state()) !== state) return this.#greet(visitor, { ...message, again: true });
     visitor.shown = message.hash;
     // A page that was just loaded may have been sent before its code was highlighted, so it needs the
     // payload. A page that was open before keeps the last valid state below the error overlay.
