@@ -37,31 +37,29 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** Sets the exit code. */
-type Done = (code: number) => void;
+type SetExitCode = (code: number) => void;
 
-/** Calls `done` with the exit code of a command. */
-export function createProgram(done: Done): Command {
+/** @param setExitCode is called at the end of a command. */
+export function createProgram(setExitCode: SetExitCode): Command {
   const program = new Command('docs-cli')
     .description('Documentation sites in more than one language, from Markdown and one typed config.')
     .version(packageVersion(), '-v, --version')
     .option('--root <folder>', 'folder of the site', '.')
-    .showHelpAfterError("Run 'docs-cli --help' for all commands.")
+    .showHelpAfterError("Run it with '--help' to list its options.")
     .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
     .exitOverride();
-  addInit(program, done);
-  addMigrate(program, done);
-  addDev(program, done);
-  addBuild(program, done);
-  addCheck(program, done);
-  addPreview(program, done);
-  addIndex(program, done);
-  addTranslations(program, done);
-  addEject(program, done);
-  addVersion(program, done);
-  for (const command of program.commands)
-    command.exitOverride().showHelpAfterError("Run it with '--help' to list its options.");
-  return program;
+  addInit(program, setExitCode);
+  addMigrate(program, setExitCode);
+  addDev(program, setExitCode);
+  addBuild(program, setExitCode);
+  addCheck(program, setExitCode);
+  addPreview(program, setExitCode);
+  addIndex(program, setExitCode);
+  addTranslations(program, setExitCode);
+  addEject(program, setExitCode);
+  addVersion(program, setExitCode);
+  // Only for the program: each command has the settings that the program had when the command was added.
+  return program.showHelpAfterError("Run 'docs-cli --help' for all commands.");
 }
 
 interface InitOptions {
@@ -71,11 +69,11 @@ interface InitOptions {
   yes?: boolean;
 }
 
-function addInit(program: Command, done: Done): void {
+function addInit(program: Command, setExitCode: SetExitCode): void {
   program
     .command('init')
     .description('create a site in a new or existing project')
-    .argument('[folder]', 'folder of the site', '.')
+    .argument('[folder]', 'folder of the site, relative to --root', '.')
     .option('--title <text>', 'title of the site (default: the name of the package or folder)')
     .option(
       '--langs <languages>',
@@ -87,15 +85,15 @@ function addInit(program: Command, done: Done): void {
     .action(async (folder: string, { title, langs, host, yes }: InitOptions) => {
       const { init } = await import('./commands/init.js');
       const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
-      done(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
+      setExitCode(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
     });
 }
 
-function addMigrate(program: Command, done: Done): void {
+function addMigrate(program: Command, setExitCode: SetExitCode): void {
   program
     .command('migrate')
     .description('write a site from a project of VitePress, Rspress, Docusaurus or Starlight')
-    .argument('<folder>', 'folder of the other project')
+    .argument('<folder>', 'folder of the other project, relative to the current folder')
     .addOption(
       new Option('--from <generator>', 'generator of the project (default: found by its config)').choices(
         GENERATORS,
@@ -104,11 +102,11 @@ function addMigrate(program: Command, done: Done): void {
     .option('--dry-run', 'print what would be written, and write nothing')
     .action(async (folder: string, { from, dryRun }: { from?: Generator; dryRun?: boolean }) => {
       const { migrate } = await import('./commands/migrate.js');
-      done(migrate({ root: rootOf(program), folder: resolve(folder), from, dryRun: dryRun === true }));
+      setExitCode(migrate({ root: rootOf(program), folder: resolve(folder), from, dryRun: dryRun === true }));
     });
 }
 
-function addEject(program: Command, done: Done): void {
+function addEject(program: Command, setExitCode: SetExitCode): void {
   program
     .command('eject')
     .description("copy the default component of a slot into the site's theme, to change it")
@@ -116,11 +114,11 @@ function addEject(program: Command, done: Done): void {
     .option('--list', 'list all slots')
     .action(async (names: string[], { list }: { list?: boolean }) => {
       const { eject } = await import('./commands/eject.js');
-      done(await eject({ root: rootOf(program), names, list }));
+      setExitCode(await eject({ root: rootOf(program), names, list }));
     });
 }
 
-function addVersion(program: Command, done: Done): void {
+function addVersion(program: Command, setExitCode: SetExitCode): void {
   program
     .command('version')
     .description('keep the current pages as a version of the site')
@@ -128,7 +126,7 @@ function addVersion(program: Command, done: Done): void {
     .option('--current <name>', 'version of the current pages, if the site has no versions yet', 'next')
     .action(async (name: string, { current }: { current: string }) => {
       const { version } = await import('./commands/version.js');
-      done(await version({ root: rootOf(program), name, current }));
+      setExitCode(await version({ root: rootOf(program), name, current }));
     });
 }
 
@@ -144,7 +142,7 @@ interface ServerOptions {
 function addServerOptions(command: Command): Command {
   return command
     .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--host <name>', 'address to listen on', hostToListenOn, '127.0.0.1')
     .option(
       '--allowed-hosts <names...>',
       'additional host names to answer; .example.com includes all subdomains',
@@ -155,18 +153,18 @@ function addServerOptions(command: Command): Command {
 const BASE = ['--base <path>', "override 'base' of the config"] as const;
 const OPEN = ['--open', 'open the browser'] as const;
 
-function addDev(program: Command, done: Done): void {
+function addDev(program: Command, setExitCode: SetExitCode): void {
   addServerOptions(program.command('dev').description('start a development server with live preview'))
     .option(...BASE)
     .option(...OPEN)
     .action(async (options: ServerOptions) => {
       process.env.NODE_ENV ??= 'development';
       const { dev } = await import('./commands/dev.js');
-      done(await dev({ root: rootOf(program), ...options }));
+      setExitCode(await dev({ root: rootOf(program), ...options }));
     });
 }
 
-function addBuild(program: Command, done: Done): void {
+function addBuild(program: Command, setExitCode: SetExitCode): void {
   program
     .command('build')
     .description('build the site')
@@ -175,11 +173,11 @@ function addBuild(program: Command, done: Done): void {
     .action(async ({ out, base }: { out?: string; base?: string }) => {
       process.env.NODE_ENV ??= 'production';
       const { build } = await import('./commands/build.js');
-      done(await build({ root: rootOf(program), outDir: out, base }));
+      setExitCode(await build({ root: rootOf(program), outDir: out, base }));
     });
 }
 
-function addCheck(program: Command, done: Done): void {
+function addCheck(program: Command, setExitCode: SetExitCode): void {
   program
     .command('check')
     .description('report problems in config, content, links and translations; exit code 1 if there are any')
@@ -200,22 +198,22 @@ function addCheck(program: Command, done: Done): void {
     .option('--timing', 'print the duration of each step')
     .action(async (options: Omit<CheckOptions, 'root'>) => {
       const { check } = await import('./commands/check.js');
-      done(await check({ root: rootOf(program), ...options }));
+      setExitCode(await check({ root: rootOf(program), ...options }));
     });
 }
 
-function addPreview(program: Command, done: Done): void {
+function addPreview(program: Command, setExitCode: SetExitCode): void {
   addServerOptions(program.command('preview').description('serve the built site'))
     .option('--out <folder>', 'folder of the built site')
     .option(...BASE)
     .option(...OPEN)
     .action(async ({ out, ...options }: ServerOptions) => {
       const { preview } = await import('./commands/preview.js');
-      done(await preview({ root: rootOf(program), outDir: out, ...options }));
+      setExitCode(await preview({ root: rootOf(program), outDir: out, ...options }));
     });
 }
 
-function addIndex(program: Command, done: Done): void {
+function addIndex(program: Command, setExitCode: SetExitCode): void {
   program
     .command('index')
     .description('print the records of the hosted search as JSON lines, or send them')
@@ -225,7 +223,7 @@ function addIndex(program: Command, done: Done): void {
     .option(...BASE)
     .action(async (options: Omit<IndexCommand, 'root'>) => {
       const { index } = await import('./commands/index-command.js');
-      done(await index({ root: rootOf(program), ...options }));
+      setExitCode(await index({ root: rootOf(program), ...options }));
     });
 }
 
@@ -235,7 +233,7 @@ interface TranslationOptions {
   all?: boolean;
 }
 
-function addTranslations(program: Command, done: Done): void {
+function addTranslations(program: Command, setExitCode: SetExitCode): void {
   const PAGES = ['[pages...]', 'files, folders or routes of the site; with #id for one section'] as const;
   const LANG = ['--lang <language>', 'only this language'] as const;
   const translations = program
@@ -246,23 +244,22 @@ function addTranslations(program: Command, done: Done): void {
     .allowExcessArguments()
     // A command with its own action gets no `help` command by default.
     .helpCommand('help [command]')
-    .action(async (options: TranslationOptions, { args: [unknown] }: Command) => {
-      if (unknown !== undefined)
-        throw new UsageError(`'translations' has no subcommand '${unknown}'.`, "Use 'diff' or 'accept'.");
+    .action(async (options: TranslationOptions, { args: [subcommand] }: Command) => {
+      if (subcommand !== undefined)
+        throw new UsageError(`'translations' has no subcommand '${subcommand}'.`, "Use 'diff' or 'accept'.");
       const { translations } = await import('./commands/translations.js');
-      done(await translations({ root: rootOf(program), ...options }));
+      setExitCode(await translations({ root: rootOf(program), ...options }));
     });
   translations
     .command('diff')
     .description('show how sources changed since they were translated, from the git history')
     .argument(...PAGES)
     .option(...LANG)
-    .showHelpAfterError("Run it with '--help' to list its options.")
     .action(async (pages: string[], _: TranslationOptions, command: Command) => {
       // Both commands define '--lang', and the parent command parses it.
       const { lang } = command.optsWithGlobals<TranslationOptions>();
       const { diffTranslations } = await import('./commands/diff-translations.js');
-      done(await diffTranslations({ root: rootOf(program), pages, lang }));
+      setExitCode(await diffTranslations({ root: rootOf(program), pages, lang }));
     });
   translations
     .command('accept')
@@ -270,11 +267,10 @@ function addTranslations(program: Command, done: Done): void {
     .argument(...PAGES)
     .option(...LANG)
     .option('--all', 'all translations')
-    .showHelpAfterError("Run it with '--help' to list its options.")
     .action(async (pages: string[], _: TranslationOptions, command: Command) => {
       const { lang, all } = command.optsWithGlobals<TranslationOptions>();
       const { acceptTranslations } = await import('./commands/accept-translations.js');
-      done(await acceptTranslations({ root: rootOf(program), pages, lang, all }));
+      setExitCode(await acceptTranslations({ root: rootOf(program), pages, lang, all }));
     });
 }
 
@@ -297,6 +293,13 @@ function portNumber(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new InvalidArgumentError('It must be a number from 0 to 65535.');
   return port;
+}
+
+/** An address that is wrong otherwise is an error when the server starts. */
+function hostToListenOn(text: string): string {
+  // The server would listen on every network.
+  if (text === '') throw new InvalidArgumentError('It must not be empty.');
+  return text;
 }
 
 /** Appends a host name to the previous ones. */

@@ -26,8 +26,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
+import { OTHER_PLACES } from '../../src/cli/report/print.js';
 import { allModules } from '../../src/cli/site/pages/page-modules.js';
-import type { Diagnostic } from '../../src/runtime/model.js';
+import type { Diagnostic, PagePayload } from '../../src/runtime/model.js';
 
 export type Files = Record<string, string | Uint8Array>;
 
@@ -48,6 +49,7 @@ export interface CliResult {
   stderr: string;
 }
 
+/** Each method that returns a promise reads the files again, as a command does. */
 export interface TestSite {
   root: string;
   path(file: string): string;
@@ -61,7 +63,7 @@ export interface TestSite {
   html(route: string): Promise<string>;
   /** The HTML of the article only. */
   article(route: string): Promise<string>;
-  payload(route: string): Promise<import('../../src/runtime/model.js').PagePayload>;
+  payload(route: string): Promise<PagePayload>;
   diagnostics(): Promise<Diagnostic[]>;
   /** Diagnostics as lines `content/en/a.md:3:1 error dead-link`. */
   problems(): Promise<string[]>;
@@ -86,6 +88,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** @param options.config text of the config file, if `files` has none. With `''`, there is none. */
 export async function site(files: Files, { config = ENGLISH, ownBundle = false } = {}): Promise<TestSite> {
   const root = temporaryFolder();
   if (ownBundle) withOwnBundle.add(root);
@@ -152,7 +155,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     payload: async (route) => JSON.parse(await output(`${stem(route)}.json`)),
     article: async (route) => JSON.parse(await output(`${stem(route)}.json`)).html,
     diagnostics,
-    problems: async () => (await diagnostics()).map(line),
+    problems: async () => (await diagnostics()).map(problemLine),
     cli: (...argv) => runCli(['--root', root, ...argv]),
   };
 }
@@ -162,7 +165,7 @@ function isEmpty(folder: string): boolean {
 }
 
 /** `content/en/a.md:3:1 error dead-link`, without a position if there is none. */
-export function line({ file, line, column, level, code }: Diagnostic): string {
+export function problemLine({ file, line, column, level, code }: Diagnostic): string {
   const place = file === undefined ? '' : line === undefined ? `${file} ` : `${file}:${line}:${column ?? 1} `;
   return `${place}${level} ${code}`;
 }
@@ -179,7 +182,7 @@ for (const name of ['stdout', 'stderr'] as const) {
   stream.write = ((...args: unknown[]) => {
     const store = capture.getStore();
     if (!store) return write(...args);
-    store[name] += String(args[0]);
+    store[name] += Buffer.from(args[0] as string | Uint8Array).toString();
     const done = args.at(-1);
     if (typeof done === 'function') done();
     return true;
@@ -215,15 +218,16 @@ export function reported({ stderr }: CliResult): string[] {
   let kind = '';
   let isList = false;
   for (const line of stderr.split('\n')) {
+    // `content/en/a.md:3:1 error dead-link`, or without a place `error no-content`
     const [head, problem = ''] = /^(?:\S.* )?((?:error|warning) [a-z][a-z0-9-]*)$/.exec(line) ?? [];
     if (head !== undefined) {
       found.push(head);
       kind = problem;
     }
     if (isList && /^ {4}\S/.test(line)) found.push(`${line.trim()} ${kind}`);
-    else isList = line === '  The same problem is at:';
+    else isList = line === `  ${OTHER_PLACES}`;
   }
-  return stderr.includes('The same problem is at:') ? found.sort(byPlace) : found;
+  return stderr.includes(OTHER_PLACES) ? found.sort(byPlace) : found;
 }
 
 function byPlace(one: string, other: string): number {
@@ -258,7 +262,7 @@ export function tree(folder: string): Record<string, string> {
 }
 
 /** Names of the files that differ between two folders. */
-export function changed(before: Record<string, string>, after: Record<string, string>): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => before[name] !== after[name]).sort();
+export function changed(one: Record<string, string>, other: Record<string, string>): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => one[name] !== other[name]).sort();
 }

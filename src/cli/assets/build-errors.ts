@@ -59,8 +59,8 @@ function inPage({ text, location }: BuildMessage, { file, line, column }: Previe
 function toDiagnostic(root: string, message: BuildMessage): Diagnostic {
   const { text, location } = message;
   const fileAt = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/');
-  // A position in an entry of this package does not help the site's author.
-  const isOwnEntry = !location || location.file.startsWith('docs-cli');
+  // A position in an entry of this package, such as `docs-cli:client`, does not help the site's author.
+  const isOwnEntry = !location || /^docs-cli[a-z-]*:/.test(location.file);
   const missingModule = withoutDefault(message);
   if (isOwnEntry && missingModule !== undefined)
     return errorDiagnostic('theme-build', 'This file has no default export.', {

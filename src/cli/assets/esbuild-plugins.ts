@@ -1,7 +1,4 @@
-/**
- * esbuild plugins. Imports of this package and of React always resolve to this package's copies, wherever the
- * theme is located, so that each exists only once.
- */
+/** The esbuild plugins of this package. Each build in `build-options.ts` uses some of them. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -28,6 +25,10 @@ export const FILE_TYPES = [
   'otf',
 ];
 
+/** `pluginData` of the imports that `corePlugin` resolves. */
+const FROM_CORE_PLUGIN = 'docs-cli-core';
+
+/** Import -> its source file, without extension. */
 const ENTRIES = new Map([
   ['@docs-cli/core', 'cli/config/index'],
   ['@docs-cli/core/plugin', 'cli/plugin-entry'],
@@ -35,29 +36,25 @@ const ENTRIES = new Map([
   ['@docs-cli/core/theme', 'theme/index'],
 ]);
 
+/**
+ * Imports of this package and of React always resolve to this package's copies, wherever the theme is located, so
+ * that each exists only once.
+ */
 export function corePlugin(): Plugin {
   return {
     name: 'docs-cli-core',
     setup(build) {
       build.onResolve({ filter: /^@docs-cli\/core(\/|$)/ }, ({ path }) => {
         const name = ENTRIES.get(path);
-        const file = ['ts', 'js']
-          .map((ext) => join(codeFolder, `${name}.${ext}`))
-          .find((candidate) => existsSync(candidate));
-        if (!name || !file) {
-          return {
-            errors: [
-              {
-                text: `'${path}' is not an entry point of this package. Use ${[...ENTRIES.keys()].join(', ')}.`,
-              },
-            ],
-          };
-        }
-        return { path: file };
+        const file = name && existing(join(codeFolder, name), ['ts', 'js']);
+        if (file) return { path: file };
+        const text = `'${path}' is not an entry point of this package. Use ${[...ENTRIES.keys()].join(', ')}.`;
+        return { errors: [{ text }] };
       });
       build.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, ({ path, kind, pluginData }) => {
-        if (pluginData === 'own') return undefined;
-        return build.resolve(path, { resolveDir: packageFolder, kind, pluginData: 'own' });
+        // The call of this plugin itself.
+        if (pluginData === FROM_CORE_PLUGIN) return undefined;
+        return build.resolve(path, { resolveDir: packageFolder, kind, pluginData: FROM_CORE_PLUGIN });
       });
     },
   };
@@ -77,6 +74,11 @@ export function serverExternals(): Plugin {
       }));
     },
   };
+}
+
+/** The first file with this path and one of the extensions. */
+function existing(path: string, extensions: readonly string[]): string | undefined {
+  return extensions.map((extension) => `${path}.${extension}`).find((file) => existsSync(file));
 }
 
 /** Whether a module belongs to this package. */
@@ -143,7 +145,7 @@ export function withoutServerParts(): Plugin {
  */
 export function externalChunkPlugin(name: string, url: string): Plugin {
   return {
-    name: 'docs-cli-apart',
+    name: 'docs-cli-external-chunk',
     setup(build) {
       build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind, importer }) =>
         kind === 'dynamic-import' && isOwnFile(importer) ? { path: url, external: true } : undefined,
@@ -152,6 +154,8 @@ export function externalChunkPlugin(name: string, url: string): Plugin {
   };
 }
 
+/** The entries in `virtual-entries.ts`. */
+export const VIRTUAL_NAMESPACE = 'docs-cli';
 /** Modules that load the components of one kind of page. */
 const PAGE_KIND_NAMESPACE = 'docs-cli-page-kind';
 
@@ -160,7 +164,7 @@ const PAGE_KIND_NAMESPACE = 'docs-cli-page-kind';
  * the entry's file instead of an additional file, because two files compress worse than one.
  */
 export function lazyEntryPlugin(entry: string): Plugin {
-  const name = 'docs-cli-later';
+  const name = 'docs-cli-lazy-entry';
   return {
     name,
     setup(build) {
@@ -168,7 +172,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
           const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnFile(importer);
-          if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === 'docs-cli'))
+          if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === VIRTUAL_NAMESPACE))
             return undefined;
           const found = await build.resolve(path, {
             kind,
@@ -178,6 +182,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
             pluginData: name,
           });
           if (found.errors.length > 0 || found.external) return found;
+          // Other imports are those of layouts, of which only the default export is used.
           return { path: found.path, namespace: name, pluginData: isOwn ? '*' : '{ default }' };
         },
       );
@@ -224,9 +229,7 @@ export function filePartsPlugin(): Plugin {
       build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir, importer }) => {
         const module = relative(runtime, join(resolveDir, path)).replace(/\.js$/, '');
         if (module.startsWith('..')) return undefined;
-        const file = ['ts', 'tsx', 'js']
-          .map((ext) => join(runtime, 'file', `${module}.${ext}`))
-          .find((candidate) => existsSync(candidate));
+        const file = existing(join(runtime, 'file', module), ['ts', 'tsx', 'js']);
         // The replacement may import the module that it replaces.
         return file === undefined || file === importer ? undefined : { path: file };
       });
@@ -234,10 +237,8 @@ export function filePartsPlugin(): Plugin {
   };
 }
 
-/**
- * Makes the addresses of imported files start with the result of the expression `code` instead of this base.
- */
-export function fileAddressPlugin(code: string, base: string): Plugin {
+/** Makes the addresses of imported files start with the value of an expression instead of this base. */
+export function fileAddressPlugin(baseExpression: string, base: string): Plugin {
   const name = 'docs-cli-file-address';
   return {
     name,
@@ -250,7 +251,7 @@ export function fileAddressPlugin(code: string, base: string): Plugin {
       });
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
         contents: `import address from ${JSON.stringify(path)};
-export default ${code} + address.slice(${base.length});`,
+export default ${baseExpression} + address.slice(${base.length});`,
         resolveDir: dirname(path),
         pluginData: name,
       }));
@@ -269,7 +270,7 @@ export function reactModules(): Plugin {
     setup(build) {
       build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path, kind, namespace, pluginData }) =>
         // `corePlugin` resolves all other imports, including those from this plugin.
-        kind === 'import-statement' && namespace !== name && pluginData !== 'own'
+        kind === 'import-statement' && namespace !== name && pluginData !== FROM_CORE_PLUGIN
           ? { path, namespace: name, sideEffects: false }
           : undefined,
       );

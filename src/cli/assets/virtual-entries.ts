@@ -9,6 +9,7 @@ import { codeFolder } from '../cache.js';
 import { type ArticleStyle, articleStyles } from './article-styles.js';
 import type { BundleInput, BundleJob } from './bundle.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
+import { VIRTUAL_NAMESPACE } from './esbuild-plugins.js';
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
 const LATER_STYLES: Record<
@@ -70,9 +71,9 @@ export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: l
     setup(build) {
       build.onResolve({ filter: /^docs-cli:/ }, ({ path }) => ({
         path: path.slice('docs-cli:'.length),
-        namespace: 'docs-cli',
+        namespace: VIRTUAL_NAMESPACE,
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docs-cli' }, ({ path }) => ({
+      build.onLoad({ filter: /.*/, namespace: VIRTUAL_NAMESPACE }, ({ path }) => ({
         contents: Object.hasOwn(sources, path) ? sources[path]!() : '',
         loader: path.startsWith('style') ? 'css' : 'js',
         resolveDir: input.root,

@@ -49,6 +49,8 @@ const sidebarEntry = z.strictObject({
   hidden: z.boolean().optional(),
 });
 
+const DATE_EXPECTED = 'a date such as 2025-05-14';
+
 /** Each own error text completes the sentence "expected …", unless it begins with "must" or "is not". */
 const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
@@ -77,8 +79,8 @@ const frontmatterSchema = z.looseObject({
     .union([z.string().min(1), z.literal(false)], { error: "an image such as '/card.png', or false" })
     .optional(),
   date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2025-05-14', abort: true })
+    .string(DATE_EXPECTED)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DATE_EXPECTED, abort: true })
     .refine(isDate, 'a date that exists')
     .optional(),
   authors: z
@@ -305,7 +307,8 @@ function invalidValue(
     });
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    const message = `Front matter '${name}' has no key '${cut(issue.keys.join("', '"))}'.`;
+    const word = issue.keys.length === 1 ? 'key' : 'keys';
+    const message = `Front matter '${name}' has no ${word} '${cut(issue.keys.join("', '"))}'.`;
     const meant = didYouMean(key, keysAt(frontmatterSchema, issue.path));
     const hint = foreignValueHint(name, found[name]) ?? (meant && `Did you mean '${meant}'?`);
     return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
@@ -316,7 +319,8 @@ function invalidValue(
     return invalid(message, { ...keyPlaces[name], length: key.length });
   }
   const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
-  const shown = cut(JSON.stringify(value) ?? 'missing');
+  // JSON has no infinite numbers.
+  const shown = cut((typeof value === 'number' ? String(value) : JSON.stringify(value)) ?? 'missing');
   if (issue.code === 'custom' && /^(must|is not) /.test(issue.message)) {
     const hint = issue.params?.hint as string | undefined;
     return invalid(`Front matter '${name}' ${issue.message}, found ${shown}.`, { hint });
@@ -352,7 +356,9 @@ const TYPE_NAMES: Record<string, string> = {
   int: 'a whole number',
   number: 'a number',
   object: 'keys and values',
+  record: 'keys and values',
   string: 'text',
+  tuple: 'a list',
 };
 
 function expectationOf(issue: z.core.$ZodIssue): string {
@@ -360,8 +366,10 @@ function expectationOf(issue: z.core.$ZodIssue): string {
     const choices = issue.values.map((value) => `'${String(value)}'`);
     return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   }
-  if (issue.code === 'too_small')
-    return issue.origin === 'string' ? 'text that is not empty' : `${issue.minimum} or more`;
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return 'text that is not empty';
+    return issue.origin === 'array' ? `${issue.minimum} or more values` : `${issue.minimum} or more`;
+  }
   if (issue.code === 'too_big') return `${issue.maximum} or less`;
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return TYPE_NAMES[issue.expected] ?? issue.expected;

@@ -22,6 +22,7 @@ import { withPostHeader } from '../render/post-header.js';
 import type { Renderer } from '../render/renderer.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { postNeighbours } from '../site/blog/post-data.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
 import { withHeroImageSize } from '../site/page-data/hero-image.js';
@@ -147,7 +148,6 @@ export class PageRenderer {
   }
 
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
-    const localeVersion = { lang: page.lang, version: page.version };
     // Theme texts in the Markdown use the language of the article's text.
     const lang = page.textLang ?? page.lang;
     const messages = { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
@@ -158,7 +158,7 @@ export class PageRenderer {
     const kind = pageKindOf(fields);
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
-    const isPost = html.includes('<div class="post-header">');
+    const isPost = postNeighbours(this.#site, page) !== undefined;
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
       ...(isPost ? [this.#bundle.kindStyles.blog] : []),
@@ -171,13 +171,13 @@ export class PageRenderer {
     const payload: PagePayload = {
       build: this.build,
       head: [
-        ...pageHead(fields, this.siteData(localeVersion)),
+        ...pageHead(fields, this.siteData(page)),
         ...pluginHead(this.#site, page),
         ...movedHeadings(this.#site, page, this.#bundle.moved),
         ...this.#componentScript(page),
       ],
       ...fields,
-      site: this.#siteUrl(localeVersion),
+      site: this.#siteUrl(page),
       ...(sidebar ? { sidebar } : {}),
       // A page with the type '404' has the layout of the theme.
       ...(fields.layout &&
@@ -210,7 +210,7 @@ export class PageRenderer {
     return [...names].flatMap((name) => this.#bundle.components[name] ?? []);
   }
 
-  /** The list of posts with a tag has no article. */
+  /** Empty for a list of the posts with a tag. A blog post also has a header, and other pages their contributors. */
   #articleOf(page: SourceFile, body: Required<Body>, messages: Messages): string {
     if (page.postList?.tag !== undefined) return '';
     const html = renderArticle(this.#site, page, { ...body, messages });
@@ -218,8 +218,8 @@ export class PageRenderer {
     return withContributors(this.#site, page, withHeader, messages);
   }
 
-  #document(payload: PagePayload, { lang, version }: LocaleVersion, page?: SourceFile): string {
-    const localeVersion = { lang, version };
+  /** Without a page, the document of a 404 page. */
+  #document(payload: PagePayload, localeVersion: LocaleVersion, page?: SourceFile): string {
     const kind = pageKindOf(payload);
     return renderDocument({
       site: this.siteData(localeVersion),
@@ -316,8 +316,7 @@ export class PageRenderer {
     const known = this.#versions.get(url);
     if (known !== undefined) return known;
     const json = stableJson(value());
-    const encoded = url.slice(1).split('/').map(encodeURIComponent).join('/');
-    const whole = `${this.#site.config.base}${encoded}?v=${contentHash(json).slice(0, 8)}`;
+    const whole = `${this.#withBase(url)}?v=${contentHash(json).slice(0, 8)}`;
     this.#versions.set(url, whole);
     this.#input.onData?.(whole, json);
     return whole;
@@ -328,7 +327,7 @@ export class PageRenderer {
   }
 }
 
-/** JSON that is identical in each run. */
+/** JSON without the placeholder of the base, so it is the same in each run. */
 function stableJson(value: unknown): string {
   return withoutPageBase(JSON.stringify(value));
 }

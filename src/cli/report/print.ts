@@ -73,10 +73,10 @@ function groupEqual(diagnostics: readonly Diagnostic[]): Group[] {
   });
 }
 
+export const OTHER_PLACES = 'The same problem is at:';
+
 function otherPlaces(others: readonly Diagnostic[]): string {
-  return ['The same problem is at:', ...others.map((other) => `  ${visibleLine(formatPlace(other))}`)].join(
-    '\n',
-  );
+  return [OTHER_PLACES, ...others.map((other) => `  ${visibleLine(formatPlace(other))}`)].join('\n');
 }
 
 function summarizeCounts(

@@ -64,7 +64,7 @@ export default function SearchModal(props: SearchModalProps) {
   const { field, session, dispatch, screen, items } = state;
   const { answer } = session;
 
-  /** Handles everything except the navigation, which the link does. */
+  /** Everything that a chosen hit needs except the navigation. After a click, the link navigates. */
   function choose(record: SearchRecord, modifiers: Modifiers): void {
     const hit = record as SearchHit;
     const rank = answer?.hits.indexOf(hit) ?? -1;

@@ -32,6 +32,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
 
   return (
     <li className="sidebar-group" data-context={item.context}>
+      {/* In a summary, a click on a link would also toggle the group. So the link is beside it. */}
       {(link !== undefined || !item.collapsible) && heading}
       {item.collapsible ? (
         <details ref={details} open={openAtFirst} suppressHydrationWarning>

@@ -356,7 +356,7 @@ describe('a failed build', () => {
       assert.deepEqual(reported(result), told, result.stderr);
       assert.equal(result.code, 1);
       assert.equal(result.stdout, '');
-      assert.doesNotMatch(result.stderr, /fault of docs-cli|^ +at /m);
+      assert.doesNotMatch(result.stderr, /bug in docs-cli|^ +at /m);
       assert.deepEqual(changed(good, dist(s)), []);
       assert.deepEqual(
         readdirSync(s.root).filter((entry) => entry.startsWith('.dist')),
@@ -365,6 +365,18 @@ describe('a failed build', () => {
       );
     });
   }
+
+  test('a syntax error has a position also if the content folder is named like this program', async () => {
+    const config = `export default { title: 'Test', contentDir: 'docs-cli-pages' };\n`;
+    const other = await site(
+      {
+        'docs-cli-pages/en/index.md': '---\nlayout: ./own.tsx\n---\n\n# Home\n',
+        'docs-cli-pages/en/own.tsx': 'export default () => <p>;\n',
+      },
+      { config },
+    );
+    assert.deepEqual(reported(await other.cli('build')), ['docs-cli-pages/en/own.tsx:2:1 error theme-build']);
+  });
 
   test('a first build that fails leaves no dist', async () => {
     const fresh = await site({ 'content/en/index.md': '[a](gone.md)\n' });

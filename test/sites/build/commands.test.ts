@@ -96,7 +96,7 @@ describe('wrong use ends with code 2 and one clear message', () => {
     'no command': { argv: [], says: /Usage: docs-cli \[options\] \[command\]/ },
     'an unknown command': {
       argv: ['bild'],
-      says: /^error: unknown command 'bild'\n\(Did you mean build\?\)\n/,
+      says: /^error: unknown command 'bild'\n\(Did you mean build\?\)\nRun 'docs-cli --help' for all commands\.\n$/,
     },
     'an unknown option': {
       argv: ['build', '--ouut', 'a'],
@@ -104,7 +104,15 @@ describe('wrong use ends with code 2 and one clear message', () => {
     },
     'an option of another command': {
       argv: ['check', '--port', '1'],
-      says: /^error: unknown option '--port'/,
+      says: /^error: unknown option '--port'\n\(Did you mean --root\?\)\nRun it with '--help' to list its options\.\n$/,
+    },
+    'an option that a subcommand does not have': {
+      argv: ['translations', 'accept', '--json5'],
+      says: /^error: unknown option '--json5'\n(.*\n)?Run it with '--help' to list its options\.\n$/,
+    },
+    'an unknown subcommand': {
+      argv: ['--root', site, 'translations', 'dif'],
+      says: /^error 'translations' has no subcommand 'dif'\.\nUse 'diff' or 'accept'\.\n$/,
     },
     'an argument that no command takes': { argv: ['check', 'content'], says: /^error: too many arguments/ },
     'an option without its value': {
@@ -120,6 +128,8 @@ describe('wrong use ends with code 2 and one clear message', () => {
       says: /It must be a number from 0 to 65535\./,
     },
     'a negative port': { argv: ['dev', '--port=-1'], says: /It must be a number from 0 to 65535\./ },
+    // For example if a variable in `--host "$HOST"` is not set: the server would listen on every network.
+    'an empty host': { argv: ['--root', site, 'preview', '--host', ''], says: /It must not be empty\./ },
     'a number of warnings that is not a number': {
       argv: ['check', '--max-warnings', 'some'],
       says: /It must be a number, 0 or more\./,

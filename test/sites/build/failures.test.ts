@@ -86,7 +86,7 @@ const run = (s: TestSite, argv: string[], options?: RunOptions) =>
 function assertSaid({ code, stderr }: Ended, expected: { code: number; says: RegExp }): void {
   assert.match(stderr, expected.says);
   assert.equal(code, expected.code, stderr);
-  assert.doesNotMatch(stderr, /^\s+at |node:internal|fault of docs-cli/m);
+  assert.doesNotMatch(stderr, /^\s+at |node:internal|bug in docs-cli/m);
 }
 
 const FILES: Record<string, string> = {

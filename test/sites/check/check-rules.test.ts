@@ -958,9 +958,9 @@ describe('the hint of a dead link', () => {
     'content/en/_data.csv': 'a\n',
     'README.md': '# Project\n',
   };
-  const hintsFor = (hrefs: string[]) => {
+  const hintsFor = (hrefs: string[], more: Files = {}) => {
     const links = ['/folder/a', ...hrefs].map((href) => `[x](${href})`).join('\n\n');
-    return hints({ ...files, 'content/en/index.md': `# Home\n\n${links}\n` });
+    return hints({ ...files, ...more, 'content/en/index.md': `# Home\n\n${links}\n` });
   };
 
   test('suggests the page with the same name, for old addresses with and without an extension', async () => {
@@ -993,6 +993,15 @@ describe('the hint of a dead link', () => {
         "Put files for download into 'content/public/'.",
         "Only files in 'content/' are part of the site.",
       ],
+    );
+  });
+
+  test('does not ask for a page in a folder that can have none', async () => {
+    const folders = ['../', './_parts', '../_theme/'];
+    const more = { 'content/en/_parts/a.md': 'A part.\n', 'content/_theme/index.css': '' };
+    assert.deepEqual(
+      await hintsFor(folders, more),
+      folders.map(() => 'It is a folder. Link to a page or a file.'),
     );
   });
 

@@ -181,12 +181,15 @@ describe('responses of hosts', () => {
   });
 
   test('a temporary failure is requested again, and reported as a warning if it stays', async () => {
-    let ill = 3;
-    const far = await host({
-      '/passing': (_, response) => response.writeHead(ill-- > 0 ? 503 : 200).end(),
-      '/ill': 500,
+    /** Responds with the status to the first requests. */
+    const passing = (status: number, requests = 3): Reply => {
+      let left = requests;
+      return (_, response) => response.writeHead(left-- > 0 ? status : 200).end();
+    };
+    const far = await host({ '/passing': passing(503), '/of-a-proxy': passing(520), '/ill': 500 });
+    const s = await linking(`[a](${far.url}/passing) [a](${far.url}/of-a-proxy)\n\n[b](${far.url}/ill)`, {
+      hosts: [far],
     });
-    const s = await linking(`[a](${far.url}/passing)\n\n[b](${far.url}/ill)`, { hosts: [far] });
     const result = await look(s);
     assert.deepEqual(reported(result), ['content/en/index.md:5:1 warning external-unreachable']);
     assert.match(result.stderr, /The host responds with 500 Internal Server Error/);

@@ -12,7 +12,7 @@ import { commitAll, git } from '../../helpers/git.js';
 import {
   BILINGUAL,
   type CliResult,
-  line,
+  problemLine,
   reported,
   runCli,
   site,
@@ -31,19 +31,19 @@ export default defineConfig({ title: 'Test', sidebar: { '/': [{ text: 'Home', li
 const home = 'content/en/index.md';
 
 /** A site with one page. */
-const page = (text: string, rules = '{}') => site({ [home]: text }, { config: config(rules) });
+const siteWith = (text: string, rules = '{}') => site({ [home]: text }, { config: config(rules) });
 
 const summary = ({ stdout }: CliResult) => stdout.replace(/ \([\d.]+ m?s\)\n$/, '');
 
 describe('levels', () => {
   test('a rule that is off reports nothing', async () => {
-    const s = await page('# Home\n\n[a](./gone.md)\n', "{ 'dead-link': 'off' }");
+    const s = await siteWith('# Home\n\n[a](./gone.md)\n', "{ 'dead-link': 'off' }");
     assert.deepEqual(await s.problems(), []);
     assert.equal((await s.cli('check')).code, 0);
   });
 
   test('a warning can be an error and an error a warning, in check and in build', async () => {
-    const s = await page(
+    const s = await siteWith(
       '# Home\n\n[a](./gone.md)\n\n# Again\n',
       "{ 'dead-link': 'warn', 'multiple-h1': 'error' }",
     );
@@ -56,23 +56,23 @@ describe('levels', () => {
   });
 
   test('dev shows errors by configured level over a page, and no problems that are ignored', async () => {
-    const s = await page(
+    const s = await siteWith(
       '# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n\n# Again\n\n# More <!-- check-ignore multiple-h1 -->\n',
       "{ 'multiple-h1': 'error', 'ignore-reason': 'off' }",
     );
     const dev = await DevSite.open({ root: s.root });
     try {
       const shown = dev.content.pages[0]!;
-      const told = (await dev.pageDiagnostics(shown)).map(line);
+      const told = (await dev.pageDiagnostics(shown)).map(problemLine);
       assert.deepEqual(told, [`${home}:5:1 error multiple-h1`]);
-      assert.deepEqual(dev.errors(shown).map(line), told);
+      assert.deepEqual(dev.errors(shown).map(problemLine), told);
     } finally {
       await dev.close();
     }
   });
 
   test('the level of a fatal error cannot be set, and the config error gives the reason', async () => {
-    const s = await page('# Home\n', "{ 'config-value': 'off' }");
+    const s = await siteWith('# Home\n', "{ 'config-value': 'off' }");
     const { code, stderr } = await s.cli('check');
     assert.equal(code, 1);
     assert.match(
@@ -83,7 +83,7 @@ describe('levels', () => {
   });
 
   test('a misspelled code in the config is reported with a suggestion', async () => {
-    const s = await page('# Home\n', "{ 'dead-links': 'off' }");
+    const s = await siteWith('# Home\n', "{ 'dead-links': 'off' }");
     assert.match(
       (await s.cli('check')).stderr,
       /'check\.rules\["dead-links"\]' is not a known key[\s\S]*'dead-link'/,
@@ -129,12 +129,12 @@ describe('suppressions', () => {
 
   for (const [name, text] of Object.entries(suppressed)) {
     test(`a comment suppresses ${name}`, async () => {
-      const s = await page(`# Home\n\n${text}\n`);
+      const s = await siteWith(`# Home\n\n${text}\n`);
       assert.deepEqual(await s.problems(), []);
     });
   }
 
-  const heard: Record<string, [text: string, ...problems: string[]]> = {
+  const notSuppressed: Record<string, [text: string, ...problems: string[]]> = {
     'the second block after it': [
       '<!-- check-ignore dead-link: why -->\n[a](./gone.md)\n\n[b](./lost.md)',
       '6:1 error dead-link',
@@ -163,9 +163,9 @@ describe('suppressions', () => {
     ],
   };
 
-  for (const [name, [text, ...problems]] of Object.entries(heard)) {
+  for (const [name, [text, ...problems]] of Object.entries(notSuppressed)) {
     test(`a comment does not suppress ${name}`, async () => {
-      const s = await page(`# Home\n\n${text}\n`);
+      const s = await siteWith(`# Home\n\n${text}\n`);
       assert.deepEqual(
         await s.problems(),
         problems.map((problem) => `${home}:${problem}`),
@@ -174,14 +174,14 @@ describe('suppressions', () => {
   }
 
   test('a comment does not become part of a heading, its id, or the page', async () => {
-    const s = await page('# Home\n\n## Title <!-- check-ignore dead-link: secret --> [a](./gone.md)\n');
+    const s = await siteWith('# Home\n\n## Title <!-- check-ignore dead-link: secret --> [a](./gone.md)\n');
     const article = await s.article('/');
     assert.match(article, /id="title-a"/);
     assert.doesNotMatch(article, /secret|check-ignore/);
   });
 
   test('a suppression without a reason, of an unknown code or of a fixed code is reported', async () => {
-    const s = await page(
+    const s = await siteWith(
       [
         '# Home',
         '[a](./gone.md) <!-- check-ignore dead-link -->',
@@ -205,9 +205,9 @@ describe('suppressions', () => {
   test('a suppression that matches no problem is reported, unless its rule is off or did not run', async () => {
     const text =
       '# Home\n\n<!-- check-ignore dead-link: why -->\n[a](./index.md)\n\n<!-- check-ignore broken-sample: why -->\nb\n';
-    const s = await page(text);
+    const s = await siteWith(text);
     assert.deepEqual(await s.problems(), [`${home}:3:1 warning unused-ignore`]);
-    const off = await page(text, "{ 'dead-link': 'off' }");
+    const off = await siteWith(text, "{ 'dead-link': 'off' }");
     assert.deepEqual(await off.problems(), []);
   });
 
@@ -296,7 +296,7 @@ ${lines}
   });
 
   test('the summary counts suppressed problems, and suppressions are cached between runs', async () => {
-    const s = await page('# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n');
+    const s = await siteWith('# Home\n\n[a](./gone.md) <!-- check-ignore dead-link: why -->\n');
     assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
     assert.equal(summary(await s.cli('check')), '✓ 1 page, no problems, 1 suppressed');
   });
@@ -375,12 +375,12 @@ describe('formats', () => {
   });
 
   test('the GitHub report of a clean site is empty', async () => {
-    const s = await page('# Home\n');
+    const s = await siteWith('# Home\n');
     assert.equal((await s.cli('check', '--format', 'github')).stdout, '');
   });
 
   test('an unknown format is a usage error', async () => {
-    const s = await page('# Home\n');
+    const s = await siteWith('# Home\n');
     const { code, stderr } = await s.cli('check', '--format', 'xml');
     assert.equal(code, 2);
     assert.match(stderr, /text, json, sarif, github/);
@@ -391,7 +391,7 @@ describe('the baseline', () => {
   const old = '# Home\n\n[a](./gone.md)\n\n[a](./gone.md)\n\n![b](./gone.png)\n';
 
   test('problems of the baseline do not count, new ones do, and lines can move', async () => {
-    const s = await page(old);
+    const s = await siteWith(old);
     const written = await s.cli('check', '--update-baseline');
     assert.equal(written.code, 0, written.stderr);
     assert.equal(summary(written), '✓ 1 page, no problems, 3 in the baseline');
@@ -405,7 +405,7 @@ describe('the baseline', () => {
   });
 
   test('the baseline has one problem per line and the same bytes if nothing changed', async () => {
-    const s = await page(old);
+    const s = await siteWith(old);
     await s.cli('check', '--update-baseline');
     const first = s.read('check-baseline.json');
     s.change({ [home]: `${old}\n\nMore.\n` });
@@ -417,7 +417,7 @@ describe('the baseline', () => {
   });
 
   test('fixed problems of the baseline are reported and an update removes them', async () => {
-    const s = await page(old);
+    const s = await siteWith(old);
     await s.cli('check', '--update-baseline');
     s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
     const { code, stderr } = await s.cli('check', '--baseline');
@@ -428,7 +428,7 @@ describe('the baseline', () => {
   });
 
   test('an update keeps problems that the run did not look for', async () => {
-    const s = await page('# Home\n');
+    const s = await siteWith('# Home\n');
     const sample = { file: home, code: 'broken-sample', message: 'Wrong.', id: '0123456789abcdef' };
     s.change({ 'check-baseline.json': JSON.stringify({ version: 1, problems: [sample] }) });
     assert.doesNotMatch((await s.cli('check', '--baseline')).stderr, /fixed/);
@@ -437,14 +437,14 @@ describe('the baseline', () => {
   });
 
   test('the baseline can be another file', async () => {
-    const s = await page(old);
+    const s = await siteWith(old);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'), '--update-baseline')).code, 0);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'))).code, 0);
     assert.ok(!existsSync(s.path('check-baseline.json')));
   });
 
   test('a missing or invalid baseline is a usage error', async () => {
-    const s = await page(old);
+    const s = await siteWith(old);
     const missing = await s.cli('check', '--baseline');
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /check-baseline\.json' does not exist[\s\S]*--update-baseline/);
@@ -725,7 +725,7 @@ describe('check --changed', () => {
   });
 
   test('a missing repository, an unknown revision or missing git is a usage error with a solution', async () => {
-    const s = await page('# Home\n');
+    const s = await siteWith('# Home\n');
     const none = await s.cli('check', '--changed');
     assert.equal(none.code, 2);
     assert.match(none.stderr, /not a git repository[\s\S]*Run it in a git repository/);
@@ -734,6 +734,7 @@ describe('check --changed', () => {
     const unknown = await runCli(['--root', root, 'check', '--changed', 'origin/main']);
     assert.equal(unknown.code, 2);
     assert.match(unknown.stderr, /revision 'origin\/main'[\s\S]*git fetch/);
+    // A revision must not become an option of git.
     assert.equal((await runCli(['--root', root, 'check', '--changed=--all'])).code, 2);
 
     const path = process.env.PATH;
@@ -761,7 +762,7 @@ describe('check --changed', () => {
 });
 
 test('--timing prints the duration of each part to standard error', async () => {
-  const s = await page('# Home\n');
+  const s = await siteWith('# Home\n');
   const { stderr, stdout } = await s.cli('check', '--timing', '--format', 'json');
   assert.ok(JSON.parse(stdout));
   for (const step of ['config', 'files', 'reading pages', 'rule pageLinks', 'suppressions', 'total'])
@@ -769,7 +770,7 @@ test('--timing prints the duration of each part to standard error', async () => 
 });
 
 test('a rule with all codes off is not run', async () => {
-  const s = await page('# Home\n', "{ 'orphan-page': 'off' }");
+  const s = await siteWith('# Home\n', "{ 'orphan-page': 'off' }");
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
 });
 
@@ -783,12 +784,12 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
   t.after(() => child.kill('SIGKILL'));
   let said = '';
   let all = '';
-  const heard = new Set<() => void>();
+  const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       all += text;
-      for (const look of heard) look();
+      for (const look of waiting) look();
     });
   }
   /** The order between the two streams is not defined. */
@@ -798,10 +799,10 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
       const look = () => {
         if (!wanted.every((pattern) => pattern.test(said))) return;
         said = '';
-        heard.delete(look);
+        waiting.delete(look);
         done();
       };
-      heard.add(look);
+      waiting.add(look);
       look();
     });
   return { child, until, output: () => all };
@@ -810,7 +811,7 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
 test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {
   timeout: 60_000,
 }, async (t) => {
-  const s = await page('# Home\n');
+  const s = await siteWith('# Home\n');
   const { child, until, output } = startWatch(t, s.root);
   await until(/1 page, no problems/, /Checked at \d\d:\d\d:\d\d\. Watching/);
   s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
@@ -828,7 +829,7 @@ test('--watch checks again after each change, prints the time, and Ctrl+C ends i
 });
 
 test('--watch clears a terminal before each run after the first one', { timeout: 60_000 }, async (t) => {
-  const s = await page('# Home\n');
+  const s = await siteWith('# Home\n');
   const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
   const { until, output } = startWatch(t, s.root, terminal);
   await until(/1 page, no problems/, /Watching/);

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { OTHER_PLACES } from '../../../src/cli/report/print.js';
 import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
 import { BILINGUAL, type CliResult, type Files, runCli, site } from '../../helpers/site.js';
 
@@ -25,7 +26,7 @@ function faults({ stderr }: CliResult): string[] {
     const place = /^(\S+:\d+:\d+) (?:error|warning) (\S+)/.exec(block);
     if (!place) continue;
     const code = /\((TS\d+)\)/.exec(block)?.[1] ?? place[2];
-    const others = block.split('The same problem is at:\n')[1]?.match(/^ {4}\S+/gm) ?? [];
+    const others = block.split(`${OTHER_PLACES}\n`)[1]?.match(/^ {4}\S+/gm) ?? [];
     for (const each of [place[1]!, ...others]) found.push(`${each.trim()} ${code}`);
   }
   return found;

@@ -36,6 +36,12 @@ describe('a blog', () => {
     assert.ok(!(await s.outputs()).includes('blog/page/3.html'));
   });
 
+  test('only posts load the styles of a blog, whatever HTML other pages contain', async () => {
+    const s = await site({ ...FILES, 'content/en/team.md': '# Team\n\n<div class="post-header"></div>\n' });
+    assert.match((await s.payload('/blog/one')).styles!.join(), /blog/);
+    assert.equal((await s.payload('/team')).styles, undefined);
+  });
+
   test('each tag has a list of its posts; spellings that differ in case are one tag', async () => {
     const s = await site(FILES);
     const react = await s.html('/blog/tags/react');

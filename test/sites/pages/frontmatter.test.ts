@@ -360,6 +360,31 @@ describe('problems in front matter are reported at their position', () => {
       told: ['4:28 error frontmatter-invalid'],
       says: /has no key 'theem'\..*Did you mean 'theme'\?/s,
     },
+    'several unknown keys of a map': {
+      yaml: 'hero: { a: 1, b: 2 }',
+      told: ['2:9 error frontmatter-invalid'],
+      says: /Front matter 'hero' has no keys 'a', 'b'\./,
+    },
+    'a date that is a number': {
+      yaml: 'date: 2025',
+      told: ['2:7 error frontmatter-invalid'],
+      says: /Front matter 'date' is 2025: expected a date such as 2025-05-14\./,
+    },
+    'an infinite number': {
+      yaml: 'order: .inf',
+      told: ['2:8 error frontmatter-invalid'],
+      says: /Front matter 'order' is Infinity: expected a number\./,
+    },
+    'a tag of the head without attributes': {
+      yaml: 'head: [[meta]]',
+      told: ['2:8 error frontmatter-invalid'],
+      says: /Front matter 'head\.0' is \["meta"\]: expected 2 or more values\./,
+    },
+    'attributes of the head that are a text': {
+      yaml: 'head: [[meta, name]]',
+      told: ['2:15 error frontmatter-invalid'],
+      says: /Front matter 'head\.0\.1' is "name": expected keys and values\./,
+    },
     'a keyword that is no text': {
       yaml: 'keywords:\n  - webpack\n  - 404',
       told: ['4:5 error frontmatter-invalid'],

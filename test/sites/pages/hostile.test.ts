@@ -9,7 +9,7 @@ import { parseRssFeed } from 'feedsmith';
 import { Marked } from 'marked';
 import type { HtmlPolicy } from '../../../src/runtime/model.js';
 import { HOSTILE, HOSTILE_HEADS, hostileSite, pageName } from '../../helpers/hostile.js';
-import { type Files, line, site, type TestSite, tree } from '../../helpers/site.js';
+import { type Files, problemLine, site, type TestSite, tree } from '../../helpers/site.js';
 
 const CODE_ELEMENTS =
   /^(script|style|iframe|object|embed|applet|form|svg|math|template|noscript|link|meta|base|title|textarea|select|xmp|noembed|noframes|plaintext|input|button)$/;
@@ -268,7 +268,7 @@ describe('the head of a page', () => {
       );
       const s = await site({ 'site.config.ts': config(html), 'content/en/index.md': '# Home\n', ...files });
       const told = (await s.diagnostics()).filter(({ code }) => code === 'frontmatter-invalid');
-      const places = new Set(told.map((problem) => line(problem).split(':', 2).join(':')));
+      const places = new Set(told.map((problem) => problemLine(problem).split(':', 2).join(':')));
       assert.deepEqual(
         [...places].sort(),
         HOSTILE_HEADS.map((_, i) => `content/en/${pageName(i)}.md:3`),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpuTime } from '../../helpers/cpu-time.js';
-import { type Files, line, site } from '../../helpers/site.js';
+import { type Files, problemLine, site } from '../../helpers/site.js';
 
 const withMath = (page: string | Files, options = '', more = ''): Files => ({
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
@@ -189,7 +189,9 @@ test('a site that is read in threads has the same formulas', async () => {
   );
   const { code, stderr } = await s.cli('build');
   assert.equal(code, 1, stderr);
-  const found = (await s.diagnostics()).filter(({ code: each }) => each === 'math/invalid-tex').map(line);
+  const found = (await s.diagnostics())
+    .filter(({ code: each }) => each === 'math/invalid-tex')
+    .map(problemLine);
   assert.equal(found.length, 60);
   assert.match(await s.article('/p59'), /<mi>ℝ<\/mi><mn>59<\/mn>/);
 });
@@ -210,7 +212,7 @@ test('hostile formulas end in bounded time and memory', async () => {
       `# A\n\n${hostile.map((tex) => `$$\n${tex}\n$$\n`).join('\n')}\n${dollars}\n\n${unclosed}\n\nA usual $x^2$.\n`,
     ),
   );
-  const found = (await s.diagnostics()).map(line);
+  const found = (await s.diagnostics()).map(problemLine);
   assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
   assert.equal(found.length, 5, found.join('\n'));
   assert.match(await s.article('/'), /A usual <math data-search-text="x\^2">/);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { cpuTime } from '../../helpers/cpu-time.js';
-import { type Files, line, site } from '../../helpers/site.js';
+import { type Files, problemLine, site } from '../../helpers/site.js';
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
@@ -188,7 +188,7 @@ test('hostile diagrams end in bounded time, and later ones are drawn', async () 
     ),
   );
   const reports = await s.diagnostics();
-  const found = reports.map(line);
+  const found = reports.map(problemLine);
   assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
   assert.deepEqual(
     new Set(found.map((each) => each.split(' ').at(-1))),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
-import { type Files, line, site } from '../../helpers/site.js';
+import { type Files, problemLine, site } from '../../helpers/site.js';
 
 const PAGE = 'content/en/index.md';
 
@@ -14,7 +14,7 @@ async function opened(t: { after(fn: () => Promise<void>): void }, files: Files)
   return {
     dev,
     html: () => dev.html(page()),
-    problems: async () => (await dev.pageDiagnostics(page())).map(line),
+    problems: async () => (await dev.pageDiagnostics(page())).map(problemLine),
     page,
     async change(changed: Record<string, string | undefined>, names = false) {
       s.change(changed);
@@ -41,7 +41,7 @@ test('a component that throws is a box with the error in its place, and a proble
   assert.match(shown, /<p>After\.<\/p>/);
   const found = [`${PAGE}:5:1 error render-failed`, `${PAGE}:11:4 error render-failed`];
   assert.deepEqual(await problems(), found);
-  assert.deepEqual((await dev.renderErrors([page()])).map(line), found);
+  assert.deepEqual((await dev.renderErrors([page()])).map(problemLine), found);
   await change({ 'content/_components/Bad.tsx': 'export default () => <i>good</i>;\n' });
   assert.match(await html(), /In <i>good<\/i> text/);
   assert.deepEqual(await problems(), []);

@@ -45,6 +45,22 @@ test('a page whose layout does not compile does not affect other pages and is sh
   assert.match(await html('content/en/own.md'), /<p>fixed<\/p>/);
 });
 
+test('a page whose plugin fails once is rendered again by the next request', async (t) => {
+  const { html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'site.config.ts': `let calls = 0;
+const head = () => {
+  calls += 1;
+  if (calls === 1) throw new Error('not yet');
+  return [['meta', { name: 'calls', content: 'two' }]];
+};
+export default { title: 'Test', plugins: [{ name: 'late', head }] };
+`,
+  });
+  await assert.rejects(html('content/en/index.md'), /not yet/);
+  assert.match(await html('content/en/index.md'), /<meta name="calls" content="two"/);
+});
+
 test('dev suggests other pages for a dead link, like check', async (t) => {
   const { dev } = await opened(t, {
     'content/en/index.md': '# Home\n\n[old](/old/guide)\n',

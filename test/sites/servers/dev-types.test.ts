@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
-import { type Files, line, site } from '../../helpers/site.js';
+import { type Files, problemLine, site } from '../../helpers/site.js';
 
 const PAGE = 'content/en/index.md';
 const PRICE = 'content/_components/Price.tsx';
@@ -27,8 +27,8 @@ async function opened(
   t.after(() => dev.close());
   const pageOf = (path: string) => dev.content.byPath.get(path)!;
   return {
-    check: async (...paths: string[]) => (await dev.checkTypes(paths.map(pageOf)))?.map(line),
-    shown: (path: string) => dev.typeErrors(pageOf(path)).map(line),
+    check: async (...paths: string[]) => (await dev.checkTypes(paths.map(pageOf)))?.map(problemLine),
+    shown: (path: string) => dev.typeErrors(pageOf(path)).map(problemLine),
     change(changed: Record<string, string>) {
       s.change(changed);
       return dev.apply({ edited: new Set(Object.keys(changed)), names: false, theme: false, config: false });

@@ -41,9 +41,13 @@ const FIRST_RETRY_DELAY_MS = 300;
 const MAX_RETRY_DELAY_MS = 30_000;
 /** Number of consecutive failures after which a host gets no more requests, if it responded before. */
 const MAX_FAILURES = 5;
+/** Number of times that a request is sent if its errors may be temporary. */
+const MAX_TRIES = 3;
 const TOO_MANY_REQUESTS = 429;
-/** Statuses that may be temporary, so the request is retried. */
-const RETRYABLE = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** `Not Implemented` and `HTTP Version Not Supported`: errors of the server that are not temporary. */
+const PERMANENT_SERVER_ERRORS = [501, 505];
+/** `Request Timeout` and `Too Early` */
+const TEMPORARY_CLIENT_ERRORS = [408, 425];
 
 export class HttpProbe {
   readonly #limiter: HostLimiter;
@@ -79,9 +83,9 @@ export class HttpProbe {
 
   async #followRedirects(url: URL, method: Method): Promise<Answer> {
     let at = url;
-    /** Set only while all redirects so far were permanent. */
+    /** The last address that was reached by permanent redirects only. */
     let movedTo: string | undefined;
-    let isForGood = true;
+    let isPermanent = true;
     let hasCookies = false;
     for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
       const reply = await this.#replyOf(at, method);
@@ -91,8 +95,8 @@ export class HttpProbe {
       const next = status >= 300 && status < 400 ? locationOf(headers, at) : undefined;
       if (next === undefined) return answerOf(reply, at === url ? undefined : at, movedTo);
       if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'ok' };
-      isForGood &&= status === 301 || status === 308;
-      if (isForGood) movedTo = next.href;
+      isPermanent &&= status === 301 || status === 308;
+      if (isPermanent) movedTo = next.href;
       at = next;
     }
     // A browser would send the cookies that the host has set, which may end the loop.
@@ -115,7 +119,11 @@ export class HttpProbe {
   }
 
   /** `retryDelay`: time before the next try in ms; undefined to stop retrying. */
-  async #tryHost(url: URL, method: Method, tries: number): Promise<{ reply: Reply; retryDelay?: number }> {
+  async #tryHost(
+    url: URL,
+    method: Method,
+    tries: number,
+  ): Promise<{ reply: Reply; retryDelay?: number | undefined }> {
     const { host } = url;
     const known = this.#closedHosts.get(host);
     if (known) return { reply: { failure: known } };
@@ -139,9 +147,10 @@ export class HttpProbe {
     this.#answered.add(host);
     this.#failures.delete(host);
     const retryDelay = retryDelayOf(reply, tries);
-    if (reply.status !== TOO_MANY_REQUESTS)
-      return { reply, ...(retryDelay === undefined ? {} : { retryDelay }) };
-    if (retryDelay !== undefined && this.#limiter.pause(host, retryDelay)) return { reply, retryDelay: 0 };
+    if (reply.status !== TOO_MANY_REQUESTS) return { reply, retryDelay };
+    // During a pause, the limiter sends no requests to the host.
+    const isPaused = retryDelay !== undefined && this.#limiter.pause(host, retryDelay);
+    if (isPaused) return { reply, retryDelay: 0 };
     this.#closedHosts.set(host, { kind: 'rateLimited' });
     return { reply: { failure: { kind: 'rateLimited' } } };
   }
@@ -152,17 +161,26 @@ export class HttpProbe {
     if (failure.kind !== 'failed') return;
     const count = (this.#failures.get(host) ?? 0) + 1;
     this.#failures.set(host, count);
-    if (count >= (this.#answered.has(host) ? MAX_FAILURES : failure.isOfPage ? 2 : 1))
+    // If the host never responded, the failure of one page may concern only that page.
+    const limitOfSilentHost = failure.isOfPage ? 2 : 1;
+    if (count >= (this.#answered.has(host) ? MAX_FAILURES : limitOfSilentHost))
       this.#closedHosts.set(host, failure);
   }
 }
 
 /** Delay in ms; undefined if retrying is not useful. */
 function retryDelayOf({ status, headers }: Head, tries: number): number | undefined {
-  if (!RETRYABLE.has(status) || tries > 2) return undefined;
-  const asked = retryAfter(headers);
-  if (asked !== undefined && asked > MAX_RETRY_DELAY_MS) return undefined;
-  return asked ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+  const isUseful = status === TOO_MANY_REQUESTS || isTemporary(status);
+  if (!isUseful || tries >= MAX_TRIES) return undefined;
+  const requested = retryAfter(headers);
+  if (requested !== undefined && requested > MAX_RETRY_DELAY_MS) return undefined;
+  return requested ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+}
+
+function isTemporary(status: number): boolean {
+  return status >= 500 && status < 600
+    ? !PERMANENT_SERVER_ERRORS.includes(status)
+    : TEMPORARY_CLIENT_ERRORS.includes(status);
 }
 
 /** The header's value is a number of seconds or a date. Returns ms. */
@@ -180,15 +198,14 @@ function locationOf({ location }: IncomingHttpHeaders, at: URL): URL | undefined
 
 /** `at`: the final address after redirects, if there were any. */
 function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
-  const why = `${redirectNote(at)}The host responds with ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  const name = STATUS_CODES[status];
+  const why = `${redirectNote(at)}The host responds with ${status}${name === undefined ? '' : ` ${name}`}`;
   if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   // The host shows a challenge to bots.
   if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
   const isRedirected = at !== undefined;
   if (status === 404 || status === 410) return { kind: 'notFound', why, isRedirected };
-  const isTemporary =
-    (status >= 500 && status < 600 && status !== 501 && status !== 505) || status === 408 || status === 425;
-  return isTemporary ? { kind: 'failed', why, isRedirected } : { kind: 'inconclusive', status };
+  return isTemporary(status) ? { kind: 'failed', why, isRedirected } : { kind: 'inconclusive', status };
 }
 
 function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {

@@ -18,6 +18,12 @@ const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
   return pages.map((page) => postOf(site, page, blog));
 });
 
+/** Link of a post -> its position in `postsOf`. */
+const positionsOf = memoizeBy(
+  blogHome,
+  (site, index: SourceFile) => new Map(postsOf(site, index).map(({ link }, position) => [link, position])),
+);
+
 interface Blog {
   folder: string;
   tags: Map<string, PostTag>;
@@ -97,9 +103,9 @@ export function postNeighbours(site: Site, page: SourceFile): PostNeighbours | u
   const folder = blogsAround(site, page).sort((a, b) => b.length - a.length)[0];
   const index = folder === undefined ? undefined : pageAt(site, `${prefixOf(site, page)}/${folder}`);
   if (!index || index.key === page.key) return undefined;
+  const position = positionsOf(site, index).get(linkTo(page.routePath));
+  if (position === undefined) return undefined;
   const posts = postsOf(site, index);
-  const at = posts.findIndex(({ link }) => link === linkTo(page.routePath));
-  const post = posts[at];
-  if (!post) return undefined;
-  return { post, index: linkTo(index.routePath), newer: posts[at - 1], older: posts[at + 1] };
+  const [newer, older] = [posts[position - 1], posts[position + 1]];
+  return { post: posts[position]!, index: linkTo(index.routePath), newer, older };
 }

@@ -179,10 +179,11 @@ export function resolveAbsolute(
   path: string,
   { query, hash }: Suffix,
 ): Target {
-  const decoded = withoutPageExtension(decodePath(path));
+  const url = decodePath(path);
+  const decoded = withoutPageExtension(url);
   const inDefaultLang = withoutDefaultLang(site, decoded);
   const ofVersion = prefixOf(site, { ...from, lang: site.config.lang });
-  const meant = [
+  const meantPaths = [
     prefixOf(site, from) + decoded,
     ofVersion + decoded,
     prefixOf(site, { ...from, version: site.config.multiVersion.default }) + decoded,
@@ -190,17 +191,16 @@ export function resolveAbsolute(
     ofVersion + inDefaultLang,
     inDefaultLang,
   ];
-  for (const path of new Set(meant)) {
-    const page = pageAt(site, path);
+  for (const meantPath of new Set(meantPaths)) {
+    const page = pageAt(site, meantPath);
     if (page) return pageTarget(site, page, { query, hash });
   }
-  const url = decodePath(path);
   const places = [url, prefixOf(site, from) + url, ofVersion + url];
   const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
   const made = places.find((place) => isGeneratedFile(site, place));
   if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
-  const moved = redirectOf(site, meant);
+  const moved = redirectOf(site, meantPaths);
   if (moved) return movedTarget(site, moved, { query, hash });
   return {
     kind: 'dead',
@@ -247,15 +247,20 @@ function resolveRelative(
 }
 
 /** How to link to a file or folder of the project that has no address. Undefined if it does not exist. */
-function hintForExisting({ root, config }: Site, target: string): string | undefined {
+function hintForExisting({ root, config, content }: Site, target: string): string | undefined {
   const path = join(root, target);
   // Nothing is said about files outside of the project.
   if (/^\.\.(\/|$)/.test(target) || !existsSync(path)) return undefined;
   const { contentDir } = config;
   if (!target.startsWith(`${contentDir}/`)) return `Only files in '${contentDir}/' are part of the site.`;
   if (statSync(path).isDirectory()) {
-    const folder = target.replace(/\/$/, '');
-    return `It is a folder without a page. Add '${folder}/index.md', or link to a page in it.`;
+    const folder = target.replace(/\/?$/, '/');
+    const hasPages = [...content.byPath.values()].some(
+      (page) => page.path.startsWith(folder) && folder.startsWith(languageFolderOf(page)),
+    );
+    return hasPages
+      ? `It is a folder without a page. Add '${folder}index.md', or link to a page in it.`
+      : 'It is a folder. Link to a page or a file.';
   }
   return isMarkdownFile(target)
     ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
@@ -264,12 +269,18 @@ function hintForExisting({ root, config }: Site, target: string): string | undef
 
 /** The addresses that a page would have if a relative link's target existed, in the language of the page. */
 function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): Generator<string> {
-  const folder = page.path.slice(0, -page.key.length - posix.extname(page.path).length);
+  const folder = languageFolderOf(page);
+  // `/zh` for `/zh/guide/a`
   const prefix = page.routePath.slice(0, page.routePath.length - page.pagePath.length);
   for (const file of files) {
     const target = posix.join(posix.dirname(file), withoutPageExtension(path));
     if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
   }
+}
+
+/** `content/en/` for `content/en/guide/a.md`, whose key is `guide/a`. */
+function languageFolderOf({ path, key }: SourceFile): string {
+  return path.slice(0, path.length - posix.extname(path).length - key.length);
 }
 
 /**

@@ -64,7 +64,7 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads the whole file at once. Use it when most entries are needed. */
+  /** Reads the whole cache file at once. Use it when most pages are needed. */
   readContents(): void {
     this.#file.readContents();
   }

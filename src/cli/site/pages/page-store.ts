@@ -20,7 +20,7 @@ import { readText } from '../../content/read-text.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
-import { NO_EXTENSIONS } from '../../plugin/extensions.js';
+import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
 import { KnownPages } from './known-pages.js';
@@ -34,7 +34,7 @@ import { createReadingPool, readShared } from './shared-reading.js';
 export interface ReadAll {
   /** Whether bodies will be needed soon. */
   withBodies?: boolean;
-  /** Called after this thread read a page. */
+  /** Called after this thread read a page. Other threads also highlight the code of their pages. */
   onRead?: (page: SourceFile) => void;
   /** Called with the number of pages known so far. */
   onStep?: (done: number) => void;
@@ -87,15 +87,15 @@ export class PageStore {
   readonly #bodies: BodyStore;
   readonly #code: PageCode;
   #reader: PageReader | undefined;
-  readonly #readerOptions: PageReaderOptions;
-  /** Front matter of pages that are not parsed yet. */
+  readonly #readerOptions: PageReaderOptions & { extensions: Extensions };
+  /** Path -> front matter of a page whose text is not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
-  /** Front matter that is not parsed yet, by path. */
-  readonly #written = new Map<string, string>();
+  /** Path -> source text of front matter that is not parsed yet. */
+  readonly #frontmatterTexts = new Map<string, string>();
   /** Path -> empty body of a page that cannot be read. */
   readonly #unreadable = new Map<string, Body>();
 
-  /** Without a pool, do not call `body`. */
+  /** Without a pool, `body` throws if there is code to highlight. */
   constructor(
     root: string,
     { limit, extensions = NO_EXTENSIONS, ...markdown }: PageStoreOptions,
@@ -150,26 +150,26 @@ export class PageStore {
     });
   }
 
-  meta(file: SourceFile): PageMeta {
-    return this.#entry(file).meta;
+  meta(page: SourceFile): PageMeta {
+    return this.#entry(page).meta;
   }
 
   /**
    * Only the front matter: a sidebar needs no more from most pages, and it is much cheaper than parsing the
    * page.
    */
-  frontmatter(file: SourceFile): Frontmatter {
-    const known = this.#recall(file);
+  frontmatter(page: SourceFile): Frontmatter {
+    const known = this.#recall(page);
     if (known) return known.meta.frontmatter;
     // A plugin may change it.
-    if (this.#isTransformed) return this.meta(file).frontmatter;
-    let frontmatter = this.#frontmatters.get(file.path);
+    if (this.#isTransformed) return this.meta(page).frontmatter;
+    let frontmatter = this.#frontmatters.get(page.path);
     if (!frontmatter) {
       const { splitFrontmatter, withDefaultType } = reading();
-      const { text } = readText(this.root, file.path);
-      const split = splitFrontmatter(text, file.path, this.#readerOptions.markdown.html);
-      frontmatter = withDefaultType(split.frontmatter, file.key);
-      this.#frontmatters.set(file.path, frontmatter);
+      const { text } = readText(this.root, page.path);
+      const split = splitFrontmatter(text, page.path, this.#readerOptions.markdown.html);
+      frontmatter = withDefaultType(split.frontmatter, page.key);
+      this.#frontmatters.set(page.path, frontmatter);
     }
     return frontmatter;
   }
@@ -178,70 +178,71 @@ export class PageStore {
    * False if the front matter of a page certainly does not have this key. This is much faster than parsing
    * the front matter.
    */
-  mayHaveKey(file: SourceFile, key: string): boolean {
-    if (this.#isTransformed || this.#recall(file) || this.#frontmatters.has(file.path)) return true;
-    const frontmatter = this.#written.get(file.path) ?? this.#readWritten(file.path);
+  mayHaveKey(page: SourceFile, key: string): boolean {
+    if (this.#isTransformed || this.#recall(page) || this.#frontmatters.has(page.path)) return true;
+    const frontmatter = this.#frontmatterTexts.get(page.path) ?? this.#readFrontmatterText(page.path);
     // With a backslash, YAML can write a key with escape sequences.
     return frontmatter.includes(key) || frontmatter.includes('\\');
   }
 
   get #isTransformed(): boolean {
-    return this.#readerOptions.extensions?.plugins.some(({ transformPage }) => transformPage) ?? false;
+    return this.#readerOptions.extensions.plugins.some(({ transformPage }) => transformPage);
   }
 
-  #readWritten(path: string): string {
+  #readFrontmatterText(path: string): string {
     const text = this.source(path) ?? '';
     const end = text.startsWith('---') ? text.indexOf('\n---', 3) : 0;
     // A copy, because a part of a string keeps the whole string in memory.
-    const written = Buffer.from(end < 0 ? text : text.slice(0, end)).toString();
-    this.#written.set(path, written);
-    return written;
+    const frontmatter = Buffer.from(end < 0 ? text : text.slice(0, end)).toString();
+    this.#frontmatterTexts.set(path, frontmatter);
+    return frontmatter;
   }
 
   /** Parses Markdown that is not in a file, such as a text of the config. */
   parseText(text: string): ParsedPage {
     return reading().parsePage(
       { path: '', body: text, line: 1 },
-      { ...this.#readerOptions.markdown, plugins: this.#readerOptions.extensions?.plugins ?? [] },
+      { ...this.#readerOptions.markdown, plugins: this.#readerOptions.extensions.plugins },
+      // It includes no files.
       () => undefined,
     );
   }
 
-  title(file: SourceFile): string {
-    return frontmatterTitle(this.frontmatter(file)) ?? this.meta(file).title;
+  title(page: SourceFile): string {
+    return frontmatterTitle(this.frontmatter(page)) ?? this.meta(page).title;
   }
 
   /** The article in chunks, with highlighted code. */
-  async body(file: SourceFile): Promise<Required<Body>> {
-    const { bodyKey, body } = this.#bodyOf(file);
+  async body(page: SourceFile): Promise<Required<Body>> {
+    const { bodyKey, body } = this.#bodyOf(page);
     if (body.highlighted) return body as Required<Body>;
     const isWhole = await this.#code.highlight(bodyKey, body);
     // If some code is not highlighted, the body is not cached: another run may highlight it.
-    if (isWhole && !this.#unreadable.has(file.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
+    if (isWhole && !this.#unreadable.has(page.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
     return body as Required<Body>;
   }
 
   /** Hash of everything that the article is made from, except data that depends on the whole site. */
-  bodyKey(file: SourceFile): string {
-    return this.#entry(file).bodyKey;
+  bodyKey(page: SourceFile): string {
+    return this.#entry(page).bodyKey;
   }
 
   /** Problems with highlighting the code of a page. Known only after `body` was called. */
-  codeProblems(file: SourceFile): Diagnostic[] {
-    const entry = this.#recall(file);
+  codeProblems(page: SourceFile): Diagnostic[] {
+    const entry = this.#recall(page);
     if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
-    return this.#code.problems(entry.bodyKey, file.path, this.#bodyOf(file).body);
+    return this.#code.problems(entry.bodyKey, page.path, this.#bodyOf(page).body);
   }
 
   /** True if `body` has nothing to highlight. */
-  isHighlighted(file: SourceFile): boolean {
-    const { body } = this.#bodyOf(file);
+  isHighlighted(page: SourceFile): boolean {
+    const { body } = this.#bodyOf(page);
     return body.highlighted !== undefined || body.codes.length === 0;
   }
 
   /** The article with code that is not highlighted. */
-  plain(file: SourceFile): Required<Body> {
-    const { body } = this.#bodyOf(file);
+  plain(page: SourceFile): Required<Body> {
+    const { body } = this.#bodyOf(page);
     return { ...body, highlighted: body.codes.map(reading().plainCode) };
   }
 
@@ -249,32 +250,32 @@ export class PageStore {
    * Starts highlighting the code of a page that this thread read, so that other threads work on it in
    * parallel. Returns false if there is nothing to do.
    */
-  prefetch(file: SourceFile): boolean {
-    const body = this.#bodies.inMemory(this.#entry(file).bodyKey);
+  prefetch(page: SourceFile): boolean {
+    const body = this.#bodies.inMemory(this.#entry(page).bodyKey);
     if (!body || body.highlighted || body.codes.length === 0) return false;
     // The call of `body` that needs the code throws and reports the same error.
-    this.body(file).catch(() => {});
+    this.body(page).catch(() => {});
     return true;
   }
 
   /** The article as plain Markdown, in chunks. */
-  markdown(file: SourceFile): MarkdownChunk[] {
-    return this.#bodyOf(file).body.markdown;
+  markdown(page: SourceFile): MarkdownChunk[] {
+    return this.#bodyOf(page).body.markdown;
   }
 
   /** The article in chunks, and its code. */
-  article(file: SourceFile): Pick<Body, 'chunks' | 'codes'> {
-    return this.#bodyOf(file).body;
+  article(page: SourceFile): Pick<Body, 'chunks' | 'codes'> {
+    return this.#bodyOf(page).body;
   }
 
   /** The text of the page, by section, without that of components. */
-  sectionTexts(file: SourceFile): SectionText[] {
-    return this.#bodyOf(file).body.sectionTexts;
+  sectionTexts(page: SourceFile): SectionText[] {
+    return this.#bodyOf(page).body.sectionTexts;
   }
 
   /** The code blocks that the author wrote, each with its code. */
-  samples(file: SourceFile): (Sample & CodeBlock)[] {
-    const { samples, codes } = this.#bodyOf(file).body;
+  samples(page: SourceFile): (Sample & CodeBlock)[] {
+    const { samples, codes } = this.#bodyOf(page).body;
     return samples.map((sample) => ({ ...codes[sample.i]!, ...sample }));
   }
 
@@ -287,7 +288,7 @@ export class PageStore {
   forget(paths: ReadonlySet<string>): void {
     for (const path of paths) {
       this.#frontmatters.delete(path);
-      this.#written.delete(path);
+      this.#frontmatterTexts.delete(path);
     }
     for (const [path, bodyKey] of this.#known.forget(paths)) {
       this.#unreadable.delete(path);
@@ -323,25 +324,25 @@ export class PageStore {
     this.#bodies.close();
   }
 
-  #recall(file: SourceFile): CachedPage | undefined {
-    return this.#known.get(file, () => this.#parse(file, { withBody: false }).meta);
+  #recall(page: SourceFile): CachedPage | undefined {
+    return this.#known.get(page, () => this.#parse(page, { withBody: false }).meta);
   }
 
-  #entry(file: SourceFile): CachedPage {
-    return this.#recall(file) ?? this.#parse(file);
+  #entry(page: SourceFile): CachedPage {
+    return this.#recall(page) ?? this.#parse(page);
   }
 
-  #parse(file: SourceFile, { withBody = true } = {}): CachedPage {
+  #parse(page: SourceFile, { withBody = true } = {}): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
-    const previous = withBody ? this.#previousBytes(file) : undefined;
-    const read = this.#reader.tryRead(file, { withBody });
-    if ('failure' in read) return this.#markUnreadable(file, read.failure);
+    const previous = withBody ? this.#previousBytes(page) : undefined;
+    const read = this.#reader.tryRead(page, { withBody });
+    if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);
-      if (body) reading().rememberCodes(body, this.#readerOptions.extensions ?? NO_EXTENSIONS);
+      if (body) reading().rememberCodes(body, this.#readerOptions.extensions);
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
-    return this.#known.keep(file, read.entry);
+    return this.#known.keep(page, read.entry);
   }
 
   /** The previous body of a page, from disk: most of its code is usually unchanged. */
@@ -351,22 +352,23 @@ export class PageStore {
   }
 
   /** Kept for this run only: another machine, or this one at another time, may be able to read the page. */
-  #markUnreadable(file: SourceFile, reason: string): CachedPage {
+  #markUnreadable(page: SourceFile, reason: string): CachedPage {
     this.#reader ??= new (reading().PageReader)(this.#readerOptions);
-    const { entry, body } = this.#reader.lost(file, reason);
+    const { entry, body } = this.#reader.lost(page, reason);
+    // Reading may have stopped anywhere, so the next page gets a new reader.
     this.#reader = undefined;
-    this.#unreadable.set(file.path, body);
-    return this.#known.keepForNow(file, entry);
+    this.#unreadable.set(page.path, body);
+    return this.#known.keepForNow(page, entry);
   }
 
-  #bodyOf(file: SourceFile): { bodyKey: string; body: Body } {
-    const { bodyKey } = this.#entry(file);
-    const known = this.#unreadable.get(file.path) ?? this.#bodies.get(bodyKey);
+  #bodyOf(page: SourceFile): { bodyKey: string; body: Body } {
+    const { bodyKey } = this.#entry(page);
+    const known = this.#unreadable.get(page.path) ?? this.#bodies.get(bodyKey);
     if (known) return { bodyKey, body: known };
-    const fresh = this.#parse(file);
+    const fresh = this.#parse(page);
     return {
       bodyKey: fresh.bodyKey,
-      body: this.#unreadable.get(file.path) ?? this.#bodies.get(fresh.bodyKey)!,
+      body: this.#unreadable.get(page.path) ?? this.#bodies.get(fresh.bodyKey)!,
     };
   }
 }

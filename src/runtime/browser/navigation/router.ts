@@ -1,6 +1,7 @@
 /**
  * Navigation in place. One listener on the document handles plain clicks on links to pages of this site and
- * leaves everything else to the browser.
+ * leaves everything else to the browser. `runtime/file/browser/navigation/router.ts` replaces this file on sites that
+ * open from a disk.
  */
 
 import type { Messages } from '../../model.js';
@@ -80,7 +81,7 @@ class InPlaceRouter implements Router {
       location.assign(url.href);
       return;
     }
-    // Hidden parts stay hidden.
+    // A query that hides parts, such as `?navbar=0`, also applies to the next page.
     if (document.documentElement.dataset.hide) url.search ||= location.search;
     await this.#go(url, routePath, url.href === location.href ? 'replace' : 'push', { section });
   }
@@ -109,8 +110,7 @@ class InPlaceRouter implements Router {
     const isShownPage = this.#keyOf(url) === this.#shownKey;
     if (url.hash && isShownPage && url.search === location.search) {
       // The browser scrolls, moves focus and marks `:target`. The target only has to be revealed first.
-      this.#latestId += 1;
-      this.#settle();
+      this.#cancel();
       this.#scroll.save();
       const target = targetOf(url.hash);
       if (target) reveal(target);
@@ -133,10 +133,7 @@ class InPlaceRouter implements Router {
   #onTraverse({ state }: PopStateEvent): void {
     const url = new URL(location.href);
     if (this.#keyOf(url) === this.#shownKey) {
-      if (!this.#isReturning) {
-        this.#latestId += 1;
-        this.#settle();
-      }
+      if (!this.#isReturning) this.#cancel();
       this.#isReturning = false;
       const position = this.#scroll.restore(state);
       const target = revealTarget();
@@ -168,7 +165,7 @@ class InPlaceRouter implements Router {
     if (id !== this.#latestId) return;
     const { section } = options;
     const { pagePath, toc } = view.payload.page;
-    const hasSection = toc.some(({ id }) => `#${encodeURIComponent(id)}` === section);
+    const hasSection = toc.some((entry) => `#${encodeURIComponent(entry.id)}` === section);
     if (section && hasSection && pagePath === this.#shown.payload.page.pagePath) url.hash = section;
     this.#commit(view, url, kind, options.state);
   }
@@ -248,6 +245,12 @@ class InPlaceRouter implements Router {
     this.#settle();
     this.#scroll.save();
     document.dispatchEvent(new CustomEvent(NAVIGATED, { detail: view.payload }));
+  }
+
+  /** Drops the navigation that is in progress, if there is one. */
+  #cancel(): void {
+    this.#latestId += 1;
+    this.#settle();
   }
 
   /** Ends the progress of a navigation. */
