@@ -53,12 +53,6 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** `'a', 'b' or 'c'` */
-export function listChoices(choices: readonly string[]): string {
-  if (choices.length < 2) return choices.join('');
-  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-}
-
 function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

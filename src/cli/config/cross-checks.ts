@@ -7,8 +7,9 @@ import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
 import { isInside } from '../hidden-path.js';
 import { isRecord } from '../report/shape.js';
+import { listChoices } from '../report/suggest.js';
 import { isHttpUrl, RELATIVE_BASE } from './addresses.js';
-import { type ConfigIssue, createIssue, listChoices, requiredIssue } from './config-issue.js';
+import { type ConfigIssue, createIssue, requiredIssue } from './config-issue.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -4,16 +4,9 @@
  */
 import type { core } from 'zod';
 import { codeOf } from '../report/codes.js';
-import { didYouMean } from '../report/suggest.js';
-import {
-  type ConfigIssue,
-  createIssue,
-  describeValue,
-  formatPath,
-  listChoices,
-  requiredIssue,
-} from './config-issue.js';
-import { knownKeys } from './known-keys.js';
+import { knownKeys } from '../report/known-keys.js';
+import { didYouMean, listChoices } from '../report/suggest.js';
+import { type ConfigIssue, createIssue, describeValue, formatPath, requiredIssue } from './config-issue.js';
 import type { ConfigPath } from './locate.js';
 import { migrationHint } from './migration-hints.js';
 import { nearestBranch } from './nearest-branch.js';

@@ -7,8 +7,9 @@ import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../r
 import { headTag, metadataHeadTag } from '../head-tag.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { knownKeys } from '../report/known-keys.js';
 import { isRecord } from '../report/shape.js';
-import { didYouMean } from '../report/suggest.js';
+import { didYouMean, listChoices } from '../report/suggest.js';
 import { socialIconNames } from '../social-icon-names.js';
 import { foreignKeyHint, foreignValueHint } from './foreign-frontmatter.js';
 import {
@@ -309,7 +310,7 @@ function invalidValue(
     const key = issue.keys[0] ?? '';
     const word = issue.keys.length === 1 ? 'key' : 'keys';
     const message = `Front matter '${name}' has no ${word} '${cut(issue.keys.join("', '"))}'.`;
-    const meant = didYouMean(key, keysAt(frontmatterSchema, issue.path));
+    const meant = didYouMean(key, knownKeys(frontmatterSchema, issue.path as (string | number)[]));
     const hint = foreignValueHint(name, found[name]) ?? (meant && `Did you mean '${meant}'?`);
     return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
   }
@@ -337,19 +338,6 @@ function valuesOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'invalid_value' ? issue.values.map(String) : [];
 }
 
-/** The keys of the objects that a schema accepts at a path. */
-function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
-  if (def.type === 'optional') return keysAt(def.innerType, path);
-  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
-  if (def.type === 'array') return keysAt(def.element, path.slice(1));
-  if (def.type !== 'object') return [];
-  const [key, ...rest] = path;
-  if (key === undefined) return Object.keys(def.shape);
-  const inner = def.shape[String(key)];
-  return inner ? keysAt(inner, rest) : [];
-}
-
 const TYPE_NAMES: Record<string, string> = {
   array: 'a list',
   boolean: 'true or false',
@@ -364,7 +352,7 @@ const TYPE_NAMES: Record<string, string> = {
 function expectationOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') {
     const choices = issue.values.map((value) => `'${String(value)}'`);
-    return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+    return listChoices(choices);
   }
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return 'text that is not empty';

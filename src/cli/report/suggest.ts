@@ -24,6 +24,12 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best;
 }
 
+/** `'a', 'b' or 'c'`, from choices that are quoted already. */
+export function listChoices(choices: readonly string[]): string {
+  if (choices.length < 2) return choices.join('');
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}
+
 /** How alike two words begin. */
 function likeness(wanted: string, candidate = ''): number {
   const word = candidate.toLowerCase();

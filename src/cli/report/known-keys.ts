@@ -1,6 +1,5 @@
-/** Reads the allowed keys of a config object from the schema. */
+/** Reads the allowed keys of an object in the config or in front matter from the schema. */
 import type { core } from 'zod';
-import type { ConfigPath } from './locate.js';
 
 type Schema = core.$ZodType;
 
@@ -8,7 +7,7 @@ type Schema = core.$ZodType;
  * The known keys at a path. If several kinds of object are allowed there (a sidebar item is a link, a divider
  * or a header), the keys of all of them.
  */
-export function knownKeys(root: Schema, path: ConfigPath): string[] {
+export function knownKeys(root: Schema, path: readonly (string | number)[]): string[] {
   let schemas: Schema[] = alternatives(root);
   for (const step of path) schemas = schemas.flatMap((schema) => childrenOf(schema, step));
   return [...new Set(schemas.flatMap((schema) => Object.keys(shapeOf(schema) ?? {})))];
