@@ -16,7 +16,7 @@ import {
   writeFileSync,
   writevSync,
 } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 
@@ -29,6 +29,11 @@ export function contentHash(...pieces: (string | Uint8Array)[]): string {
  * The folder of this package's compiled or source code. The code that creates an entry is part of its key.
  */
 export const codeFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Whether a path is that of a module of this package. */
+export function isOwnModule(path: string): boolean {
+  return path.startsWith(codeFolder + sep);
+}
 
 /** The root of this package. */
 export const packageFolder = dirname(codeFolder);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, utimesSync } from 'node:fs';
 import { test } from 'node:test';
-import { SERVER_FOLDER, writeServer } from '../../src/cli/assets/server-files.js';
-import { Cache } from '../../src/cli/cache.js';
+import { ownChunks, SERVER_FOLDER, writeServer } from '../../src/cli/assets/server-files.js';
+import { Cache, codeFolder } from '../../src/cli/cache.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 test('server modules of earlier themes are kept for a day', () => {
@@ -17,4 +17,13 @@ test('server modules of earlier themes are kept for a day', () => {
   writeServer(cache, { entry: 'export {};', chunks: {}, own: [] });
   const isKept = (name: string) => existsSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`));
   assert.deepEqual([isKept('recent'), isKept('old')], [true, false]);
+});
+
+test('a chunk with code of a folder beside that of the package is one of the site', () => {
+  const chunk = (path: string) => ({ inputs: { [path]: { bytesInOutput: 1 } } });
+  const outputs = {
+    'chunk-A.js': chunk(`${codeFolder}/theme/index.ts`),
+    'chunk-B.js': chunk(`${codeFolder}-docs/parts.ts`),
+  };
+  assert.deepEqual(ownChunks('/', { metafile: { inputs: {}, outputs } } as never), ['chunk-B.js']);
 });

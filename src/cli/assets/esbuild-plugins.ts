@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, Plugin } from 'esbuild';
-import { codeFolder, packageFolder } from '../cache.js';
+import { codeFolder, isOwnModule, packageFolder } from '../cache.js';
 import { preambleOf } from '../config/file-references.js';
 import { partsOf, reactExports } from './shared-modules.js';
 
@@ -81,9 +81,6 @@ function existing(path: string, extensions: readonly string[]): string | undefin
   return extensions.map((extension) => `${path}.${extension}`).find((file) => existsSync(file));
 }
 
-/** Whether a module belongs to this package. */
-const isOwnFile = (path: string) => path.startsWith(codeFolder + sep);
-
 /**
  * On the server, expressions such as `import.meta.url` in modules of the site have the values of the original
  * file. The build needs the replacements in `FILE_REFERENCES`.
@@ -94,7 +91,7 @@ export function fileReferencesPlugin(): Plugin {
     name: 'docs-cli-file-references',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-        if (isOwnFile(path)) return undefined;
+        if (isOwnModule(path)) return undefined;
         const text = await readFile(path, 'utf8');
         const preamble = preambleOf(path, text);
         if (preamble === '') return undefined;
@@ -134,7 +131,7 @@ export function withoutServerParts(): Plugin {
     name: 'docs-cli-without-server-parts',
     setup(build) {
       for (const [filter, contents] of SERVER_PARTS)
-        build.onLoad({ filter }, ({ path }) => (isOwnFile(path) ? { contents } : undefined));
+        build.onLoad({ filter }, ({ path }) => (isOwnModule(path) ? { contents } : undefined));
     },
   };
 }
@@ -148,7 +145,7 @@ export function externalChunkPlugin(name: string, url: string): Plugin {
     name: 'docs-cli-external-chunk',
     setup(build) {
       build.onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ kind, importer }) =>
-        kind === 'dynamic-import' && isOwnFile(importer) ? { path: url, external: true } : undefined,
+        kind === 'dynamic-import' && isOwnModule(importer) ? { path: url, external: true } : undefined,
       );
     },
   };
@@ -171,7 +168,7 @@ export function lazyEntryPlugin(entry: string): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnFile(importer);
+          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnModule(importer);
           if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === VIRTUAL_NAMESPACE))
             return undefined;
           const found = await build.resolve(path, {
@@ -204,7 +201,7 @@ export function pageKindPlugin(): Plugin {
     setup(build) {
       build.onResolve({ filter: /\/page-kinds\/[a-z-]+-page\.js$/ }, async (asked) => {
         const { path, kind, resolveDir, importer, pluginData } = asked;
-        const isOwn = asked.namespace === 'file' && isOwnFile(importer);
+        const isOwn = asked.namespace === 'file' && isOwnModule(importer);
         if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: namespace });
         return PAGE_KIND_MODULE.test(found.path) ? { path: found.path, namespace } : found;

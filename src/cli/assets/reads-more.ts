@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
-import { codeFolder } from '../cache.js';
+import { isOwnModule } from '../cache.js';
 
 /**
  * The time, randomness, the machine, files, the network. Matches in comments count too, which only makes the
@@ -59,7 +59,7 @@ function modulesWith(
   const own = new Set(modules.flatMap((path) => names.get(path) ?? []));
   for (const name of own) {
     for (const { path } of inputs[name]?.imports ?? [])
-      if (Object.hasOwn(inputs, path) && !resolve(root, path).startsWith(codeFolder)) own.add(path);
+      if (Object.hasOwn(inputs, path) && !isOwnModule(resolve(root, path))) own.add(path);
   }
   return [...own].filter((name) => pattern.test(textOf(resolve(root, name)))).sort();
 }

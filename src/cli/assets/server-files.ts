@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildResult, OutputFile } from 'esbuild';
-import { type Cache, codeFolder, contentHash } from '../cache.js';
+import { type Cache, contentHash, isOwnModule } from '../cache.js';
 
 export interface ServerModules {
   entry: string;
@@ -40,8 +40,7 @@ export function serverModules(
 
 /** The chunks with code of the site: not only of this package, or of packages that several of them use. */
 export function ownChunks(root: string, { metafile }: BuildResult): string[] {
-  const isOwn = (name: string) =>
-    !/(^|\/)node_modules\//.test(name) && !resolve(root, name).startsWith(codeFolder);
+  const isOwn = (name: string) => !/(^|\/)node_modules\//.test(name) && !isOwnModule(resolve(root, name));
   return Object.entries(metafile?.outputs ?? {})
     .filter(([path, { inputs }]) => basename(path).startsWith('chunk-') && Object.keys(inputs).some(isOwn))
     .map(([path]) => basename(path));

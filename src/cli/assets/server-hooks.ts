@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
-import { codeFolder } from '../cache.js';
+import { isOwnModule } from '../cache.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import type { LocatedComponent } from './locate-components.js';
 import { usedRuntimeNames } from './shared-modules.js';
@@ -20,7 +20,7 @@ export function refuseServerHooks(
   results: readonly BuildResult[],
 ): void {
   const inputs = results.filter(containsHook).flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
-  const own = [...new Set(inputs)].filter((name) => !resolve(root, name).startsWith(codeFolder));
+  const own = [...new Set(inputs)].filter((name) => !isOwnModule(resolve(root, name)));
   const found = own.flatMap((name) => usesOf(root, name, located));
   if (found.length > 0) throw new SiteError(found);
 }

@@ -139,7 +139,9 @@ export class PageRenderer {
     const made = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
     this.#recent.set(page.routePath, made);
     // A failure is not kept, because its cause may be gone at the next attempt.
-    made.catch(() => this.#recent.delete(page.routePath));
+    made.catch(() => {
+      if (this.#recent.get(page.routePath) === made) this.#recent.delete(page.routePath);
+    });
     for (const oldest of this.#recent.keys()) {
       if (this.#recent.size <= KEPT) break;
       this.#recent.delete(oldest);

@@ -770,7 +770,9 @@ test('--timing prints the duration of each part to standard error', async () => 
 });
 
 test('a rule with all codes off is not run', async () => {
-  const s = await siteWith('# Home\n', "{ 'orphan-page': 'off' }");
+  const s = await siteWith('# Home\n');
+  assert.match((await s.cli('check', '--timing')).stderr, /orphanPages/);
+  s.change({ 'site.config.ts': config("{ 'orphan-page': 'off' }") });
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
 });
 

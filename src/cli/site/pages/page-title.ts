@@ -1,6 +1,7 @@
 /** The title of a page, and whether the page's text contains it. */
 import type { Messages, SourceFile } from '../../../runtime/model.js';
 import { localeOf, type Site } from '../site.js';
+import { frontmatterTitle } from './page-meta.js';
 
 /**
  * A list of posts is named after its tag. Without a title, an overview page has the theme's title for overviews,
@@ -10,7 +11,7 @@ export function pageTitle(site: Site, file: SourceFile, messages: Messages): str
   const { overviewTitle, postsTaggedText } = messages;
   if (file.postList?.tag !== undefined) return postsTaggedText.replace('{tag}', () => file.postList!.tag!);
   const { frontmatter, hasH1, title } = site.store.meta(file);
-  if (hasH1 || frontmatter.title) return title;
+  if (hasH1 || frontmatterTitle(frontmatter)) return title;
   if (frontmatter.pageType === 'home') return frontmatter.hero?.name ?? localeOf(site, file.lang).title;
   return frontmatter.overview ? overviewTitle : title;
 }
