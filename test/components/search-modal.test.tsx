@@ -599,6 +599,17 @@ test('another client is asked the current query when the modal opens, and hits o
   assert.deepEqual(went, []);
 });
 
+test('a query that is typed again before the answer to the next one is searched for again', async (t) => {
+  const { type, asked } = await openModal(t);
+  await type('external', ...HITS);
+  await type('externals');
+  await type('external');
+  assert.deepEqual(
+    asked.map(({ query }) => query),
+    ['external', 'externals', 'external'],
+  );
+});
+
 test('a modal that opens again has the hits of its query, and does not search again', async (t) => {
   const { type, show, asked } = await openModal(t);
   await type('external', ...HITS);

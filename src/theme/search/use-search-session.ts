@@ -34,7 +34,8 @@ export function useSearchSession(
     setShownClient(client);
     dispatch({ type: 'clientChanged' });
   }
-  const { attempt, answer, status } = session;
+  const { attempt, status } = session;
+  const isPending = status === 'loading' || status === 'stalled';
   const query = session.query.trim();
 
   useEffect(
@@ -46,10 +47,10 @@ export function useSearchSession(
     [client],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again, an answer does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again, and an answer asks nothing
   useEffect(() => {
-    // After a failure, only a new query or attempt searches again.
-    if (!open || !query || status === 'error' || answer?.query === query) return;
+    // If the modal opens again, its query may be answered. After a failure, only a new query or attempt searches again.
+    if (!open || !isPending) return;
     const controller = new AbortController();
     const { signal } = controller;
     const dispatchUnlessAborted = (event: SessionEvent) => signal.aborted || dispatch(event);
