@@ -148,18 +148,18 @@ export class DevServer {
     socket.on('close', () => this.#visitors.delete(visitor));
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      void this.#arrive(visitor, String(data)).catch(() => {});
+      this.#arrive(visitor, String(data)).catch((error) => this.#show(visitor, this.#problemsOf(error)));
     });
   }
 
   async #arrive(visitor: Visitor, text: string): Promise<void> {
-    let message: RouteMessage;
+    let message: RouteMessage | null;
     try {
-      message = JSON.parse(text) as RouteMessage;
+      message = JSON.parse(text) as RouteMessage | null;
     } catch {
       return;
     }
-    if (message.type !== 'route' || typeof message.routePath !== 'string') return;
+    if (message?.type !== 'route' || typeof message.routePath !== 'string') return;
     visitor.routePath = message.routePath;
     visitor.missing = typeof message.missing === 'string' ? message.missing : undefined;
     await this.#greet(visitor, message);
@@ -248,17 +248,14 @@ export class DevServer {
     // The page keeps the last valid state below the error overlay.
     if (problems.length) return this.#show(visitor, this.#framed(problems));
     // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
-    if (rebuilt && page) await this.#site.payload(page);
-    if (restyled) {
-      const { build } = after.pages;
-      return this.#tell(visitor, { type: 'styles', href: restyled, build });
-    }
+    const payload = page && (await this.#site.payload(page));
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
     const wasRemoved = !page && visitor.missing === undefined && change.names;
-    if (rebuilt || picture || wasRemoved || this.#exists(after, visitor.missing))
+    const isOther = rebuilt && !restyled;
+    if (isOther || picture || wasRemoved || this.#exists(after, visitor.missing))
       return this.#tell(visitor, { type: 'reload' });
-    if (!page) return;
-    const payload = await this.#site.payload(page);
+    if (restyled) this.#tell(visitor, { type: 'styles', href: restyled, build: after.pages.build });
+    if (!payload) return;
     if (payload.hash !== visitor.shown) {
       visitor.shown = payload.hash;
       this.#tell(visitor, { type: 'payload', payload });
@@ -352,11 +349,13 @@ function lookupOf({ site, outputs }: State): Lookup {
   };
 }
 
-/** URL with base of the new style sheet; undefined if anything else changed or the style sheet did not change. */
+/** URL with base of the new style sheet; undefined if it did not change, or if another part of the build did. */
 function newStyles(before: State, after: State): string | undefined {
   const rest = ({ bundle }: State) =>
     [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
-  if (rest(before) !== rest(after) || after.bundle.styles.length !== 1) return undefined;
+  if (before.pages.siteDataHash !== after.pages.siteDataHash || rest(before) !== rest(after))
+    return undefined;
+  if (after.bundle.styles.length !== 1) return undefined;
   return before.bundle.styles[0] === after.bundle.styles[0]
     ? undefined
     : after.site.config.base + after.bundle.styles[0]!.slice(1);

@@ -33,6 +33,18 @@ async function served(t: { after(fn: () => void): void }, dev: DevSite) {
   return { server, url, get: (path: string) => fetch(url + path) };
 }
 
+/** Connects as a tab that shows the home page. */
+async function tab(t: { after(fn: () => void): void }, url: string, shown: object) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
+  t.after(() => socket.terminate());
+  await once(socket, 'open');
+  const messages: string[] = [];
+  socket.on('message', (data) => messages.push(String(data)));
+  socket.send(JSON.stringify({ type: 'route', routePath: '/', ...shown }));
+  const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
+  return { first, messages };
+}
+
 test('a page whose layout does not compile does not affect other pages and is shown once it is fixed', async (t) => {
   const { s, html } = await opened(t, {
     'content/en/index.md': '# Home\n',
@@ -238,16 +250,6 @@ test('a page that changed while a tab loaded it is sent to that tab only', async
   const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
   const { server, url, get } = await served(t, dev);
   const load = async () => (await (await get('/index.json')).json()) as { build: string; hash: string };
-  const open = async ({ build, hash }: { build: string; hash: string }) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
-    t.after(() => socket.terminate());
-    await once(socket, 'open');
-    const messages: string[] = [];
-    socket.on('message', (data) => messages.push(String(data)));
-    socket.send(JSON.stringify({ type: 'route', routePath: '/', build, hash }));
-    const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
-    return { first, messages };
-  };
   const change = async (text: string) => {
     s.change({ 'content/en/index.md': `# Home\n\n${text}\n` });
     await server.update({
@@ -261,11 +263,39 @@ test('a page that changed while a tab loaded it is sent to that tab only', async
   const early = await load();
   await change('After.');
   const late = await load();
-  const [old, current] = [await open(early), await open(late)];
+  const [old, current] = [await tab(t, url, early), await tab(t, url, late)];
   await old.first;
   assert.match(old.messages.join(), /^\{"type":"payload".*After\./s);
   // Both tabs get the next change. It is the first message for the second tab.
   await change('Last.');
   await current.first;
   assert.match(current.messages.join(), /^\{"type":"payload".*Last\./s);
+});
+
+test('a tab gets a new style sheet and the new text of its page if both are saved at once', async (t) => {
+  const page = 'content/en/index.md';
+  const css = 'content/_theme/index.css';
+  const { s, dev } = await opened(t, { [page]: '# Home\n', [css]: 'body { --mark: before; }\n' });
+  const { server, url, get } = await served(t, dev);
+  const { build, hash } = (await (await get('/index.json')).json()) as { build: string; hash: string };
+  const greeted = new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  const { messages, first } = await tab(t, url, { build, hash });
+  await greeted;
+  s.change({ [page]: '# Home\n\nAfter.\n', [css]: 'body { --mark: after; }\n' });
+  await server.update({ edited: new Set([page, css]), names: false, theme: true, config: false });
+  await first;
+  assert.match(messages.join('\n'), /^\{"type":"styles".*\n\{"type":"payload".*After/);
+});
+
+test('a tab that reconnects to a server with a broken theme shows the error', async (t) => {
+  const { dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx': 'export default {{;\n',
+  });
+  const { url } = await served(t, dev);
+  const { first, messages } = await tab(t, url, { build: 'former', hash: 'former', again: true });
+  await first;
+  assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
 });
