@@ -80,7 +80,7 @@ export function scanContent(rules: ContentRules): Content {
   }
   for (const place of languageFolders(rules)) {
     const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
-    for (const entry of walk(walker, place.folder, place.skip)) {
+    for (const entry of walk(walker, place.folder)) {
       if (isMarkdownFile(entry.below)) addPage(content, rules, place, prefix, entry);
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
@@ -88,8 +88,7 @@ export function scanContent(rules: ContentRules): Content {
   // A page and its translations are next to each other: they share much of their code, which is then
   // highlighted only once.
   content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
-  for (const entry of walk(walker, publicFolder, () => false))
-    addFile(content, entry.path, `/${entry.below}`);
+  for (const entry of walk(walker, publicFolder)) addFile(content, entry.path, `/${entry.below}`);
   if (rules.fallbackPages) addFallbacks(content, rules);
 
   content.diagnostics.push(...emptyPlaces(rules, content.pages));
@@ -133,7 +132,6 @@ interface LanguageFolder {
   folder: string;
   lang: string;
   version: string;
-  skip: (below: string) => boolean;
 }
 
 /**
@@ -147,11 +145,7 @@ function languageFolders(rules: ContentRules): LanguageFolder[] {
     for (const lang of rules.langs) {
       const folder = `${base}/${lang}`;
       const bare = rules.langs.length === 1 && !existsSync(join(rules.root, folder));
-      folders.push(
-        bare
-          ? { folder: base, lang, version, skip: (below) => !version && below === 'public' }
-          : { folder, lang, version, skip: () => false },
-      );
+      folders.push({ folder: bare ? base : folder, lang, version });
     }
   }
   return folders;

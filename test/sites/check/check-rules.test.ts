@@ -91,6 +91,7 @@ describe('redirects', () => {
       ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`),
     ],
     'of an existing page': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
+    'of an existing page, with an empty hash': [`'/new#': '/'`, [`redirect-hidden '/new#'`]],
     'of an existing file': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
     'of a URL that another key redirects': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
     'of an existing heading': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
@@ -743,6 +744,11 @@ describe('unused files', () => {
       'unused-asset of content/public/gone.png',
       'unused-asset of content/public/gone.woff2',
     ]);
+  });
+
+  test('unused files are reported although a folder that may use them cannot be read', async () => {
+    const files = { 'content/public/gone.png': 'x', 'theme.tsx': '' };
+    assert.deepEqual(await told(files, "theme: 'theme.tsx',"), ['unused-asset of content/public/gone.png']);
   });
 
   test('files that a page, the config or the theme names are used', async () => {

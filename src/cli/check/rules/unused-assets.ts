@@ -3,12 +3,13 @@
  * avoid false positives. If two files have the same name, a link refers to one of them; any other text counts
  * for both.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { StaticFile } from '../../content/scan.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
+import { filesBelow } from '../files-below.js';
 import { linkTargets } from '../link-targets.js';
 import { repositoryOf } from '../repository.js';
 import type { RuleCheck } from '../rule-check.js';
@@ -155,13 +156,6 @@ function* otherTexts({ root, config, content, loaded }: Site): Generator<string>
 function* readmeTexts({ root }: Site): Generator<string> {
   const repository = repositoryOf(root) ?? root;
   for (const folder of new Set([root, repository])) yield textOf(join(folder, 'README.md'));
-}
-
-/** Symbolic links to folders are not followed, because they may form a cycle. */
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /** Empty for folders and for files that cannot be read. */

@@ -158,7 +158,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     const ofLang = (lang: string): Move => {
       const localeVersion = { lang, version: address.version };
       const from = prefixOf(site, localeVersion) + address.path;
-      const id = hash === '' ? {} : { id: decodePath(hash.slice(1)) };
+      const id = hash.length < 2 ? {} : { id: decodePath(hash.slice(1)) };
       return {
         key,
         value,
