@@ -80,6 +80,11 @@ describe('redirects', () => {
       [`redirect-chain '/old'`],
       /^Redirect it to '\/new#here'\.$/,
     ],
+    'to a heading of a URL that is redirected itself': [
+      `'/older': '/old?a=1#here', '/old': '/new'`,
+      [`redirect-chain '/old?a=1#here'`],
+      /^Redirect it to '\/new\?a=1#here'\.$/,
+    ],
     'to a URL with a dead redirect': [`'/older': '/old', '/old': '/gone'`, [`dead-redirect '/gone'`]],
     'to itself': [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
     'in a circle': [

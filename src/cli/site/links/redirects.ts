@@ -98,7 +98,7 @@ export function destinationOf(
   if (to.kind !== 'page') return to;
   const heading = to.hash === '' ? movedHeading(site, to.page, hash) : undefined;
   if (heading) return destinationOf(site, heading, { query: to.query || query, hash: '' });
-  return { ...to, query: to.query || query, hash: to.hash || hash };
+  return withSuffix(to, { query, hash });
 }
 
 /** A key of the config in one locale version. */
@@ -218,16 +218,26 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
   }
   const via: string[] = [];
   const met = new Set([move]);
+  /** What the values on the way set. */
+  let passed = { query: '', hash: '' };
   for (let at = move; ; ) {
     const next = leads(site, moves, at);
     if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
-    if ('kind' in next) return { to: next, via };
+    if ('kind' in next) return { to: withSuffix(next, passed), via };
     via.push(shownAddress(next));
     if (met.has(next))
       return { fault: { kind: 'loop', key, localeVersion, round: [shownAddress(move), ...via] } };
     met.add(next);
+    const { query, hash } = splitHref(at.value);
+    // The heading of a hash may have moved: then the next value replaces the hash.
+    passed = { query: query || passed.query, hash: next.id === undefined ? hash || passed.hash : '' };
     at = next;
   }
+}
+
+/** Keeps the query and the hash of a link or of another redirect, if the destination has none. */
+function withSuffix(to: Destination, { query, hash }: { query: string; hash: string }): Destination {
+  return to.kind === 'page' ? { ...to, query: to.query || query, hash: to.hash || hash } : to;
 }
 
 /** Resolves the value of a key by one step. */
