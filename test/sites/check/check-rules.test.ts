@@ -781,6 +781,7 @@ describe('unused files', () => {
       'data',
       'served',
       'readme',
+      'readme-zh',
       'draft',
       'a b',
       'a(1)',
@@ -822,6 +823,7 @@ import a from './coded.png';
       'parts/b.ts': `export const b = '/imported.png';\n`,
       'content/public/extra.css': '.a { background: url(served.png); }\n',
       'README.md': '![a](./content/public/readme.png)\n',
+      'README.zh-CN.md': '![a](./content/public/readme-zh.png)\n',
     };
     for (const name of names) files[`content/public/${name}.png`] = 'x';
     files['content/public/plain.dark.png'] = 'x';
