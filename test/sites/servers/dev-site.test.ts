@@ -1,6 +1,6 @@
 /** A problem in dev affects nothing else, and ends when it is fixed. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -42,7 +42,7 @@ async function tab(t: { after(fn: () => void): void }, url: string, shown: objec
   socket.on('message', (data) => messages.push(String(data)));
   socket.send(JSON.stringify({ type: 'route', routePath: '/', ...shown }));
   const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
-  return { first, messages };
+  return { first, messages, socket };
 }
 
 test('a page whose layout does not compile does not affect other pages and is shown once it is fixed', async (t) => {
@@ -298,4 +298,33 @@ test('a tab that reconnects to a server with a broken theme shows the error', as
   const { first, messages } = await tab(t, url, { build: 'former', hash: 'former', again: true });
   await first;
   assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
+});
+
+test('a tab does not get the problems of a page that it has left', async (t) => {
+  const { dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/slow.md': '# Slow\n\n[a](./gone.md)\n',
+  });
+  const { server, url } = await served(t, dev);
+  const payloadOf = async (path: string) => dev.payload(dev.content.byPath.get(path)!);
+  const payloads = [await payloadOf('content/en/slow.md'), await payloadOf('content/en/index.md')];
+  const [slow, home] = payloads.map(({ build, hash, page: { routePath } }) => ({ build, hash, routePath }));
+  const steps = new EventEmitter();
+  const [isRequested, isReady] = [once(steps, 'requested'), once(steps, 'ready')];
+  dev.payload = async ({ routePath }) => {
+    if (routePath === '/') return payloads[1]!;
+    steps.emit('requested');
+    await isReady;
+    return payloads[0]!;
+  };
+  const { messages, socket } = await tab(t, url, slow!);
+  await isRequested;
+  const homeIsOpen = new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  socket.send(JSON.stringify({ type: 'route', ...home }));
+  await homeIsOpen;
+  steps.emit('ready');
+  await sleep(20);
+  assert.deepEqual(messages, []);
 });
