@@ -4,12 +4,12 @@
  */
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
+import { filesBelow } from '../files-below.js';
 import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
 import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
-import { filesBelow } from './files-below.js';
 
 /**
  * Problems about suppressions themselves. They cannot be suppressed, because that would take another

@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { StaticFile } from '../../content/scan.js';
+import { filesBelow } from '../../files-below.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
-import { filesBelow } from '../files-below.js';
 import { linkTargets } from '../link-targets.js';
 import { repositoryOf } from '../repository.js';
 import type { RuleCheck } from '../rule-check.js';
