@@ -127,9 +127,15 @@ test('regions may be adjacent or nested', () => {
   assert.deepEqual(take(text, 'b'), ['2']);
   assert.deepEqual(take('/* #region x */\n1\n/* #endregion */\n2', 'x'), ['1']);
   assert.equal(take(text, 'd'), undefined);
+  assert.equal(new IncludedFile('a.md', '<!-- region d -->\n1').region('d'), undefined);
   assert.deepEqual(take('<!-- #region x-->\n1\n<!-- #endregion x-->\n2', 'x'), ['1']);
   assert.deepEqual(take('<A>\n  {/* #region x */}\n  1\n  {/* #endregion x */}\n</A>', 'x'), ['  1']);
   assert.deepEqual(take('// #region 示例-1\n1\n// #endregion 示例-1\n2', '示例-1'), ['1']);
+});
+
+test('an included page has no front matter, and its lines keep their numbers', () => {
+  assert.deepEqual(new IncludedFile('a.md', '---\na: b\n---\r\nx\n').lines, [{ text: 'x', number: 4 }]);
+  assert.equal(new IncludedFile('a.ts', '---\na: b\n---\nx\n').lines.length, 4);
 });
 
 test('notations are removed from the code and stored per line', () => {
