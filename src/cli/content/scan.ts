@@ -179,16 +179,16 @@ function addPage(
   const route = plainRouteKey(page.routePath);
   const known = content.routes.get(route);
   if (known) {
-    content.diagnostics.push({
-      code: 'duplicate-route',
-      level: 'error',
-      message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
-      hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same. The extension is not part of a route.',
-      related: [known.path],
-      file: page.path,
-      line: 1,
-      column: 1,
-    });
+    const message = `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`;
+    content.diagnostics.push(
+      errorDiagnostic('duplicate-route', message, {
+        hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same. The extension is not part of a route.',
+        related: [known.path],
+        file: page.path,
+        line: 1,
+        column: 1,
+      }),
+    );
     // Links to the second file resolve to the first page, so they are not reported as dead.
     content.byPath.set(page.path, known);
     return;
@@ -239,15 +239,11 @@ export function plainRouteKey(path: string): string {
 function addFile(content: Content, path: string, url: string) {
   content.urls.set(path, url);
   const known = content.files.get(url);
-  if (!known) content.files.set(url, { path, url });
-  else {
-    content.diagnostics.push({
-      code: 'hidden-file',
-      level: 'error',
-      message: `This file has the same output path as '${known.path}'.`,
-      hint: 'Rename one of them.',
-      file: path,
-      related: [known.path],
-    });
+  if (!known) {
+    content.files.set(url, { path, url });
+    return;
   }
+  const message = `This file has the same output path as '${known.path}'.`;
+  const place = { hint: 'Rename one of them.', file: path, related: [known.path] };
+  content.diagnostics.push(errorDiagnostic('hidden-file', message, place));
 }

@@ -6,7 +6,7 @@ import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSyn
 import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { isHiddenPath, isInside } from '../hidden-path.js';
-import { warningDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
 
 export interface FoundFile {
@@ -99,7 +99,7 @@ function followLink(
   containing: string[],
 ): Stats | undefined {
   const warn = (code: string, message: string, hint: string) => {
-    diagnostics.push({ code, level: 'warning', message, hint, file: path });
+    diagnostics.push(warningDiagnostic(code, message, { hint, file: path }));
     return undefined;
   };
   const real = realPath(join(root, path));
@@ -151,15 +151,9 @@ function realPath(path: string): string | undefined {
 export function unreadable(path: string, error: unknown): Diagnostic {
   const { hint = 'Make it readable, or move it out of the content folder.' } =
     (error as NodeJS.ErrnoException).code === 'EACCES' ? {} : (refusalOf(error) ?? {});
-  return {
-    code: 'unreadable',
-    level: 'error',
-    message: `'${path}' cannot be read: ${reasonOf(error)}.`,
-    hint,
-    file: path,
-  };
+  return errorDiagnostic('unreadable', `'${path}' cannot be read: ${reasonOf(error)}.`, { hint, file: path });
 }
 
 export function badName(path: string, message: string): Diagnostic {
-  return { code: 'bad-file-name', level: 'error', message, hint: 'Rename the file.', file: path };
+  return errorDiagnostic('bad-file-name', message, { hint: 'Rename the file.', file: path });
 }
