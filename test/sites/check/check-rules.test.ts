@@ -901,6 +901,20 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     assert.deepEqual(await s.problems(), ['content/en/one/gone.svg warning unused-asset']);
   });
 
+  test('files are used by a style sheet in a public folder that is a symbolic link', async () => {
+    const s = await site({
+      'content/en/index.md': '# Home\n',
+      'static/extra.css': '.a { background: url(served.png); }\n',
+      'static/served.png': 'x',
+      'static/gone.png': 'x',
+    });
+    symlinkSync('../static', s.path('content/public'));
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ code, file }) => `${code} ${file}`),
+      ['unused-asset content/public/extra.css', 'unused-asset content/public/gone.png'],
+    );
+  });
+
   test('files that a handwritten page loads are used', async () => {
     const files = {
       'content/public/demo/index.html': '<script src="./main.js"></script>\n',

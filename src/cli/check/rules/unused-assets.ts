@@ -131,7 +131,8 @@ const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '
  * styles and HTML pages), with the project files that they import.
  */
 function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
-  const waiting = [...loaded.dependencies];
+  // Static files may be in a folder that a symbolic link points to.
+  const waiting = [...loaded.dependencies, ...[...content.urls.keys()].map((path) => join(root, path))];
   for (const folder of [config.theme, config.contentDir]) {
     for (const path of filesBelow(join(root, folder))) {
       // The texts of pages have been searched already.
