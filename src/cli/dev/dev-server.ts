@@ -27,6 +27,8 @@ import { errorPage } from './error-page.js';
 
 interface Tab {
   socket: WebSocket;
+  /** Build of the client and styles that the tab runs; undefined until it sends its first message. */
+  build: string | undefined;
   routePath: string;
   /** Path of the URL if the tab shows the 404 page. */
   missing: string | undefined;
@@ -139,6 +141,7 @@ export class DevServer {
   #addTab(socket: WebSocket): void {
     const tab: Tab = {
       socket,
+      build: undefined,
       routePath: '',
       missing: undefined,
       shown: undefined,
@@ -160,6 +163,7 @@ export class DevServer {
       return;
     }
     if (message?.type !== 'route' || typeof message.routePath !== 'string') return;
+    tab.build = message.build;
     tab.routePath = message.routePath;
     tab.missing = typeof message.missing === 'string' ? message.missing : undefined;
     await this.#bringUpToDate(tab, message);
@@ -221,10 +225,12 @@ export class DevServer {
       for (const tab of this.#tabs) this.#show(tab, this.#problemsOf(error));
       return;
     }
-    const rebuilt = before?.pages.build !== after.pages.build;
-    const restyled = rebuilt && before ? newStyles(before, after) : undefined;
     for (const tab of this.#tabs) {
-      await this.#updateTab(tab, { change, after, rebuilt, restyled }).catch((error) => {
+      if (tab.build === undefined) continue;
+      // A tab with an older build may lack more than the new style sheet.
+      const isPrevious = tab.build === before?.pages.build;
+      const styles = before && isPrevious ? newStyles(before, after) : undefined;
+      await this.#updateTab(tab, { change, after, styles }).catch((error) => {
         this.#show(tab, this.#problemsOf(error));
       });
     }
@@ -237,13 +243,9 @@ export class DevServer {
 
   async #updateTab(
     tab: Tab,
-    {
-      change,
-      after,
-      rebuilt,
-      restyled,
-    }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
+    { change, after, styles }: { change: Change; after: State; styles: string | undefined },
   ): Promise<void> {
+    const { build } = after.pages;
     const page = this.#pageOf(after, tab);
     const problems = this.#site.errors(page);
     // The page keeps the last valid state below the error overlay.
@@ -252,10 +254,11 @@ export class DevServer {
     const payload = page && (await this.#site.payload(page));
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
     const wasRemoved = !page && tab.missing === undefined && change.names;
-    const isOther = rebuilt && !restyled;
-    if (isOther || picture || wasRemoved || this.#exists(after, tab.missing))
+    const mustReload = tab.build !== build && !styles;
+    if (mustReload || picture || wasRemoved || this.#exists(after, tab.missing))
       return this.#notify(tab, { type: 'reload' });
-    if (restyled) this.#notify(tab, { type: 'styles', href: restyled, build: after.pages.build });
+    if (styles) this.#notify(tab, { type: 'styles', href: styles, build });
+    tab.build = build;
     if (!payload) return;
     if (payload.hash !== tab.shown) {
       tab.shown = payload.hash;

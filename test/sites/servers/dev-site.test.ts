@@ -289,6 +289,29 @@ test('a tab gets a new style sheet and the new text of its page if both are save
   assert.match(messages.join('\n'), /^\{"type":"styles".*\n\{"type":"payload".*After/);
 });
 
+test('a tab that keeps an old page during an error reloads after it if the styles changed meanwhile', async (t) => {
+  const page = 'content/en/index.md';
+  const css = 'content/_theme/index.css';
+  const files = { [page]: '# Home\n', [css]: 'body { --mark: before; }\n' };
+  const { s, dev } = await opened(t, files);
+  const { server, url } = await served(t, dev);
+  const { build, hash } = await dev.payload(dev.content.byPath.get(page)!);
+  const { messages } = await tab(t, url, { build, hash });
+  await new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  const change = async (path: string, text: string) => {
+    s.change({ [path]: text });
+    await server.update({ edited: new Set([path]), names: false, theme: path === css, config: false });
+  };
+  await change(page, '---\ntitle: [\n---\n# Home\n');
+  await change(css, 'body { --mark: after; }\n');
+  await change(page, files[page]!);
+  await sleep(20);
+  const types = messages.map((text) => JSON.parse(text).type);
+  assert.deepEqual(types, ['problems', 'reload']);
+});
+
 test('a tab that reconnects to a server with a broken theme shows the error', async (t) => {
   const { dev } = await opened(t, {
     'content/en/index.md': '# Home\n',
