@@ -820,7 +820,7 @@ import a from './coded.png';
       'content/en/data.json': '{ "a": "/data.png" }',
       'content/_theme/index.css': `@layer docs { .a { background: url(/css.png); } }\n`,
       'content/_theme/parts.ts': `export { b } from '../../parts/b.js';\nexport const a = '/theme.png';\n`,
-      'parts/b.ts': `export const b = '/imported.png';\n`,
+      'parts/b.ts': `import '../content/_theme/parts.js';\nexport const b = '/imported.png';\n`,
       'content/public/extra.css': '.a { background: url(served.png); }\n',
       'README.md': '![a](./content/public/readme.png)\n',
       'README.zh-CN.md': '![a](./content/public/readme-zh.png)\n',
