@@ -28,9 +28,12 @@ interface DefinitionListToken extends Tokens.Generic {
   items: Item[];
 }
 
-/** A line that is otherwise the first line of a paragraph, and not the second line of a table. */
+/**
+ * A line that is otherwise the first line of a paragraph: no heading, quote, table, fence, list item, thematic break,
+ * link definition or block of HTML, and not the second line of a heading or table.
+ */
 const term =
-  / {0,3}(?![#>|<:~`]|\[[^\]\n]*\]:|[-+*][ \t]|\d{1,9}[.)][ \t]|[-*_=][ \t]*[-*_=]|[-:|\s]+(?:\n|$))(\S[^\n]*)(?:\n|$)/y;
+  / {0,3}(?!#{1,6}(?:\s|$)|[>|:]|`{3}|~{3}|<(?!(?:a|abbr|code|dfn|em|kbd|samp|span|strong|sub|sup|var)[ >][^\n]*<\/)|\[[^\]\n]*\]:|(?:[-*+]|\d{1,9}[.)])[ \t]|[-*_=][-*_= \t]*(?:\n|$)|[-:|\s]+(?:\n|$))(\S[^\n]*)(?:\n|$)/y;
 const definition = / ?:[ \t]+(?![-:|\s]*(?:\n|$))([^\n]*)(?:\n|$)/y;
 const blankLines = /(?:[ \t]*\n)*/y;
 /** Most definitions have one term. The limit keeps the search in a long paragraph short. */
