@@ -272,6 +272,20 @@ test('a comment of MDX in the text does not change how the text around it is par
   assert.equal(html('- a\n\n  {/* b */}\n'), '<ul>\n<li><p>a</p>\n</li>\n</ul>\n');
 });
 
+test('in MDX, a line after a backslash can begin a fence, and the text of a footnote can have code', () => {
+  const mdx = (body: string) =>
+    parseDocument({ path: 'content/en/page.mdx', body, line: 1 }, options, () => undefined);
+  const fence = mdx('a\\\n~~~js\n{x.y}\n~~~\n\n{/* b */}c\n');
+  assert.match(article(fence), /<pre>\{x\.y\}<\/pre>[\s\S]*<p>c<\/p>/);
+  assert.deepEqual(problems(fence), []);
+  const note = mdx('a[^1]\n\n[^1]: one {"two"}{/* three */} {x.y}\n\n[b]: ./{c}.md\n');
+  assert.match(article(note), /<p>one two <\/p>/);
+  assert.deepEqual(
+    note.diagnostics.map(({ code, line }) => `${line} ${code}`),
+    ['3 unsupported-mdx'],
+  );
+});
+
 test('attributes of Vue and JSX are reported, JSON in quotes is not', () => {
   const body = '<div v-if="x" className="a" data-x="{a}">a</div> <b :title="c" style={a} @click="b">c</b>\n';
   assert.deepEqual(

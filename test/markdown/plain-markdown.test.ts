@@ -75,6 +75,11 @@ test('CommonMark and GFM syntax is kept unchanged', () => {
   says(body, loose);
 });
 
+test('brackets in the text of an image, and `#` at the end of a heading, stay text', () => {
+  says('![a \\[b](c.png) ![d \\\\\\] e][f]\n\n[f]: g.png', '![a \\[b](c.png) ![d \\\\\\] e](g.png)');
+  says('Issue #\n---\n\nC#\n---', '## Issue \\#\n\n## C#');
+});
+
 test('lists separated by a comment stay separate', () => {
   says('- one\n\n<!-- -->\n\n- two', '- one\n\n<!-- -->\n\n- two');
   says('- one\n\n<!-- why -->\n\n1. two', '- one\n\n1. two');

@@ -100,12 +100,12 @@ function isSyntaxFault({ sample, code }: CompilerFault): boolean {
   return sample !== undefined && /^TS[18]\d{3}$/.test(code);
 }
 
-/** Skips code that may import a file with syntax errors from its page. */
+/** Skips code that may import a file with syntax errors from its page, or use its global declarations. */
 function withoutUnreadable(
   program: Program,
   unreadable: ReadonlyMap<SampleCode | undefined, unknown>,
 ): Program[] {
-  const globals = program.globals.filter(({ sample }) => !unreadable.has(sample));
+  if (program.globals.some(({ sample }) => unreadable.has(sample))) return [];
   const states = program.states.flatMap((state) => {
     const { files } = state;
     const isBroken = ([path, sample]: [string, SampleCode]) =>
@@ -117,7 +117,7 @@ function withoutUnreadable(
     });
     return roots.length === 0 ? [] : [{ files, roots }];
   });
-  return states.length === 0 ? [] : [{ ...program, globals, states }];
+  return states.length === 0 ? [] : [{ ...program, states }];
 }
 
 /** Options that follow no imports and load no libraries. */

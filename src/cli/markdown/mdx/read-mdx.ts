@@ -48,7 +48,8 @@ const HEADING_ID = /\{#[^\s{}]+\}/y;
 const AUTOLINK = /<[A-Za-z][A-Za-z\d+.-]*:[^\s<>]*>/y;
 const CLOSING_TAG = /<\/[A-Za-z][\w.:-]*\s*>/y;
 const LINK_TARGET = /\][ \t]*\([ \t]*(?:<[^<>\n]*>|[^\s()]*)/y;
-const definition = /^ {0,3}\[[^\]\n]+\]:/;
+/** The definition of a link. A footnote has text, which can contain code. */
+const linkDefinition = /^ {0,3}\[(?!\^)[^\]\n]+\]:/;
 const container = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
 const flowStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
 
@@ -110,7 +111,7 @@ class MdxReader {
   /** Reads a line, and others if something in it has several lines. Returns the end of the last one. */
   #readLine(line: string, start: number): number {
     const text = this.#text;
-    if (definition.test(line)) return start + line.length;
+    if (linkDefinition.test(line)) return start + line.length;
     // The attributes of a container are in braces at the end of its line.
     const attributes = container.test(line) ? line.search(/\{[^{}]*\}[ \t]*$/) : -1;
     for (let at = start; ; ) {
@@ -119,7 +120,8 @@ class MdxReader {
       const char = text[found];
       if (char === undefined || char === '\n') return found;
       if (found === start + attributes) return start + line.length;
-      if (char === '\\') at = found + 2;
+      // After a backslash at the end of a line, the next line may begin a fence.
+      if (char === '\\') at = text[found + 1] === '\n' ? found + 1 : found + 2;
       else if (char === '`') at = this.#spans.codeEnd(found);
       else if (char === ']') at = matchEnd(LINK_TARGET, text, found) ?? found + 1;
       else at = char === '{' ? this.#readBraces(found) : this.#readTag(found);

@@ -139,9 +139,13 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
 function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { depth, tokens } = token as Tokens.Heading;
   const i = writer.context.written.get(token)?.heading ?? -1;
-  const line = paragraph(writer.inlines(tokens)).map((chunk) =>
-    typeof chunk === 'string' ? chunk.replaceAll('\n', ' ') : chunk,
-  );
+  const inner = paragraph(writer.inlines(tokens));
+  const line = inner.map((chunk, at) => {
+    if (typeof chunk !== 'string') return chunk;
+    const text = chunk.replaceAll('\n', ' ');
+    // An underlined heading may end with `#`, which would close this one.
+    return at === inner.length - 1 ? text.replace(/(?<!\S)#+$/, '\\$&') : text;
+  });
   return concat([{ t: 'heading', i }, `${'#'.repeat(depth)} `], line);
 }
 
@@ -214,8 +218,16 @@ function linkToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 }
 
 function imageToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
-  const { text, title } = token as Tokens.Image;
-  return concat([`![${writer.literal(text)}](`], writer.address(token), [`${titleOf(title, writer)})`]);
+  const { raw, text, title } = token as Tokens.Image;
+  const label = writer.literal(labelOf(raw, text));
+  return concat([`![${label}](`], writer.address(token), [`${titleOf(title, writer)})`]);
+}
+
+/** The label of an image as written. In its text, brackets have no backslash before them. */
+function labelOf(raw: string, text: string): string {
+  let end = '!['.length;
+  for (let at = 0; at < text.length; at++) end += raw[end] === text[at] ? 1 : 2;
+  return raw.slice('!['.length, end);
 }
 
 function titleOf(title: string | null | undefined, writer: MarkdownWriter): string {
