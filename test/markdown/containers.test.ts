@@ -20,6 +20,18 @@ test('brackets around the whole title are not part of it', () => {
   assert.equal(titleOf(':::tip[Title] here'), '[Title] here');
 });
 
+test('a container with a name in Chinese is unknown, and its end is found', () => {
+  const body = '::: 提示 标题\na\n:::\n\n:::: tip\n:::详情\nb\n:::\n::::\n';
+  assert.deepEqual(
+    parse(body).diagnostics.map(({ code, line, message }) => `${line} ${code}: ${message}`),
+    [
+      '1 unknown-container: The container `提示` does not exist.',
+      '6 unknown-container: The container `详情` does not exist.',
+    ],
+  );
+  assert.match(html(body), /^<div>\n<p>标题<\/p>\n<p>a<\/p>\n<\/div>\n/);
+});
+
 test('a line like a tab label inside a container does not end the tab', () => {
   const body = '::: tabs\n== A\n::: tip\n== x\n:::\n== B\n3\n:::\n';
   assert.deepEqual(labels(body), ['A', 'B']);

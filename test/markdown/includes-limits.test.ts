@@ -104,7 +104,7 @@ describe('size of includes', () => {
     );
     const regions = Array.from({ length: 200 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n');
     assert.match(
-      places(expand(regions, { 'content/en/a.md': nested }))[0]!,
+      places(expand(regions, { 'content/en/a.md': nested + '\n<!-- #endregion -->'.repeat(200) }))[0]!,
       /^include-too-large content\/en\/page.md:/,
     );
     const quoted = `${'> '.repeat(1000)}<!-- @include: ./a.md -->`;

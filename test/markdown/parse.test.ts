@@ -153,6 +153,23 @@ test('a missing included file is listed, so that its creation is noticed', () =>
   assert.deepEqual(parse('<!--@include: ./b.md-->').includes, ['content/en/b.md']);
 });
 
+test('a region without an end is reported, and a page can include lines of itself', () => {
+  const files = {
+    'content/en/a.md': '<!-- #region a -->\nA\n<!-- #endregion b -->\nB\n',
+    'content/en/page.md': 'one\n\n<!-- @include: ./page.md{1} -->\n',
+  };
+  const region = parse('x\n\n<!-- @include: ./a.md#a -->\n', files);
+  assert.deepEqual(problems(region), [
+    '3:1+8 error include-region: The region `a` of `content/en/a.md` is never closed, so it includes the rest of the file. End it with `#endregion a`.',
+  ]);
+  const lines = parse(files['content/en/page.md'], files);
+  assert.equal(article(lines), '<p>one</p>\n<p>one</p>\n');
+  assert.deepEqual(problems(lines), []);
+  assert.equal(parse('<!-- @include: ./page.md{1-3} -->\n', files).diagnostics.length, 0);
+  const cycle = 'one\n\n<!-- @include: ./page.md{1-3} -->\n';
+  assert.match(problems(parse(cycle, { 'content/en/page.md': cycle })).join(), /include-cycle/);
+});
+
 test('text after an included code file is kept', () => {
   const files = { 'content/en/x.ts': 'let x;\n', 'content/en/b.md': 'From b\n' };
   const code = '```ts file="./x.ts"\n```\n\n';

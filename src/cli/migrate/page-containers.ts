@@ -7,7 +7,7 @@ const RENAMED: Record<string, string> = { success: 'tip', secondary: 'note', err
 /** Blocks that only change how the old generator reads their content. */
 const REMOVED = new Set(['v-pre', 'raw']);
 
-const line = /^([ \t>]*(?:[-*+][ \t]+)?)(:{3,})[ \t]*([A-Za-z][\w-]*)?([^\n]*)$/gm;
+const line = /^([ \t>]*(?:[-*+][ \t]+)?)(:{3,})[ \t]*(\p{L}[\p{L}\p{M}\p{N}_-]*)?([^\n]*)$/gmu;
 
 export function convertContainers(context: PageContext): void {
   const open: { colons: number; isRemoved: boolean }[] = [];

@@ -89,7 +89,7 @@ export const codes = {
   'include-missing': error('The file of an include does not exist.'),
   'include-cycle': error('A file includes itself.'),
   'include-outside': error('An include points outside the project, or to a file that pages may not show.'),
-  'include-region': error('The region or lines of an include do not exist.'),
+  'include-region': error('The region or lines of an include do not exist, or the region is never closed.'),
   'include-too-large': error('The includes of a page exceed the limit.'),
   'no-check-reason': warning('A sample is excluded from the check without a reason.'),
   'broken-component': onlyWith('samples', error('The module of a component does not compile.')),

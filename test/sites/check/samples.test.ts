@@ -139,6 +139,17 @@ describe('correct samples', () => {
     assert.deepEqual(faults(result), ['content/en/other.md:4:18 TS2307']);
   });
 
+  test('code that can use declarations with a syntax error has no further errors', async () => {
+    const result = await check(
+      page(
+        ...['```ts title="env.d.ts"', 'declare const size: = 5;', '```'],
+        ...['```ts title="a.ts"', 'console.log(size);', '```'],
+      ),
+    );
+    assert.equal(faults(result).length, 1);
+    assert.match(faults(result)[0]!, /TS1110$/);
+  });
+
   test('removed lines are not checked, and errors on lines marked as errors are expected', async () => {
     const result = await check(
       page(

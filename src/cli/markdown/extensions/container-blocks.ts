@@ -34,10 +34,10 @@ interface Section {
   end: number;
 }
 
-const opening = /^( {0,3})(:{3,})[ \t]*(?:([A-Za-z][\w-]*)([^\n]*))?(?:\n|$)/;
+const opening = /^( {0,3})(:{3,})[ \t]*(?:(\p{L}[\p{L}\p{M}\p{N}_-]*)([^\n]*))?(?:\n|$)/u;
 const MIN_COLONS = 3;
 const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
-const openingLine = /^ {0,3}(:{3,})[ \t]*[A-Za-z]/;
+const openingLine = /^ {0,3}(:{3,})[ \t]*\p{L}/u;
 
 export const container: BlockExtension = {
   name: 'container',

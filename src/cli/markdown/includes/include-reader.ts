@@ -27,10 +27,10 @@ export interface IncludeRequest {
   prefixLength: number;
 }
 
-/** The lines of an include. `key` identifies their file and region. */
 export interface IncludedLines {
   file: string;
   lines: FileLine[];
+  /** The file with the region and range, as written. An include with the same key in these lines would never end. */
   key: string;
 }
 
@@ -84,7 +84,7 @@ export class IncludeReader {
     if (lines === undefined) return undefined;
     const tooMuch = this.#budget.take(lines, request.prefixLength);
     if (tooMuch !== undefined) return this.#stop(tooMuch, request);
-    const key = target.region === undefined ? file : `${file}#${target.region}`;
+    const key = file + request.target.trim().slice(target.path.length);
     return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
   }
 
@@ -112,6 +112,10 @@ export class IncludeReader {
       const near = this.#suggest(region!, found);
       const hint = near && `Did you mean \`${near}\`?`;
       return this.report('include-region', `\`${file}\` has no region \`${region}\`.`, request, hint);
+    }
+    if (region !== undefined && !found.isClosed(region)) {
+      const message = `The region \`${region}\` of \`${file}\` is never closed, so it includes the rest of the file.`;
+      this.report('include-region', message, request, `End it with \`#endregion ${region}\`.`);
     }
     if (range === undefined) return lines;
     // In a whole file, line numbers are those of an editor; in a region, the first line is 1.

@@ -67,23 +67,32 @@ export class IncludedFile {
 
   /** The lines between the markers of a region; undefined if the file has no such region. */
   region(name: string): FileLine[] | undefined {
-    this.#regions ??= findRegions(this.lines, this.isMarkdown);
-    const span = this.#regions.get(name);
+    const span = this.#spans.get(name);
     return span && this.lines.slice(span.start, span.end);
   }
 
+  /** Whether a region of the file has an end. */
+  isClosed(name: string): boolean {
+    return this.#spans.get(name)!.isClosed;
+  }
+
   get regionNames(): string[] {
+    return [...this.#spans.keys()].filter((name) => name !== '');
+  }
+
+  get #spans(): ReadonlyMap<string, LineSpan> {
     this.#regions ??= findRegions(this.lines, this.isMarkdown);
-    return [...this.#regions.keys()].filter((name) => name !== '');
+    return this.#regions;
   }
 }
 
 interface LineSpan {
   start: number;
   end: number;
+  isClosed: boolean;
 }
 
-/** The first region of each name. An unclosed region extends to the end of the file. */
+/** The first region of each name. A region that is never closed extends to the end of the file. */
 function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSpan> {
   const regions = new Map<string, LineSpan>();
   /** Names of open regions, and the names by the depth at which they began. */
@@ -91,7 +100,7 @@ function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSp
   const byDepth = new Map<number, Set<string>>();
   let depth = 0;
   const close = (name: string, at: number) => {
-    if (open.delete(name)) regions.get(name)!.end = at;
+    if (open.delete(name)) Object.assign(regions.get(name)!, { end: at, isClosed: true });
   };
   for (const [i, { text }] of lines.entries()) {
     const marker = markerOf(text, isMarkdown);
@@ -100,7 +109,7 @@ function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSp
     if (!isEnd) {
       depth++;
       if (regions.has(name)) continue;
-      regions.set(name, { start: i + 1, end: lines.length });
+      regions.set(name, { start: i + 1, end: lines.length, isClosed: false });
       open.add(name);
       const names = byDepth.get(depth) ?? new Set();
       byDepth.set(depth, names.add(name));

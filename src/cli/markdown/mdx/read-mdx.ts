@@ -50,7 +50,7 @@ const CLOSING_TAG = /<\/[A-Za-z][\w.:-]*\s*>/y;
 const LINK_TARGET = /\][ \t]*\([ \t]*(?:<[^<>\n]*>|[^\s()]*)/y;
 /** The definition of a link. A footnote has text, which can contain code. */
 const linkDefinition = /^ {0,3}\[(?!\^)[^\]\n]+\]:/;
-const container = /^[ \t>]*:{3,}[ \t]*[A-Za-z]/;
+const container = /^[ \t>]*:{3,}[ \t]*\p{L}/u;
 const flowStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
 
 class MdxReader {
