@@ -64,6 +64,17 @@ test('components contain components', () => {
   );
 });
 
+test('in a line of text, a closing tag belongs to the last open tag, and a tag in code is code', () => {
+  assert.equal(article(parse('a <Kbd>b <Kbd>c</Kbd> d</Kbd> e')), '<p>a [Kbd {}: b [Kbd {}: c] d] e</p>\n');
+  const code = parse('a <Kbd>`</Kbd>` ``<Kbd>``</Kbd> b');
+  assert.match(
+    article(code),
+    /^<p>a \[Kbd \{\}: <code.*&lt;\/Kbd&gt;<\/code> <code.*&lt;Kbd&gt;<\/code>\] b<\/p>/,
+  );
+  assert.deepEqual(problemsAt(code), []);
+  assert.deepEqual(problemsAt(parse('a <Kbd>b `</Kbd>`')), ['1:3 unclosed-tag']);
+});
+
 test('props are literals: strings, numbers, booleans, null, arrays, objects and templates', () => {
   const { components } = parse(
     '<Counter a="x" b={1.5} c d={null} e={[1, \'two\']} f={{ k: "\\u00e9" }} g={`t`} h={-1} />',
@@ -92,7 +103,9 @@ test('a component that is never closed is reported', () => {
 });
 
 test('a closing tag in code does not close a component', () => {
-  assert.deepEqual(problemsAt(parse('<Note>\n\nThe tag `<Note>` and ``</Note>``\n\n</Note>')), []);
+  const document = parse('<Note>\n\nThe tag `<Note>` and ``</Note>``\n\n</Note>');
+  assert.deepEqual(problemsAt(document), []);
+  assert.match(article(document), /^\[Note \{\}: <p>The tag .*<\/code><\/p>\n\]$/);
 });
 
 test('a tag of a component in code is code', () => {

@@ -7,6 +7,7 @@ import type { KnownNames } from '../../plugin/syntax.js';
 import { commonIndent } from '../includes/regions.js';
 import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { countLines } from '../source-text.js';
+import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
 import { type BlockExtension, componentsOf, isMdx, lexBlocks, syntaxOf } from './extension.js';
@@ -83,28 +84,18 @@ function lineOf(
   return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, isText: true, isClosed: true };
 }
 
-/** A tag in backticks is code. The length stays the same. */
-function withoutCode(line: string): string {
-  return line.includes('`')
-    ? line.replace(/(?<!`)(`+)(?!`)[^`]*\1(?!`)/g, (code) => ' '.repeat(code.length))
-    : line;
-}
-
 /** Counts nested tags with the same name. The closing tag may be on the same line as content. */
 function findClosingTag(src: string, from: number, { name }: OpeningTag) {
-  const pattern = new RegExp(`<(/?)${name.replaceAll('.', '\\.')}(?=[\\s/>])[^>]*?(/?)>`, 'g');
+  const tagsIn = namedTags(name);
   let depth = 1;
   let closeStart = 0;
   let closeEnd = 0;
   const found = findBlockEnd(src, from, (line) => {
-    // No tag ends after the last `>`. Without this limit, each `<` there would be searched up to the end of
-    // the line.
-    for (const match of withoutCode(line.slice(0, line.lastIndexOf('>') + 1)).matchAll(pattern)) {
-      if (match[1] === '/') depth--;
-      else if (match[2] === '') depth++;
+    for (const { start, end, change } of tagsIn(line)) {
+      depth += change;
       if (depth > 0) continue;
-      closeStart = match.index;
-      closeEnd = match.index + match[0].length;
+      closeStart = start;
+      closeEnd = end;
       return true;
     }
     return false;

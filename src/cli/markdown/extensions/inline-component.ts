@@ -5,8 +5,15 @@ import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
 import { foreignComponentHint } from '../tags/component-hints.js';
+import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
-import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
+import {
+  type ComponentToken,
+  isComponentName,
+  isOneLetterTag,
+  type OpeningTag,
+  readTag,
+} from '../tags/tag-syntax.js';
 import { componentsOf, type InlineExtension, syntaxOf } from './extension.js';
 
 export const inlineComponent: InlineExtension = {
@@ -22,12 +29,10 @@ export const inlineComponent: InlineExtension = {
     const token = { type: 'component' as const, tag, tokens: [] };
     if (!existsIn(lexer, tag.name)) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
-    const closing = `</${tag.name}>`;
-    const { run, at } = (lexer.options.tokenizer as InlineTokenizer).runOf(src);
-    if (run.lastOf(closing) < at + tag.length) return { ...token, raw: opening, isClosed: false };
-    const end = src.indexOf(closing, tag.length);
-    const tokens = lexer.inlineTokens(src.slice(tag.length, end));
-    return { ...token, raw: src.slice(0, end + closing.length), tokens, isClosed: true };
+    const closing = findClosing(lexer.options.tokenizer as InlineTokenizer, tag, src);
+    if (closing === undefined) return { ...token, raw: opening, isClosed: false };
+    const tokens = lexer.inlineTokens(src.slice(tag.length, closing.start));
+    return { ...token, raw: src.slice(0, closing.end), tokens, isClosed: true };
   },
   render(token, context, offset) {
     const { tag, tokens, raw, isClosed, unended } = token as ComponentToken;
@@ -59,6 +64,28 @@ export const inlineComponent: InlineExtension = {
     return isBlock ? children() : tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
+
+/** The closing tag of the tag at the start of the text. */
+function findClosing(
+  tokenizer: InlineTokenizer,
+  { name, length }: OpeningTag,
+  src: string,
+): { start: number; end: number } | undefined {
+  const closing = `</${name}>`;
+  const { run, at } = tokenizer.runOf(src);
+  if (run.lastOf(closing) < at + length) return undefined;
+  const first = src.indexOf(closing, length);
+  const content = src.slice(length, first);
+  if (!content.includes('`') && !content.includes(`<${name}`))
+    return { start: first, end: first + closing.length };
+  tokenizer.spend(src.length);
+  let depth = 1;
+  for (const { start, end, change } of namedTags(name)(src.slice(length))) {
+    depth += change;
+    if (depth === 0) return { start: length + start, end: length + end };
+  }
+  return undefined;
+}
 
 function existsIn(lexer: Lexer, name: string): boolean {
   return componentsOf(lexer).has(name) || syntaxOf(lexer).tags.has(name);
