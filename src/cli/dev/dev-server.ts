@@ -19,6 +19,7 @@ import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, isOwnSocket, refuse, refuseForbidden, refuseSocket } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
+import { rangeOf } from '../serve/range.js';
 import { headersFor } from '../site/headers.js';
 import { redirectOf } from '../site/links/redirects.js';
 import { pageAt } from '../site/site.js';
@@ -105,9 +106,28 @@ export class DevServer {
           : await contentsOf(output);
     // The file was removed, and the watcher has not reported it yet.
     if (contents === undefined) return refuse(response, 404);
-    this.#send(response, status, contentType(file), contents);
+    if (status === 200 && output.copy !== undefined)
+      this.#sendRange(response, contentType(file), Buffer.from(contents));
+    else this.#send(response, status, contentType(file), contents);
     this.#hasResponded();
     if (page) this.#noteRequest(page);
+  }
+
+  /** Sends a file, or the part of it that the request asks for. */
+  #sendRange(response: ServerResponse, type: string, body: Buffer): void {
+    response.setHeader('accept-ranges', 'bytes');
+    const range = rangeOf(response.req.headers);
+    if (range === undefined) this.#send(response, 200, type, body);
+    else if (range.start >= body.length) {
+      response.setHeader('content-range', `bytes */${body.length}`);
+      refuse(response, 416);
+    } else {
+      const part = body.subarray(range.start, range.end + 1);
+      const last = range.start + part.length - 1;
+      response.setHeader('content-range', `bytes ${range.start}-${last}/${body.length}`);
+      response.setHeader('content-length', part.length);
+      this.#send(response, 206, type, part);
+    }
   }
 
   #noteRequest({ routePath }: SourceFile): void {

@@ -14,6 +14,7 @@ import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, refuse, refuseForbidden } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
+import { rangeOf } from '../serve/range.js';
 import { type Headers, headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
 
 export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
@@ -88,8 +89,8 @@ class OutputFolder {
     const file = markdown !== undefined && prefersMarkdown(request.headers.accept) ? markdown : written;
     Object.assign(request, addressFor(file));
     request.headers['accept-encoding'] = this.#codingsOf(file, request.headers['accept-encoding']);
-    // Without a range, the whole file is sent, which `If-Range` allows for any file.
-    request.headers.range = request.headers['if-range'] ? undefined : soundRange(request.headers.range);
+    const range = rangeOf(request.headers);
+    request.headers.range = range && `bytes=${range.start}-${range.end}`;
     this.#built.sendFile(request, response, () => this.#sendNotFound('404.html', response));
   }
 
@@ -153,20 +154,6 @@ class OutputFolder {
 function addressFor(file: string) {
   const url = `/${encodePath(file)}`;
   return { url, _parsedUrl: { raw: url, pathname: `/${file.replaceAll('%', '%25')}` } };
-}
-
-/**
- * The range of a request that names exactly one. An invalid range, or one whose end precedes its start, is
- * ignored; an end beyond any file size is limited to the end of the file. Numbers that are not exact would
- * make the file system throw.
- */
-function soundRange(range: string | undefined): string | undefined {
-  const [, from, to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  if (from === undefined) return undefined;
-  const start = Math.min(Number(from), Number.MAX_SAFE_INTEGER);
-  const end = to === '' ? Number.POSITIVE_INFINITY : Number(to);
-  if (end < start) return undefined;
-  return `bytes=${start}-${end >= Number.MAX_SAFE_INTEGER ? '' : end}`;
 }
 
 function stampOf(folder: string): string | undefined {
