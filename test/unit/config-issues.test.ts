@@ -344,6 +344,14 @@ test('a circular list is reported and not followed', () => {
   assert.deepEqual(issues({ nav }), ["'nav[0].items' contains itself"]);
 });
 
+test('a folder in the default build folder is reported at its key', () => {
+  const { issues } = validateConfig({ title: 'A', theme: 'dist/theme' }, '/site');
+  assert.deepEqual(
+    issues.map(({ path }) => path),
+    [['theme']],
+  );
+});
+
 test('a value used twice is not circular', () => {
   const items = [{ text: 'A', link: '/' }];
   assert.deepEqual(

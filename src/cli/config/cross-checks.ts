@@ -130,17 +130,19 @@ function checkFolders(config: Input, root: string): ConfigIssue[] {
   const { outDir = 'dist', contentDir = 'content', theme = 'content/_theme' } = config;
   if (typeof outDir !== 'string' || outDir.trim() === '') return [];
   const out = resolve(root, outDir);
-  const path = [config.outDir === undefined ? 'contentDir' : 'outDir'];
-  const conflict = (what: string) => [
-    createIssue(path, `'outDir' must be a separate folder, found '${outDir}', which ${what}`, {
-      code: 'config-conflict',
-    }),
+  /** `other` is the key to point at if the default of `outDir` is used. */
+  const conflict = (what: string, other = 'contentDir') => [
+    createIssue(
+      [config.outDir === undefined ? other : 'outDir'],
+      `'outDir' must be a separate folder, found '${outDir}', which ${what}`,
+      { code: 'config-conflict' },
+    ),
   ];
 
   if (isInside(root, out)) return conflict('contains the project');
   for (const [name, folder] of Object.entries({ contentDir, theme })) {
     if (typeof folder === 'string' && isInside(resolve(root, folder), out))
-      return conflict(`contains '${name}'`);
+      return conflict(`contains '${name}'`, name);
   }
   if (typeof contentDir === 'string' && isInside(out, resolve(root, contentDir))) {
     return conflict("is in 'contentDir'");
