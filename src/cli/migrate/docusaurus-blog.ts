@@ -39,12 +39,12 @@ export function readBlog(
       folder,
       lang,
       prefix,
+      hidesDrafts: true,
       excluded: patternsOf(options.exclude ?? []),
       keyOf: (stem, file) => keyOf(reader, routeBase, stem, file, blog.dates),
     });
-    const posts = found.filter(({ isFragment }) => !isFragment);
-    if (posts.length === 0) continue;
     blog.posts.push(...found);
+    if (found.every(({ isFragment }) => isFragment)) continue;
     blog.folders.push({ lang, folder, prefix: routeBase });
     blog.indexes.push(indexOf(options, { lang, prefix, routeBase }));
   }

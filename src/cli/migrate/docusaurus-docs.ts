@@ -45,7 +45,7 @@ export function readDocs(reader: ProjectReader, place: DocsFolder): Doc[] {
     });
     return routeKeyOf({ parents, name, id, slug: frontmatter.slug }, routeBase);
   };
-  return reader.pages({ folder, lang, prefix, keyOf }).map((page) => ({
+  return reader.pages({ folder, lang, prefix, hidesDrafts: true, keyOf }).map((page) => ({
     ...page,
     version: version.name,
     route: routeOf(page.key, place),

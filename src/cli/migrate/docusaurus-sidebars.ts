@@ -164,13 +164,7 @@ export class Sidebars {
 
   #addRemainder(reason: string, instead = 'Change the sidebar in site.config.ts.'): void {
     const file = this.#file === '' ? this.#reader.configFile : this.#file;
-    this.#reader.report.addRemainder({
-      file,
-      line: 1,
-      column: 1,
-      reason,
-      instead,
-    });
+    this.#reader.report.addFiles([file], reason, instead);
   }
 }
 

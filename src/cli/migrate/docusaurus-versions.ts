@@ -4,6 +4,7 @@ import { pagePathOf } from '../../runtime/routes.js';
 import { version as versionName } from '../config/schema.js';
 import type { UserConfig } from '../config/user-config.js';
 import type { SourcePage } from './foreign-site.js';
+import { encodeSpaces } from './link-map.js';
 import { listOf, type ProjectReader, stringOf } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
@@ -20,6 +21,9 @@ export interface DocsVersion {
   urlFolder: string;
   isDefault: boolean;
 }
+
+/** What to do with a version that is not moved. */
+const COPY = "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.";
 
 interface Current {
   project: string;
@@ -44,13 +48,11 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
   const isCurrentShown = options.includeCurrentVersion !== false && isIncluded('current');
   const currentName = currentNameOf(asRecord(settings.current) ?? {}, released, last === 'current');
   if (!isCurrentShown)
-    reader.report.addRemainder({
-      file: folder,
-      line: 1,
-      column: 1,
-      reason: 'The current documents are not a version of the old site, so they are not moved.',
-      instead: "Copy them to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-    });
+    reader.report.addFiles(
+      [folder],
+      'The current documents are not a version of the old site, so they are not moved.',
+      COPY,
+    );
   const versions = released.map((name): DocsVersion => {
     const sidebars = posix.join(project, 'versioned_sidebars', `version-${name}-sidebars.json`);
     const path = urlFolderOf(asRecord(settings[name]) ?? {});
@@ -74,16 +76,14 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
 function leaveOtherVersions({ source, report }: ProjectReader, project: string, released: string[]): void {
   const root = posix.join(project, 'versioned_docs');
   const folders = source.list(root).map((file) => posix.relative(root, file).split('/')[0]!);
-  for (const folder of new Set(folders)) {
-    if (released.some((name) => folder === `version-${name}`)) continue;
-    report.addRemainder({
-      file: posix.join(root, folder),
-      line: 1,
-      column: 1,
-      reason: 'This version is not moved, because the old site does not have it.',
-      instead: "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-    });
-  }
+  const others = [...new Set(folders)].filter((folder) =>
+    released.every((name) => folder !== `version-${name}`),
+  );
+  report.addFiles(
+    others.map((folder) => posix.join(root, folder)),
+    'This version is not moved, because the old site does not have it.',
+    COPY,
+  );
 }
 
 function urlFolderOf({ path }: Config): string | undefined {
@@ -99,13 +99,8 @@ function currentNameOf({ label }: Config, released: string[], isDefault: boolean
 
 function isFolderName(reader: ProjectReader, file: string, name: string): boolean {
   if (versionName.safeParse(name).success && name !== 'next') return true;
-  reader.report.addRemainder({
-    file,
-    line: 1,
-    column: 1,
-    reason: `The version '${name}' is not moved: docs-cli cannot have a folder with this name.`,
-    instead: "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-  });
+  const reason = `The version '${name}' is not moved: docs-cli cannot have a folder with this name.`;
+  reader.report.addFiles([file], reason, COPY);
   return false;
 }
 
@@ -115,7 +110,7 @@ export function versionRedirects(docs: SourcePage[], versions: DocsVersion[]): R
     const known = versions.find(({ name }) => name === version);
     if (known === undefined || isFragment) return [];
     const target = known.isDefault ? pagePathOf(key) : `/${known.name}${pagePathOf(key)}`;
-    return route === target ? [] : [[route, target]];
+    return route === target ? [] : [[encodeSpaces(route), encodeSpaces(target)]];
   });
   return Object.fromEntries(moved);
 }

@@ -8,7 +8,7 @@ import { homePages } from './docusaurus-home.js';
 import { Navbar } from './docusaurus-navbar.js';
 import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
 import { type DocsVersion, multiVersionOf, readVersions, versionRedirects } from './docusaurus-versions.js';
-import type { ForeignSite, SourcePage } from './foreign-site.js';
+import type { ForeignSite, PageFormat, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { mergeSidebars } from './merge-sidebars.js';
 import { tableOfContents } from './outline-option.js';
@@ -16,6 +16,7 @@ import {
   ConfigLinks,
   defined,
   headTags,
+  isReactPage,
   languageOf,
   listOf,
   localeOf,
@@ -86,6 +87,7 @@ function foreignSite(
   return {
     generator: 'docusaurus',
     config: { title: '', multiVersion },
+    format: formatOf(config),
     pages: [...docs, ...blog.posts.map(inDefault), ...otherPages],
     docsFolders: [
       ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
@@ -112,6 +114,12 @@ function foreignSite(
       ...reader.source.list(themeFolder).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
+}
+
+/** Pages are MDX by default, also those that end with `.md`. */
+function formatOf(config: Config): PageFormat {
+  const format = asRecord(config.markdown)?.format;
+  return format === 'md' || format === 'detect' ? format : 'mdx';
 }
 
 /** The config of the new site. Its sidebars and links are those of the first language. */
@@ -175,7 +183,8 @@ function plainPages(
   { lang, prefix, i18n }: DocsFolder,
   project: string,
 ): SourcePage[] {
-  return reader.pages({ folder: plainFolder(project, i18n), lang, prefix, keyOf: (stem) => stem });
+  const folder = plainFolder(project, i18n);
+  return reader.pages({ folder, lang, prefix, hidesDrafts: true, keyOf: (stem) => stem });
 }
 
 function blogOf(reader: ProjectReader, config: Config, project: string, folders: DocsFolder[]): Blog {
@@ -289,18 +298,16 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const addRemainder = (file: string, reason: string, instead: string) =>
-    report.addRemainder({ file, line: 1, column: 1, reason, instead });
-  for (const file of source.list(posix.join(project, 'src/pages')))
-    if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      addRemainder(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
-  for (const file of source.list(posix.join(project, 'i18n')))
-    if (file.endsWith('.json'))
-      addRemainder(
-        file,
-        'Translated texts are not moved.',
-        "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
-      );
+  report.addFiles(
+    source.list(posix.join(project, 'src/pages')).filter(isReactPage),
+    'A page in React is not moved.',
+    'Write it in Markdown, or as a layout.',
+  );
+  report.addFiles(
+    source.list(posix.join(project, 'i18n')).filter((file) => file.endsWith('.json')),
+    'Translated texts are not moved.',
+    "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
+  );
 }
 
 interface Parts {

@@ -11,6 +11,8 @@ const MEDIA =
 export class LinkMap {
   /** Source file -> file of the new project. Files are added when a page refers to them. */
   readonly copies = new Map<string, string>();
+  /** Source files that pages include. */
+  readonly included = new Set<string>();
   readonly #site: ForeignSite;
   readonly #source: SourceFolder;
   readonly #byFile = new Map<string, SourcePage>();
@@ -35,7 +37,7 @@ export class LinkMap {
     const { path, query, hash } = splitHref(href.replace(/^pathname:\/\//, ''));
     if (path === '') return href;
     const page = this.#page(from, path);
-    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page)) + query + hash;
+    if (page !== undefined) return encodeSpaces(relativeTo(targetOf(from), targetOf(page))) + query + hash;
     const file = this.#file(from, path);
     return file === undefined ? undefined : file + query + hash;
   }
@@ -45,7 +47,10 @@ export class LinkMap {
     const file = this.#paths(from, path).find((candidate) => this.#source.has(candidate));
     if (file === undefined) return undefined;
     const page = this.#byFile.get(file);
-    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page));
+    if (page !== undefined) {
+      this.included.add(file);
+      return relativeTo(targetOf(from), targetOf(page));
+    }
     const target = `content/_included/${file}`;
     this.copies.set(file, target);
     return relativeTo(targetOf(from), target);
@@ -107,7 +112,7 @@ export class LinkMap {
     const bare = base !== '' && decoded.startsWith(`${base}/`) ? decoded.slice(base.length) : decoded;
     if (bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))) return bare;
     const file = this.#paths(from, decoded).find((candidate) => this.#source.has(candidate));
-    if (file === undefined) return undefined;
+    if (file === undefined || this.#byFile.has(file)) return undefined;
     const inPublic = posix.relative(this.#site.publicFolder, file);
     if (!inPublic.startsWith('..')) return `/${inPublic}`;
     const target = this.#copyOf(file);
@@ -140,6 +145,6 @@ function relativeTo(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function encodeSpaces(path: string): string {
+export function encodeSpaces(path: string): string {
   return path.replaceAll(' ', '%20');
 }

@@ -63,18 +63,17 @@ export function migrateProject(
     const target = targetOf(page);
     if (texts.has(target)) {
       const reason = `Another file also becomes '${target}'.`;
-      report.addRemainder({
-        file: page.file,
-        line: 1,
-        column: 1,
-        reason,
-        instead: 'Rename this page, and run again.',
-      });
+      report.addFiles([page.file], reason, 'Rename this page, and run again.');
       continue;
     }
     texts.set(target, convertPage(text, page, { site, links, report, styles, hasMath }));
     if (!page.isFragment) pageCount++;
   }
+  report.addFiles(
+    site.pages.flatMap(({ file, isLost }) => (isLost && !links.included.has(file) ? [file] : [])),
+    "This page is not a page in docs-cli, because its name begins with '_' or its folder is named 'shared'.",
+    'Rename it, or include it in a page.',
+  );
   // Pages read the names of authors and tags.
   reader.leaveUnread();
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
@@ -99,7 +98,7 @@ export function migrateProject(
     ]),
   );
   for (const [file, reason] of source.skipped)
-    report.addRemainder({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
+    report.addFiles([file], reason, 'Copy it if the site needs it.');
   const configKeyCount = Object.keys(site.config).length;
   const packages = hasMath ? ['temml'] : [];
   return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
@@ -120,7 +119,7 @@ function showsDiagrams(config: string): boolean {
 function takePublicFiles(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
   const { publicFolder, config } = site;
   const { source } = reader;
-  for (const file of source.list(publicFolder))
+  for (const file of source.list(publicFolder, true))
     links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
   const { logo } = config;
   const moved = (path: string): string | undefined => {

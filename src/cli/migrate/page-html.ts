@@ -166,7 +166,8 @@ function escaped(text: string | true): string {
 
 /** Scripts and styles of a page in a Vue file run only in VitePress. */
 export function removeScripts(context: PageContext): void {
-  const block = /^<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm;
+  // The lookaheads keep the time linear for tags that nothing closes.
+  const block = /^<(script|style)\b(?:(?!<\1)[^>])*>(?:(?!^<\1)[\s\S])*?<\/\1>/gm;
   for (const match of context.page.matches(block)) {
     const isPlainStyle = match[1] === 'style' && /^<style>/.test(match[0]) && !context.isMdx;
     if (isPlainStyle || (match[1] === 'script' && /^<script[^>]*\ssrc=/.test(match[0]))) continue;

@@ -17,7 +17,7 @@ import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 import { asRecord, type Config, StaticConfig, type Value } from './static-config.js';
 import { TextPositions } from './text-positions.js';
-import { type Data, readYaml } from './yaml-data.js';
+import { type Data, readFrontmatter, readYaml } from './yaml-data.js';
 
 export class ProjectReader {
   readonly source: SourceFolder;
@@ -58,7 +58,7 @@ export class ProjectReader {
     const data = readYaml(text);
     if (data === undefined) {
       const reason = 'This file is not valid.';
-      this.report.addRemainder({ file, line: 1, column: 1, reason, instead: 'Fix it, and run again.' });
+      this.report.addFiles([file], reason, 'Fix it, and run again.');
       return undefined;
     }
     this.#dataFiles.push({ file, text, data });
@@ -121,21 +121,30 @@ export class ProjectReader {
   }
 
   /** The Markdown files of a folder as pages. */
-  pages({ folder, lang, prefix, skip, excluded = [], keyOf }: PagesOptions): SourcePage[] {
+  pages({
+    folder,
+    lang,
+    prefix,
+    skip,
+    excluded = [],
+    hidesDrafts = false,
+    hasUnderscored = false,
+    keyOf,
+  }: PagesOptions): SourcePage[] {
     const pages: SourcePage[] = [];
     for (const file of this.source.list(folder)) {
       if (!/\.(?:md|mdx|markdown)$/i.test(file)) continue;
       const below = folder === '' || folder === '.' ? file : file.slice(folder.length + 1);
       if (skip?.(below)) continue;
-      const route = keyOf(below.replace(/\.\w+$/, ''), file);
-      const isPrivate = /(?:^|\/)(?:_|shared\/)/.test(route);
-      const isExcluded = excluded.some(
-        (pattern) => fitsWildcards(below, pattern) || fitsWildcards(file, pattern),
-      );
-      // A page that other pages include needs a name without a route.
-      const key = isExcluded && !isPrivate ? `_${route}` : route;
-      const isFragment = isPrivate || isExcluded;
-      pages.push({ file, lang, key, route: prefix + pagePathOf(key), isFragment });
+      const route = keyOf(below.replace(/\.\w+$/, ''), file) || 'index';
+      const isDraft = hidesDrafts && readFrontmatter(this.source.read(file) ?? '')?.draft === true;
+      const isUnderscored = /(?:^|\/)_/.test(route);
+      const isPrivate = isUnderscored || /(?:^|\/)shared\//.test(route);
+      const isExcluded = fitsAny(below, excluded) || fitsAny(file, excluded);
+      const isFragment = isPrivate || isExcluded || isDraft;
+      const key = isFragment && !isPrivate ? withoutRoute(route) : route;
+      const isLost = isPrivate && !isExcluded && !isDraft && (!isUnderscored || hasUnderscored);
+      pages.push({ file, lang, key, route: prefix + pagePathOf(key), isFragment, isDraft, isLost });
     }
     return pages;
   }
@@ -149,8 +158,26 @@ export interface PagesOptions {
   skip?: ((below: string) => boolean) | undefined;
   /** Patterns of files that have no route, with `*` for any characters. */
   excluded?: string[];
+  /** Whether the old site does not publish pages with `draft: true`. */
+  hidesDrafts?: boolean;
+  /** Whether files and folders whose name begins with `_` are pages of the old site. */
+  hasUnderscored?: boolean;
   /** The file key for a path without extension, relative to the folder. */
   keyOf: (stem: string, file: string) => string;
+}
+
+export function fitsAny(file: string, patterns: string[]): boolean {
+  return patterns.some((pattern) => fitsWildcards(file, pattern));
+}
+
+/** Whether a file in a folder of pages is a page in React. */
+export function isReactPage(file: string): boolean {
+  return /\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file);
+}
+
+/** `guide/start` -> `guide/_start`: pages can include this file, and it is not a page. */
+function withoutRoute(key: string): string {
+  return posix.join(posix.dirname(key), `_${posix.basename(key)}`);
 }
 
 /** The globs of a list as patterns in which `*` matches any characters. */

@@ -8,7 +8,9 @@ import { linkSidebars } from './link-sidebar.js';
 import {
   ConfigLinks,
   defined,
+  fitsAny,
   headTags,
+  isReactPage,
   languageOf,
   listOf,
   localeOf,
@@ -38,19 +40,22 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const root = posix.join(project, stringOf(config.root) ?? 'docs');
   const languages = languagesOf(reader, config, root);
+  const excluded = patternsOf(asRecord(config.route)?.exclude);
   const pages = languages.flatMap(({ lang, folder, prefix }) =>
     reader.pages({
       folder,
       lang,
       prefix,
       skip: (below) => below.startsWith('public/'),
-      excluded: patternsOf(asRecord(config.route)?.exclude),
+      excluded,
       keyOf: (stem) => stem.replace(/(^|\/)README$/, '$1index'),
     }),
   );
+  leaveReactPages(reader, languages, excluded);
   const site: ForeignSite = {
     generator: 'rspress',
     config: { title: '' },
+    format: 'detect',
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(root, 'public'),
@@ -70,6 +75,15 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);
   return site;
+}
+
+function leaveReactPages({ source, report }: ProjectReader, languages: Language[], excluded: string[]): void {
+  const files = languages.flatMap(({ folder }) => source.list(folder));
+  report.addFiles(
+    files.filter((file) => /x$/.test(file) && isReactPage(file) && !fitsAny(file, excluded)),
+    'A page in React is not moved.',
+    'Write it in Markdown, or as a layout.',
+  );
 }
 
 /** The aliases of imports, such as `@en/`. */
@@ -249,13 +263,11 @@ class MetaFiles {
       (!this.#keys.has(key) && this.#reader.source.isFolder(posix.join(this.#folder, key)));
     if (isFolder) return this.#group(key, label, record);
     if (this.#keys.has(key)) return [pageEntry(key, label, record)];
-    this.#reader.report.addRemainder({
-      file: posix.join(this.#folder, folder, '_meta.json'),
-      line: 1,
-      column: 1,
-      reason: `The sidebar names '${String(record.name)}', which is not a page.`,
-      instead: 'Add an entry to site.config.ts.',
-    });
+    this.#reader.report.addFiles(
+      [posix.join(this.#folder, folder, '_meta.json')],
+      `The sidebar names '${String(record.name)}', which is not a page.`,
+      'Add an entry to site.config.ts.',
+    );
     return [];
   }
 

@@ -44,12 +44,12 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const others = locales.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix.slice(1)}/`]));
   const skip = (below: string) =>
     below.startsWith('public/') || others.some((other) => below.startsWith(other));
+  const excluded = [...patternsOf(config.srcExclude), ...dynamicRoutes(reader, folder)];
   const pages = locales.flatMap(({ lang, prefix }) => {
-    const own = posix.join(folder, prefix.slice(1));
-    const excluded = patternsOf(config.srcExclude);
     return reader.pages({
       excluded,
-      folder: own,
+      hasUnderscored: true,
+      folder: posix.join(folder, prefix.slice(1)),
       lang,
       prefix,
       skip: prefix === '' ? skip : undefined,
@@ -59,6 +59,7 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const site: ForeignSite = {
     generator: 'vitepress',
     config: { title: '' },
+    format: 'detect',
     pages,
     docsFolders: locales.map(({ lang, prefix }) => ({
       lang,
@@ -85,6 +86,15 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, locales, links);
   return site;
+}
+
+/** Files such as `[name].md`, from which code creates pages. They are listed. */
+function dynamicRoutes({ source, report }: ProjectReader, folder: string): string[] {
+  const files = source.list(folder).filter((file) => /\[\w+\].*\.md$/.test(file));
+  const reason = 'VitePress creates pages from this file with code, so they are not moved.';
+  const instead = 'Write a Markdown file for each page.';
+  report.addFiles(files, reason, instead);
+  return files;
 }
 
 function localesOf(reader: ProjectReader, config: Config): Locale[] {

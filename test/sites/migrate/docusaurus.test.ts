@@ -317,4 +317,26 @@ Inner
     assert.match(page, /^!\[Star\]\(\/img\/star\.svg\)$/m);
     assert.match(result.stdout, /The image for the dark color scheme is not moved/);
   });
+
+  test('braces are text on pages that are not MDX', async () => {
+    const body = '# A\n\nSet {braces} and <div>{a}</div>\n';
+    const withFormat = (format: string) =>
+      PROJECT['website/docusaurus.config.js'].replace(
+        '  themeConfig',
+        `  markdown: { format: '${format}' },\n$&`,
+      );
+    const text = async (file: string, format: string, front = '') => {
+      const { read } = await migrated({
+        ...PROJECT,
+        'website/docusaurus.config.js': withFormat(format),
+        [`website/docs/${file}`]: front + body,
+      });
+      return read('content/en/docs/a.md');
+    };
+    assert.equal(await text('a.md', 'mdx', '---\nformat: md\n---\n\n'), body);
+    assert.equal(await text('a.md', 'detect'), body);
+    assert.equal(await text('a.mdx', 'md'), body);
+    for (const converted of [await text('a.mdx', 'detect'), await text('a.md', 'mdx')])
+      assert.match(converted, /Set <!-- \{braces\} -->/);
+  });
 });

@@ -40,7 +40,6 @@ const PROJECT = {
   'docs/pages/index.md':
     '---\nlayout: home\nhero:\n  name: Boats\n  actions:\n    - { theme: brand, text: Sail, link: /guide/start }\n---\n',
   'docs/pages/guide/demo.ts': 'export const knots = 5;\n',
-  'docs/pages/guide/_part.md': 'A part.\n',
 };
 
 const page = (body: string) => migrated({ ...PROJECT, 'docs/pages/guide/start.md': `# Start\n\n${body}\n` });
@@ -95,7 +94,11 @@ describe('migrate of a VitePress project', () => {
       '<<< @/guide/demo.ts',
       '<!--@include: ./_part.md-->',
     ].join('\n\n');
-    const { read, check } = await page(body);
+    const { read, check } = await migrated({
+      ...PROJECT,
+      'docs/pages/guide/start.md': `# Start\n\n${body}\n`,
+      'docs/pages/guide/_part.md': 'A part.\n',
+    });
     const text = read(START);
     assert.doesNotMatch(text, /v-pre|<<</);
     assert.match(text, /^\[\[toc\]\]$/m);
@@ -202,5 +205,11 @@ describe('migrate of a VitePress project', () => {
     assert.match(text, /\[x\]\(https:\/\/example\.com\) `\[y\]\(z\)\{w\}`/);
     assert.match(text, /\n\nHere\n/);
     assert.doesNotMatch(text, /ClientOnly/);
+  });
+
+  test('an include in inline code stays', async () => {
+    const { read, stdout } = await page('Write `<!--@include: ./part.md-->` or ``<!--@include: ./b.md-->``.');
+    assert.match(read(START), /^Write `<!--@include: \.\/part\.md-->` or ``<!--@include: \.\/b\.md-->``\.$/m);
+    assert.doesNotMatch(stdout, /does not exist/);
   });
 });
