@@ -23,25 +23,32 @@ export interface DocsVersion {
 }
 
 /** What to do with a version that is not moved. */
-const COPY = "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.";
+export const COPY_VERSION =
+  "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.";
+
+/** Id of the docs plugin that a project usually has. Files of other plugins begin with their id. */
+export const DEFAULT_ID = 'default';
 
 interface Current {
   project: string;
+  /** Id of the plugin. */
+  id: string;
   folder: string;
   sidebarFile: string;
 }
 
 /** In the order of the version switch: the current documents, and then the versions, of which the last is the oldest. */
 export function readVersions(reader: ProjectReader, current: Current, options: Config): DocsVersion[] {
-  const { project, folder, sidebarFile } = current;
-  const file = posix.join(project, 'versions.json');
+  const { project, id, folder } = current;
+  const start = (project === '' ? '' : `${project}/`) + (id === DEFAULT_ID ? '' : `${id}_`);
+  const file = `${start}versions.json`;
   const written = reader.source.has(file) ? reader.configs.defaultExport(file) : undefined;
   const only = listOf(options.onlyIncludeVersions);
   const isIncluded = (name: string) => only.length === 0 || only.includes(name);
   const names = listOf(written as Value).filter((name) => typeof name === 'string');
   const released = names.filter((name) => isIncluded(name) && isFolderName(reader, file, name));
-  leaveOtherVersions(reader, project, released);
-  const ownFolder = { name: '', folder, sidebarFile, i18nName: 'current', urlFolder: '', isDefault: true };
+  leaveOtherVersions(reader, `${start}versioned_docs`, released);
+  const ownFolder = onlyVersion(current, '');
   if (released.length === 0) return [ownFolder];
   const last = stringOf(options.lastVersion) ?? released[0]!;
   const settings = asRecord(options.versions) ?? {};
@@ -51,14 +58,14 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
     reader.report.addFiles(
       [folder],
       'The current documents are not a version of the old site, so they are not moved.',
-      COPY,
+      COPY_VERSION,
     );
   const versions = released.map((name): DocsVersion => {
-    const sidebars = posix.join(project, 'versioned_sidebars', `version-${name}-sidebars.json`);
+    const sidebars = `${start}versioned_sidebars/version-${name}-sidebars.json`;
     const path = urlFolderOf(asRecord(settings[name]) ?? {});
     return {
       name,
-      folder: posix.join(project, 'versioned_docs', `version-${name}`),
+      folder: `${start}versioned_docs/version-${name}`,
       sidebarFile: reader.source.has(sidebars) ? sidebars : '',
       i18nName: `version-${name}`,
       urlFolder: path ?? (name === last ? '' : name),
@@ -72,9 +79,13 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
     : versions;
 }
 
+/** The current documents, which are all documents of the plugin. */
+export function onlyVersion({ folder, sidebarFile }: Current, name: string): DocsVersion {
+  return { name, folder, sidebarFile, i18nName: 'current', urlFolder: '', isDefault: true };
+}
+
 /** Folders of versions that the old site does not have. */
-function leaveOtherVersions({ source, report }: ProjectReader, project: string, released: string[]): void {
-  const root = posix.join(project, 'versioned_docs');
+function leaveOtherVersions({ source, report }: ProjectReader, root: string, released: string[]): void {
   const folders = source.list(root).map((file) => posix.relative(root, file).split('/')[0]!);
   const others = [...new Set(folders)].filter((folder) =>
     released.every((name) => folder !== `version-${name}`),
@@ -82,7 +93,7 @@ function leaveOtherVersions({ source, report }: ProjectReader, project: string, 
   report.addFiles(
     others.map((folder) => posix.join(root, folder)),
     'This version is not moved, because the old site does not have it.',
-    COPY,
+    COPY_VERSION,
   );
 }
 
@@ -100,7 +111,7 @@ function currentNameOf({ label }: Config, released: string[], isDefault: boolean
 function isFolderName(reader: ProjectReader, file: string, name: string): boolean {
   if (versionName.safeParse(name).success && name !== 'next') return true;
   const reason = `The version '${name}' is not moved: docs-cli cannot have a folder with this name.`;
-  reader.report.addFiles([file], reason, COPY);
+  reader.report.addFiles([file], reason, COPY_VERSION);
   return false;
 }
 

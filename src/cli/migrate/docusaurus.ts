@@ -2,12 +2,21 @@
 
 import { posix } from 'node:path';
 import type { UserConfig } from '../config/user-config.js';
+import { isMarkdownFile } from '../page-file.js';
 import { type Blog, readBlog } from './docusaurus-blog.js';
 import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
 import { homePages } from './docusaurus-home.js';
 import { Navbar } from './docusaurus-navbar.js';
 import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
-import { type DocsVersion, multiVersionOf, readVersions, versionRedirects } from './docusaurus-versions.js';
+import {
+  COPY_VERSION,
+  DEFAULT_ID,
+  type DocsVersion,
+  multiVersionOf,
+  onlyVersion,
+  readVersions,
+  versionRedirects,
+} from './docusaurus-versions.js';
 import type { ForeignSite, PageFormat, SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { mergeSidebars } from './merge-sidebars.js';
@@ -22,6 +31,7 @@ import {
   localeOf,
   localePart,
   type ProjectReader,
+  patternsOf,
   plainLabel,
   stringOf,
 } from './project-reader.js';
@@ -57,29 +67,57 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
 
 type Content = ReturnType<typeof readContent>;
 
+/** The documents of one docs plugin, in all languages and versions. */
+interface DocsPlugin {
+  versions: DocsVersion[];
+  folders: DocsFolder[];
+  docs: Doc[];
+}
+
 /** The pages of the project, by the plugin that shows them, in all languages and versions. */
 function readContent(reader: ProjectReader, config: Config, project: string) {
-  const options = pluginOptions(config, 'docs') ?? {};
+  const [first = {}, ...others] = pluginOptions(config, 'docs');
+  const main = readDocsPlugin(reader, config, { project, options: first });
+  // Only the documents of the first plugin have versions. All other pages are in the default version.
+  const folders = main.folders.filter(({ version }) => version.isDefault);
+  const version = folders[0]?.version.name ?? '';
+  const plugins = [
+    main,
+    ...others.map((options) => readDocsPlugin(reader, config, { project, options, version })),
+  ];
+  const blog = blogOf(reader, config, project, folders);
+  const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
+  return { main, plugins, folders, blog, otherPages };
+}
+
+/** @param version the version of all documents; undefined for a plugin whose own versions are read. */
+function readDocsPlugin(
+  reader: ProjectReader,
+  config: Config,
+  { project, options, version }: { project: string; options: Config; version?: string },
+): DocsPlugin {
+  const id = stringOf(options.id) ?? DEFAULT_ID;
   const written = typeof options.routeBasePath === 'string' ? options.routeBasePath : 'docs';
   const routeBase = written.replace(/^\/|\/$/g, '');
   const folder = posix.join(project, stringOf(options.path) ?? 'docs');
-  const current = { project, folder, sidebarFile: sidebarFile(reader, project, options) };
-  const versions = readVersions(reader, current, options);
-  const allFolders = languageFolders(reader, { config, project, versions, routeBase });
-  // Only documents have versions. All other pages are in the default version.
-  const folders = allFolders.filter(({ version }) => version.isDefault);
-  const docs = allFolders.flatMap((each) => readDocs(reader, each));
-  const blog = blogOf(reader, config, project, folders);
-  const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
-  return { routeBase, versions, allFolders, folders, docs, blog, otherPages };
+  const current = { project, id, folder, sidebarFile: sidebarFile(reader, project, options) };
+  const versions =
+    version === undefined ? readVersions(reader, current, options) : [onlyVersion(current, version)];
+  const versionsFile = posix.join(project, `${id}_versions.json`);
+  if (version !== undefined && reader.source.has(versionsFile))
+    reader.report.addFiles([versionsFile], `The versions of the plugin '${id}' are not moved.`, COPY_VERSION);
+  const folders = languageFolders(reader, { config, project, versions, routeBase, id });
+  const excluded = patternsOf(options.exclude);
+  return { versions, folders, docs: folders.flatMap((each) => readDocs(reader, each, id, excluded)) };
 }
 
 function foreignSite(
   reader: ProjectReader,
   { config, project, content }: { config: Config; project: string; content: Content },
 ): ForeignSite {
-  const { routeBase, versions, allFolders, folders, docs, blog } = content;
-  const multiVersion = multiVersionOf(versions);
+  const { main, plugins, folders, blog } = content;
+  const docs = plugins.flatMap((plugin) => plugin.docs);
+  const multiVersion = multiVersionOf(main.versions);
   const version = multiVersion?.default ?? '';
   const inDefault = <Page>(page: Page) => ({ ...page, version });
   const otherPages = content.otherPages.map(inDefault);
@@ -90,12 +128,14 @@ function foreignSite(
     format: formatOf(config),
     pages: [...docs, ...blog.posts.map(inDefault), ...otherPages],
     docsFolders: [
-      ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
-        lang,
-        version: name,
-        folder: own,
-        prefix: routeBase,
-      })),
+      ...plugins.flatMap((plugin) =>
+        plugin.folders.map(({ lang, folder, version: { name }, routeBase: prefix }) => ({
+          lang,
+          version: name,
+          folder,
+          prefix,
+        })),
+      ),
       ...blog.folders.map(inDefault),
       ...folders.map(({ lang, i18n }) => ({ lang, version, folder: plainFolder(project, i18n), prefix: '' })),
     ],
@@ -105,12 +145,12 @@ function foreignSite(
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    generated: [...homePages(config, allFolders, [...docs, ...otherPages]), ...blog.indexes.map(inDefault)],
+    generated: [...homePages(config, main.folders, [...docs, ...otherPages]), ...blog.indexes.map(inDefault)],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
     themeFiles: [
-      ...reader.styleSheets(asRecord(pluginOptions(config, 'theme'))?.customCss, project),
+      ...reader.styleSheets(pluginOptions(config, 'theme')[0]?.customCss, project),
       ...reader.source.list(themeFolder).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
@@ -127,16 +167,26 @@ function newConfig(
   reader: ProjectReader,
   { config, content, site }: { config: Config; content: Content; site: ForeignSite },
 ): UserConfig {
-  const { folders, versions, docs, blog } = content;
+  const { folders, plugins, main, blog } = content;
   const { multiVersion } = site.config;
-  const [first] = folders;
-  const links = new ConfigLinks(reader, new LinkMap(site, reader.source), first?.lang ?? 'en');
-  const own = docs.filter(({ lang }) => lang === first?.lang);
-  const sidebars = sidebarsOf(reader, { versions, docs: own, links });
-  for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
-  const current = own.filter(({ version }) => version === (multiVersion?.default ?? ''));
-  const written = siteConfig(reader, config, { folders, docs: current, links, ...sidebars });
-  const redirects = { ...versionRedirects(own, versions), ...written.redirects };
+  const lang = folders[0]?.lang ?? 'en';
+  const links = new ConfigLinks(reader, new LinkMap(site, reader.source), lang);
+  const inFirst = (doc: Doc) => doc.lang === lang;
+  const sidebars = plugins.map(({ versions, docs }) =>
+    sidebarsOf(reader, { versions, docs: docs.filter(inFirst), links }),
+  );
+  const byPrefix: SidebarsByPrefix = {};
+  const first = new Map<string, string>();
+  for (const each of sidebars) {
+    for (const [prefix, items] of Object.entries(each.byPrefix)) byPrefix[prefix] ??= items;
+    for (const [name, key] of each.first) if (!first.has(name)) first.set(name, key);
+  }
+  for (const { prefix } of blog.folders) byPrefix[`/${prefix}/`] = 'auto';
+  const current = plugins
+    .flatMap(({ docs }) => docs.filter(inFirst))
+    .filter(({ version }) => version === (multiVersion?.default ?? ''));
+  const written = siteConfig(reader, config, { folders, docs: current, links, byPrefix, first });
+  const redirects = { ...versionRedirects(main.docs.filter(inFirst), main.versions), ...written.redirects };
   return defined({
     ...written,
     multiVersion,
@@ -157,17 +207,25 @@ function sidebarsOf(
   return sidebars;
 }
 
-/** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
-function pluginOptions(config: Config, plugin: 'docs' | 'blog' | 'theme'): Config | undefined {
-  for (const entry of [...listOf(config.presets), ...listOf(config.plugins)]) {
-    const [name, options] = listOf(entry);
-    const record = asRecord(options) ?? {};
-    if (String(name).endsWith(`plugin-content-${plugin}`)) return record;
-    if (record[plugin] === false) return undefined;
-    const own = asRecord(record[plugin]);
-    if (own !== undefined) return own;
-  }
-  return {};
+/** The options of each instance of a plugin: that of the preset, and those in the list of plugins. */
+function pluginOptions(config: Config, plugin: 'docs' | 'blog' | 'theme'): Config[] {
+  const presets = config.presets === undefined ? ['classic'] : listOf(config.presets);
+  const inPresets = presets.flatMap((entry) => {
+    const [name, options] = nameAndOptions(entry);
+    const own = options?.[plugin];
+    return own === false || (own === undefined && !/classic$/.test(name)) ? [] : [own];
+  });
+  const inPlugins = listOf(config.plugins).flatMap((entry) => {
+    const [name, options] = nameAndOptions(entry);
+    return name.endsWith(`plugin-content-${plugin}`) ? [options] : [];
+  });
+  return [...inPresets, ...inPlugins].map((options) => asRecord(options) ?? {});
+}
+
+/** `'name'` or `['name', options]`. */
+function nameAndOptions(entry: Value): [name: string, options: Config | undefined] {
+  const [name, options] = Array.isArray(entry) ? entry : [entry];
+  return [typeof name === 'string' ? name : '', asRecord(options)];
 }
 
 /** The folder of the pages that are not docs. */
@@ -189,7 +247,13 @@ function plainPages(
 
 function blogOf(reader: ProjectReader, config: Config, project: string, folders: DocsFolder[]): Blog {
   const languages = folders.map(({ lang, prefix, i18n }) => ({ lang, prefix, i18n }));
-  const options = pluginOptions(config, 'blog');
+  const [options, ...others] = pluginOptions(config, 'blog');
+  for (const { path } of others)
+    reader.addRemainder(
+      String(path),
+      `The blog in '${String(path)}' is not moved.`,
+      "Copy its posts to 'content/<language>', and write an index page with 'layout: blog'.",
+    );
   return readBlog(reader, options ?? {}, { project, languages: options === undefined ? [] : languages });
 }
 
@@ -198,12 +262,14 @@ interface Place {
   project: string;
   versions: DocsVersion[];
   routeBase: string;
+  /** Id of the plugin. */
+  id: string;
 }
 
-/** The folders of each version: of the default language, and of those that have a translation of any version. */
+/** The folders of each version: of the default language, and of those that have a translation of any page. */
 function languageFolders(
   { source }: ProjectReader,
-  { config, project, versions, routeBase }: Place,
+  { config, project, versions, routeBase, id }: Place,
 ): DocsFolder[] {
   const i18n = asRecord(config.i18n) ?? {};
   const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
@@ -220,8 +286,9 @@ function languageFolders(
   for (const locale of listOf(i18n.locales)) {
     const lang = languageOf(stringOf(locale) ?? '');
     const translations = posix.join(project, 'i18n', String(locale));
-    const plugin = posix.join(translations, 'docusaurus-plugin-content-docs');
-    const isTranslated = versions.some(({ i18nName }) => source.isFolder(posix.join(plugin, i18nName)));
+    const suffix = id === DEFAULT_ID ? '' : `-${id}`;
+    const plugin = posix.join(translations, `docusaurus-plugin-content-docs${suffix}`);
+    const isTranslated = source.list(translations).some(isMarkdownFile);
     if (lang === undefined || lang === first || !isTranslated) continue;
     for (const version of versions) {
       const folder = posix.join(plugin, version.i18nName);
@@ -240,23 +307,20 @@ function sidebarFile({ source }: ProjectReader, project: string, options: Config
 function leavePlugins(reader: ProjectReader, config: Config): void {
   const instead = 'Add it to site.config.ts if docs-cli has an option or a plugin for it.';
   for (const entry of listOf(config.plugins)) {
-    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
-    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+    const [name] = nameAndOptions(entry);
+    if (name !== '' && !KNOWN_PLUGINS.test(name))
       reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
   }
   for (const entry of listOf(config.themes)) {
-    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
-    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+    const [name] = nameAndOptions(entry);
+    if (name !== '' && !KNOWN_PLUGINS.test(name))
       reader.addRemainder(
         name,
         `The theme '${name}' is not moved.`,
         'Replace parts of the theme of docs-cli.',
       );
   }
-  for (const entry of listOf(config.presets)) {
-    const [, options] = listOf(entry);
-    reader.ignore(asRecord(options), PRESET_NO_EQUIVALENT);
-  }
+  for (const entry of listOf(config.presets)) reader.ignore(nameAndOptions(entry)[1], PRESET_NO_EQUIVALENT);
   // These turn on Mermaid, which 'showsDiagrams' reads from the text of the config.
   reader.ignore(asRecord(config.markdown), ['mermaid', 'hooks']);
 }
@@ -264,9 +328,9 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
 /** The options of the plugin for redirects. */
 function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks): UserConfig['redirects'] {
   const entries = listOf(config.plugins).flatMap((entry): [string, Value][] => {
-    const [name, options] = listOf(entry);
-    if (!String(name).endsWith('client-redirects')) return [];
-    return listOf(asRecord(options)?.redirects).flatMap((each): [string, Value][] => {
+    const [name, options] = nameAndOptions(entry);
+    if (!name.endsWith('client-redirects')) return [];
+    return listOf(options?.redirects).flatMap((each): [string, Value][] => {
       const { from, to } = asRecord(each) ?? {};
       return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
     });
@@ -336,7 +400,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     reader.ignore(own, ['direction', 'htmlLang']);
     return localeOf(lang, stringOf(own?.label));
   });
-  const docs = pluginOptions(config, 'docs') ?? {};
+  const [docs = {}] = pluginOptions(config, 'docs');
   const bar = asRecord(theme.announcementBar);
   const logo = asRecord(navbar.logo) ?? {};
   // The link of the logo has the title of the site as its name. An announcement is recognized by its text.
