@@ -42,6 +42,19 @@ const COMPONENTS: Record<string, Convert> = {
   Tab: (context, tag) => convertTab(context, tag),
   TabItem: (context, tag) => convertTab(context, tag),
   Steps: () => true,
+  SourceCode: () => true,
+  Head: (context, tag) => {
+    if (tag.close === undefined) return false;
+    const range = { start: tag.start, end: tag.close.end };
+    addRemainder(
+      context,
+      tag.start,
+      'Tags of <Head> are not moved.',
+      "Write them into 'head' of the front matter.",
+    );
+    return rewrite(context, range, asComment(context.page.text.slice(range.start, range.end)));
+  },
+  TOCInline: (context, tag) => rewrite(context, tag, '[[toc]]', 'tables of contents'),
   CardGrid: (context, tag) => rewrite(context, tag, '<CardGrid>', 'cards'),
   Card: (context, tag) => convertCard(context, tag, undefined),
   LinkCard: (context, tag) => convertCard(context, tag, textOf(tag, 'description') ?? ''),
@@ -200,7 +213,7 @@ function convertImportedCode(context: PageContext, tag: PageTag): boolean {
   const name = /^\s*\{(\w+)\}\s*$/.exec(context.page.text.slice(tag.end, tag.close.start))?.[1];
   const from = name === undefined ? undefined : context.imports.get(name);
   const path = from?.replace(/^.*!/, '').replace(/\?raw$/, '');
-  const target = path === undefined ? undefined : context.links.include(context.source, path);
+  const target = path === undefined ? undefined : context.links.includeCode(context.source, path);
   if (target === undefined) return false;
   const title = textOf(tag, 'title');
   const info = `${textOf(tag, 'language') ?? 'text'}${title ? ` title=${quoted(title)}` : ''} file="${target}"`;

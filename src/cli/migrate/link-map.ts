@@ -1,6 +1,7 @@
 /** Where the pages and files of a project move, and the new form of the links to them. */
 import { posix } from 'node:path';
 import { decodePath, isExternal, pagePathOf, routeKey, splitHref } from '../../runtime/routes.js';
+import { isMarkdownFile, withoutPageExtension } from '../page-file.js';
 import { type ForeignSite, languageFolder, type SourcePage, targetOf } from './foreign-site.js';
 import type { SourceFolder } from './source-folder.js';
 
@@ -11,6 +12,7 @@ const MEDIA =
 export class LinkMap {
   /** Source file -> file of the new project. Files are added when a page refers to them. */
   readonly copies = new Map<string, string>();
+  readonly #targets = new Set<string>();
   /** Source files that pages include. */
   readonly included = new Set<string>();
   readonly #site: ForeignSite;
@@ -42,18 +44,43 @@ export class LinkMap {
     return file === undefined ? undefined : file + query + hash;
   }
 
-  /** The path of an included file as the new page writes it; undefined if the file does not exist. */
+  /** The path of an included text as the new page writes it; undefined if the file does not exist. */
   include(from: SourcePage, path: string): string | undefined {
-    const file = this.#paths(from, path).find((candidate) => this.#source.has(candidate));
+    const file = this.#existing(from, path);
+    if (file === undefined || !isMarkdownFile(file)) return this.includeCode(from, path);
+    this.included.add(file);
+    const page = this.#byFile.get(file) ?? this.#addFragment(file, from);
+    return relativeTo(targetOf(from), targetOf(page));
+  }
+
+  /** The same for a file whose text is shown as it is. */
+  includeCode(from: SourcePage, path: string): string | undefined {
+    const file = this.#existing(from, path);
     if (file === undefined) return undefined;
-    const page = this.#byFile.get(file);
-    if (page !== undefined) {
-      this.included.add(file);
-      return relativeTo(targetOf(from), targetOf(page));
-    }
-    const target = `content/_included/${file}`;
+    return relativeTo(targetOf(from), this.copy(file, `content/_included/${file}`));
+  }
+
+  /** The file that a file is copied to. If another file has the wanted path, it is the whole path of the source. */
+  copy(file: string, wanted: string): string {
+    const known = this.copies.get(file);
+    if (known !== undefined) return known;
+    const target = this.#targets.has(wanted) ? posix.join('content/public', file) : wanted;
     this.copies.set(file, target);
-    return relativeTo(targetOf(from), target);
+    this.#targets.add(target);
+    return target;
+  }
+
+  /** Adds a text outside the folders of pages to the pages that are converted. */
+  #addFragment(file: string, { lang, version }: SourcePage): SourcePage {
+    const key = `_included/${withoutPageExtension(file)}`;
+    const fragment = { file, lang, version, key, route: '', isFragment: true };
+    this.#site.pages.push(fragment);
+    this.#byFile.set(file, fragment);
+    return fragment;
+  }
+
+  #existing(from: SourcePage, path: string): string | undefined {
+    return this.#paths(from, path).find((candidate) => this.#source.has(candidate));
   }
 
   /** A path of the config, without language prefix; undefined if no page has it. */
@@ -67,6 +94,13 @@ export class LinkMap {
   }
 
   #page(from: SourcePage, path: string): SourcePage | undefined {
+    const isRoute = path.startsWith('/') && !isMarkdownFile(path);
+    const page = isRoute ? this.#atRoute(path, from.lang) : undefined;
+    return page ?? this.#byPath(from, path);
+  }
+
+  /** The page of a relative path, or of the path of a file. */
+  #byPath(from: SourcePage, path: string): SourcePage | undefined {
     for (const file of this.#paths(from, decodePath(path))) {
       const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
       for (const ending of ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
@@ -111,12 +145,11 @@ export class LinkMap {
     const base = this.#site.base.replace(/\/$/, '');
     const bare = base !== '' && decoded.startsWith(`${base}/`) ? decoded.slice(base.length) : decoded;
     if (bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))) return bare;
-    const file = this.#paths(from, decoded).find((candidate) => this.#source.has(candidate));
+    const file = this.#existing(from, decoded);
     if (file === undefined || this.#byFile.has(file)) return undefined;
     const inPublic = posix.relative(this.#site.publicFolder, file);
     if (!inPublic.startsWith('..')) return `/${inPublic}`;
-    const target = this.#copyOf(file);
-    this.copies.set(file, target);
+    const target = this.copy(file, this.#copyOf(file));
     if (target.startsWith('content/public/')) return encodeSpaces(target.slice('content/public'.length));
     return encodeSpaces(relativeTo(targetOf(from), target));
   }

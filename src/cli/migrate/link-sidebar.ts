@@ -36,7 +36,8 @@ function linkItem(item: Value, links: ConfigLinks, outerBase: string): UserSideb
   const header = stringOf(entry.sectionHeaderText);
   if (header !== undefined) return [defined({ sectionHeaderText: header, tag: stringOf(entry.tag) })];
   const base = stringOf(entry.base) ?? outerBase;
-  const href = stringOf(entry.link);
+  // An empty link means the page at the base.
+  const href = stringOf(entry.link) ?? (entry.link === '' && base !== '' ? '' : undefined);
   const isBelow = href !== undefined && base !== '' && !/^(?:[a-z]+:|\/\/)/i.test(href);
   const link = href === undefined ? undefined : links.link(isBelow ? joined(base, href) : href);
   const children = linkItems(listOf(entry.items), links, base);

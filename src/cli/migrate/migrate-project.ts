@@ -56,7 +56,10 @@ export function migrateProject(
   const hasMath = showsFormulas(configText);
   const texts = new Map<string, string>();
   const styles = new MovedStyles();
+  for (const file of source.list(site.publicFolder, true))
+    links.copy(file, posix.join('content/public', posix.relative(site.publicFolder, file)));
   let pageCount = 0;
+  // The conversion adds the texts that a page includes to the end of the list.
   for (const page of site.pages) {
     const text = source.read(page.file);
     if (text === undefined) continue;
@@ -80,7 +83,7 @@ export function migrateProject(
   const sheets = [moveTheme(site.themeFiles, source, report), styles.styleSheet];
   const styleSheet = sheets.filter((sheet) => sheet !== undefined).join('\n');
   if (styleSheet !== '') texts.set('content/_theme/index.css', styleSheet);
-  takePublicFiles(site, reader, links);
+  moveLogo(site, reader, links);
   const copies = copiesOf(links, source, texts);
   const { editLink: url } = site.config;
   const editLink = editLinkOf(url, contentUrlPath);
@@ -116,14 +119,11 @@ function showsDiagrams(config: string): boolean {
   );
 }
 
-function takePublicFiles(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
-  const { publicFolder, config } = site;
-  const { source } = reader;
-  for (const file of source.list(publicFolder, true))
-    links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
+function moveLogo(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
+  const { config } = site;
   const { logo } = config;
   const moved = (path: string): string | undefined => {
-    const target = logoPath(site, path, source, links);
+    const target = logoPath(site, path, reader.source, links);
     if (target === undefined)
       reader.addRemainder(path, `The logo '${path}' is not a file of the project.`, "Set 'logo'.");
     return target;
@@ -147,9 +147,8 @@ function logoPath(
   const file = posix.join(posix.dirname(publicFolder), path);
   if (!source.has(file)) return undefined;
   const copied = links.copies.get(file);
-  const target = copied?.startsWith('content/public/') ? copied : `content/public/${posix.basename(file)}`;
-  links.copies.set(file, target);
-  return target.slice('content/public'.length);
+  if (copied?.startsWith('content/public/') === false) links.copies.delete(file);
+  return links.copy(file, `content/public/${posix.basename(file)}`).slice('content/public'.length);
 }
 
 function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, string>): Map<string, string> {

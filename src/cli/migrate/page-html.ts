@@ -92,6 +92,9 @@ function breaksAround(context: PageContext, tag: PageTag): [before: string, afte
 function newAttribute(context: PageContext, tag: PageTag, attribute: Attribute): string {
   const { name, value, start, end, isExpression } = attribute;
   const written = context.page.text.slice(start, end);
+  const bound =
+    LINKS.test(name.slice(1)) && name.startsWith(':') ? importedFile(context, String(value)) : undefined;
+  if (bound !== undefined) return `${name.slice(1)}="${escaped(newTarget(context, bound, start))}"`;
   if (name === '' || /^(?:[:@#]|v-)/.test(name) || /^on[A-Z]/.test(name)) {
     if (name !== 'v-pre') dropped(context, tag, attribute, written);
     return '';

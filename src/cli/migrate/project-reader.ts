@@ -136,7 +136,8 @@ export class ProjectReader {
       if (!/\.(?:md|mdx|markdown)$/i.test(file)) continue;
       const below = folder === '' || folder === '.' ? file : file.slice(folder.length + 1);
       if (skip?.(below)) continue;
-      const route = keyOf(below.replace(/\.\w+$/, ''), file) || 'index';
+      // A path with '..' stays below the content folder.
+      const route = posix.join('/', keyOf(below.replace(/\.\w+$/, ''), file)).slice(1) || 'index';
       const isDraft = hidesDrafts && readFrontmatter(this.source.read(file) ?? '')?.draft === true;
       const isUnderscored = /(?:^|\/)_/.test(route);
       const isPrivate = isUnderscored || /(?:^|\/)shared\//.test(route);
@@ -259,6 +260,16 @@ export class ConfigLinks {
     return undefined;
   }
 
+  /** A regular expression for paths of pages, which do not begin with the language in docs-cli. */
+  #pattern(value: Value): string | undefined {
+    const pattern = stringOf(value)?.replace(new RegExp(`^(\\^?)/${this.#lang}(?=/|$)`), '$1');
+    try {
+      return pattern !== undefined && new RegExp(pattern) ? pattern : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** An entry of the navbar with its dropdown; undefined without a link. */
   nav(entry: Config, linkKeys: string[], textKeys: string[]): UserNavItem | undefined {
     const text = textKeys.map((key) => plainLabel(entry[key])).find((label) => label !== '');
@@ -277,7 +288,7 @@ export class ConfigLinks {
     return defined({
       text,
       link,
-      activeMatch: validPattern(entry.activeMatch),
+      activeMatch: this.#pattern(entry.activeMatch),
       tag: stringOf(entry.tag),
       position: sideOf(entry.position),
     });
@@ -287,14 +298,6 @@ export class ConfigLinks {
 /** Entries are at the right by default. */
 function sideOf(value: Value): 'left' | undefined {
   return value === 'left' ? value : undefined;
-}
-
-function validPattern(value: Value): string | undefined {
-  try {
-    return typeof value === 'string' && new RegExp(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The name that docs-cli has for an icon; undefined if it has none. */

@@ -145,7 +145,10 @@ function siteConfig(
     footer: stringOf(asRecord(theme.footer)?.message),
     lastUpdated: theme.lastUpdated === true ? true : undefined,
     head: some(headTags(reader, config.head)),
-    editLink: stringOf(asRecord(theme.editLink)?.docRepoBaseUrl),
+    editLink: stringOf(
+      asRecord(theme.editLink ?? languages.map(({ option }) => option('editLink')).find(Boolean))
+        ?.docRepoBaseUrl,
+    ),
   });
 }
 

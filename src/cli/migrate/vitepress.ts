@@ -23,6 +23,7 @@ import {
 } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 import { titleSuffixOf } from './title-template.js';
+import { readRewrites } from './vitepress-rewrites.js';
 
 /** Folders of a build. */
 const NO_EQUIVALENT = ['outDir', 'cacheDir', 'assetsDir'];
@@ -41,19 +42,25 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const project = configFile.slice(0, Math.max(0, configFile.indexOf('.vitepress') - 1));
   const folder = posix.join(project, stringOf(config.srcDir) ?? '').replace(/^\.$/, '');
   const locales = localesOf(reader, config);
-  const others = locales.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix.slice(1)}/`]));
-  const skip = (below: string) =>
-    below.startsWith('public/') || others.some((other) => below.startsWith(other));
+  const rewritten = readRewrites(reader, config.rewrites);
+  const root = locales.find(({ prefix }) => prefix === '');
+  /** The locale of a path after the rewrites. */
+  const owner = (path: string) =>
+    locales.find(({ prefix }) => prefix !== '' && `/${path}`.startsWith(`${prefix}/`)) ?? root;
   const excluded = [...patternsOf(config.srcExclude), ...dynamicRoutes(reader, folder)];
-  const pages = locales.flatMap(({ lang, prefix }) => {
+  const pages = locales.flatMap((locale) => {
+    const { lang, prefix } = locale;
     return reader.pages({
-      excluded,
-      hasUnderscored: true,
-      folder: posix.join(folder, prefix.slice(1)),
+      folder,
       lang,
       prefix,
-      skip: prefix === '' ? skip : undefined,
-      keyOf: (stem) => stem,
+      excluded,
+      hasUnderscored: true,
+      skip: (below) => below.startsWith('public/') || owner(rewritten(below)) !== locale,
+      keyOf: (_, file) =>
+        rewritten(posix.relative(folder, file))
+          .slice(prefix === '' ? 0 : prefix.length)
+          .replace(/\.\w+$/, ''),
     });
   });
   const site: ForeignSite = {
@@ -84,6 +91,8 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   const links = new LinkMap(site, source);
   reader.ignore(config, NO_EQUIVALENT);
+  // It turns on formulas, which 'showsFormulas' reads from the text of the config.
+  reader.ignore(asRecord(config.markdown), ['math']);
   site.config = siteConfig(reader, config, locales, links);
   return site;
 }
@@ -142,8 +151,9 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
     },
     outline: vitePressOutline(theme.outline),
     head: some(head.filter(([name, { rel }]) => !(name === 'link' && /\bicon\b/.test(rel ?? '')))),
-    editLink:
-      asRecord(theme.editLink)?.pattern === undefined ? undefined : String(asRecord(theme.editLink)?.pattern),
+    editLink: stringOf(
+      asRecord(locales.map((locale) => optionOf(locale, theme, 'editLink')).find(Boolean))?.pattern,
+    ),
   });
 }
 
@@ -177,9 +187,14 @@ function darkModeOf(reader: ProjectReader, appearance: Value): false | undefined
   return appearance === false ? false : undefined;
 }
 
+/** An option of the theme in a language. */
+function optionOf({ config }: Locale, common: Config, key: string): Value {
+  return asRecord(config.themeConfig)?.[key] ?? common[key];
+}
+
 function localeConfig(reader: ProjectReader, locale: Locale, common: Config, links: LinkMap): UserLocale {
   const own = asRecord(locale.config.themeConfig) ?? {};
-  const option = (key: string): Value => own[key] ?? common[key];
+  const option = (key: string) => optionOf(locale, common, key);
   const hasOwn = locale.prefix === '' || locale.config.themeConfig !== undefined;
   const configLinks = new ConfigLinks(reader, links, locale.lang);
   const nav = listOf(option('nav')).flatMap((entry) => {

@@ -339,4 +339,14 @@ Inner
     for (const converted of [await text('a.mdx', 'detect'), await text('a.md', 'mdx')])
       assert.match(converted, /Set <!-- \{braces\} -->/);
   });
+
+  test('an inline table of contents is moved, and tags of a head do not show on the page', async () => {
+    const { read, stdout } = await api(
+      "\nimport Head from '@docusaurus/Head';\n\n<Head>\n  <title>Other</title>\n</Head>\n\n<TOCInline toc={toc} />\n\nText",
+    );
+    const text = read(API);
+    assert.match(text, /^<!-- <Head> <title>Other<\/title> <\/Head> -->$/m);
+    assert.match(text, /^\[\[toc\]\]$/m);
+    assert.match(stdout, /Tags of <Head> are not moved/);
+  });
 });

@@ -130,4 +130,38 @@ describe('pages and files of a project', () => {
     assert.equal(code, 0, stdout + stderr);
     assert.doesNotMatch(stdout + stderr, /orphan-page/);
   });
+
+  test('an included text outside the pages is converted, and code is copied as it is', async () => {
+    const part = '{/* note */}Part [a](@site/docs/a.md)\n\n<More />\n';
+    const { read, stdout } = await migrated({
+      ...DOCUSAURUS,
+      'docs/b.mdx':
+        "import Part from '@site/parts/part.mdx';\nimport CodeBlock from '@theme/CodeBlock';\nimport raw from '!!raw-loader!@site/parts/code.md';\n\n# B\n\n<Part />\n\n<CodeBlock language=\"md\">{raw}</CodeBlock>\n",
+      'parts/part.mdx': `import More from './more.mdx';\n\n${part}`,
+      'parts/more.mdx': 'More.\n',
+      'parts/code.md': part,
+    });
+    assert.match(read('content/en/docs/b.md'), /<!--@include: \.\.\/_included\/parts\/part\.md-->/);
+    assert.equal(
+      read('content/en/_included/parts/part.md'),
+      '<!-- note -->Part [a](../../docs/a.md)\n\n<!--@include: ./more.md-->\n',
+    );
+    assert.equal(read('content/en/_included/parts/more.md'), 'More.\n');
+    assert.equal(read('content/_included/parts/code.md'), part);
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
+
+  test('a file does not replace another one with the same name', async () => {
+    const { read, check } = await migrated({
+      ...STARLIGHT,
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A', logo: { src: './src/assets/logo.svg' } })] };\n",
+      'src/assets/logo.svg': `${SVG}<!-- logo -->`,
+      'public/logo.svg': SVG,
+    });
+    assert.equal(read('content/public/logo.svg'), SVG);
+    assert.equal(read('content/public/src/assets/logo.svg'), `${SVG}<!-- logo -->`);
+    assert.match(read('site.config.ts'), /logo: '\/src\/assets\/logo\.svg'/);
+    assert.equal((await check()).code, 0);
+  });
 });

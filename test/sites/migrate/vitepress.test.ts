@@ -212,4 +212,76 @@ describe('migrate of a VitePress project', () => {
     assert.match(read(START), /^Write `<!--@include: \.\/part\.md-->` or ``<!--@include: \.\/b\.md-->``\.$/m);
     assert.doesNotMatch(stdout, /does not exist/);
   });
+
+  test('rewrites change the paths of pages, and those with regular expressions are listed', async () => {
+    const result = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  rewrites: { 'en/:rest*': ':rest*', 'packages/:name/docs/:file.md': ':name/:file.md', 'x/(.*)': '(.*)', 'out.md': '../../../out.md' },
+  locales: { root: { label: 'English', lang: 'en' }, zh: { label: '中文' } },
+  themeConfig: { sidebar: [{ text: 'Use', link: '/guide/use' }, { text: 'API', link: '/core/api' }] },
+};\n`,
+      'en/index.md': '# Home\n\n[use](./guide/use) [api](/core/api) [other](/zh/)\n',
+      'en/guide/use.md': '# Use\n\n[home](/)\n',
+      'packages/core/docs/api.md': '# API\n\n[use](../../../en/guide/use.md)\n',
+      'zh/index.md': '# 首页\n',
+      'out.md': '# Out\n',
+    });
+    assert.match(
+      result.read('content/en/index.md'),
+      /\[use\]\(\.\/guide\/use\.md\) \[api\]\(\.\/core\/api\.md\) \[other\]\(\.\.\/zh\/index\.md\)/,
+    );
+    assert.match(result.read('content/en/guide/use.md'), /\[home\]\(\.\.\/index\.md\)/);
+    assert.match(result.read('content/en/core/api.md'), /\[use\]\(\.\.\/guide\/use\.md\)/);
+    assert.equal(result.read('content/zh/index.md'), '# 首页\n');
+    assert.equal(result.read('content/en/out.md'), '# Out\n');
+    assert.deepEqual(places(result), ['.vitepress/config.ts:3:89']);
+    assert.match(result.stdout, /The rewrite of 'x\/\(\.\*\)' is not moved/);
+  });
+
+  test('a snippet without spaces is moved, and the file name labels its tab', async () => {
+    const { read } = await page(
+      '<<<@/guide/demo.ts\n\n::: code-group\n\n<<< ./demo.ts\n\n<<< ./demo.ts [Own]\n\n:::\n\n<<< ./demo.ts',
+    );
+    const fences = [...read(START).matchAll(/^```ts(.*) file="[^"]+demo\.ts"$/gm)].map(
+      ([, options]) => options,
+    );
+    assert.deepEqual(fences, ['', ' [demo.ts]', ' [Own]', '']);
+  });
+
+  test('images and links with withBase keep their targets', async () => {
+    const { read, stdout } = await page(
+      `<img :src="withBase('/logo.svg')" alt="Logo">\n\n<a :href="withBase('/')">Home</a>`,
+    );
+    assert.match(read(START), /<img src="\/logo\.svg" alt="Logo">/);
+    assert.match(read(START), /<a href="\.\.\/index\.md">Home<\/a>/);
+    assert.doesNotMatch(stdout, /is code/);
+  });
+
+  test('options of a language are moved: its edit link, active entries, and a link to the base of a sidebar', async () => {
+    const { read, stdout } = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  markdown: { math: true },
+  locales: {
+    root: { label: 'English', lang: 'en', themeConfig: {
+      editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path' },
+      sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', link: '' }] } },
+    } },
+    zh: { label: '中文', themeConfig: { nav: [{ text: '指南', link: '/zh/guide/', activeMatch: '^/zh/guide/' }] } },
+  },
+};\n`,
+      'index.md': '# Home\n',
+      'guide/index.md': '# Guide\n',
+      'zh/guide/index.md': '# 指南\n',
+    });
+    const config = read('site.config.ts');
+    for (const part of [
+      "editLink: 'https://github.com/a/b/edit/main/content'",
+      "activeMatch: '^/guide/'",
+      "'/guide/': [{ text: 'Start', link: '/guide/' }]",
+    ])
+      assert.ok(config.includes(part), `${part}\n${config}`);
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
 });
