@@ -15,7 +15,7 @@ import { convertFences } from './page-fences.js';
 import { convertFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
-import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
+import { convertExpression, convertFormulas, findExpressions, rangeLookup, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
 import { ReadTracker } from './read-tracker.js';
@@ -72,12 +72,15 @@ function convertBody(context: PageContext): void {
   convertContainers(context);
   convertIncludes(context);
   const tags = findTags(context.page);
+  const expressions = findExpressions(context, tags);
+  const inExpression = rangeLookup(expressions);
   for (const tag of tags) {
+    if (inExpression(tag.start)) continue;
     convertComponent(context, tag);
     convertElement(context, tag);
   }
   convertHeadings(context);
-  convertExpressions(context, tags);
+  for (const range of expressions) convertExpression(context, range);
   convertVueSyntax(context);
   convertAttributes(context);
   convertLinks(context);

@@ -1,5 +1,6 @@
 /** Sidebars of Docusaurus: lists of documents, categories, and folders with `_category_.json`. */
 import { posix } from 'node:path';
+import { pagePathOf } from '../../runtime/routes.js';
 import type { UserSidebarItem } from '../config/user-config.js';
 import { type Doc, withoutNumber } from './docusaurus-docs.js';
 import { type ConfigLinks, defined, type ProjectReader, plainLabel, stringOf } from './project-reader.js';
@@ -210,7 +211,7 @@ function prefixesOf(keys: string[], count: number): string[] {
     return [tops.size === 1 ? `/${[...tops][0]}` : '/'];
   }
   const folders = keys.map((key) =>
-    key.includes('/') ? `/${key.slice(0, key.lastIndexOf('/'))}/` : `/${key}`,
+    key.includes('/') ? `/${key.slice(0, key.lastIndexOf('/'))}/` : pagePathOf(key),
   );
   return [...new Set(folders)];
 }

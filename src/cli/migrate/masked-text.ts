@@ -23,7 +23,7 @@ export interface Fence {
   codeEnd: number;
 }
 
-interface Range {
+export interface Range {
   start: number;
   end: number;
 }

@@ -47,8 +47,8 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
     );
     name = 'text';
   }
-  rest = rest.replace(/(\s)(npm2yarn|metastring=\S*)(?=\s|$)/g, '');
-  const dropped = /\s(live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
+  rest = rest.replace(/\smetastring=\S*(?=\s|$)/g, '');
+  const dropped = /\s(npm2yarn|live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
   if (dropped !== null) {
     addRemainder(
       context,
@@ -129,12 +129,13 @@ function convertSnippet(context: PageContext, match: RegExpExecArray): void {
   }
   const [, path = '', region = '', braces = '', label] = parts;
   const lines = /^[\d,\s-]+/.exec(braces)?.[0].trim() ?? '';
+  const numbers = /:(?:no-)?line-numbers(?:=\d+)?/.exec(braces)?.[0] ?? '';
   const lang = /[a-z][\w-]*/.exec(braces)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
   const known = isKnownLanguage(lang) ? lang : 'text';
   // The name of the file is the label of its tab.
   const tab = label ?? (isInCodeGroup(context, match.index) ? posix.basename(path) : undefined);
   const title = tab === undefined ? '' : ` [${tab}]`;
-  const info = `${known}${lines === '' ? '' : ` {${lines}}`}${title} file="${target}${region}"`;
+  const info = `${known}${numbers}${lines === '' ? '' : ` {${lines}}`}${title} file="${target}${region}"`;
   rewrite(context, range, `${indent}\`\`\`${info}\n${indent}\`\`\``, 'snippets');
 }
 

@@ -21,6 +21,10 @@ const USED: Record<Generator, Set<string>> = {
   docusaurus: new Set(['id', 'slug', 'sidebar_label', 'sidebar_position', 'format']),
   starlight: new Set(['slug']),
 };
+/** Keys of Docusaurus that hide something if they have no value. */
+const OFF_WITHOUT_VALUE = new Set(
+  'pagination_next pagination_prev custom_edit_url displayed_sidebar'.split(' '),
+);
 const PAGE_TYPES = new Map([
   ['home', 'home'],
   ['doc', 'doc'],
@@ -45,6 +49,7 @@ export function convertFrontmatter(context: PageContext, { order, date }: PageFa
   const result: Data = {};
   for (const [key, value] of Object.entries(frontmatter))
     if (value !== undefined && value !== null) convertKey(context, result, key, value);
+    else if (OFF_WITHOUT_VALUE.has(key)) leaveKey(context, key);
   if (order !== undefined) result.order = order;
   if (date !== undefined) result.date ??= date;
   convertPageType(context, result);

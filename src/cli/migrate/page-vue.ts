@@ -1,5 +1,5 @@
 /** What only VitePress has: `{{ … }}` and includes. */
-import { addRemainder, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, asLiteral, type PageContext, rewrite } from './page-context.js';
 
 export function convertVueSyntax(context: PageContext): void {
   const { page, generator, frontmatter } = context;
@@ -12,7 +12,7 @@ export function convertVueSyntax(context: PageContext): void {
       /^(['"])([^'"]*)\1$/.exec(source)?.[2] ?? (key === undefined ? undefined : frontmatter[key]);
     const range = { start: match.index, end: match.index + whole.length };
     if (typeof value === 'string' || typeof value === 'number') {
-      rewrite(context, range, String(value), 'expressions');
+      rewrite(context, range, asLiteral(String(value)), 'expressions');
       continue;
     }
     const shown = source.replace(/\s+/g, ' ').slice(0, 60);

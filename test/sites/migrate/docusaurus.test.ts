@@ -349,4 +349,48 @@ Inner
     assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(stdout, /Tags of <Head> are not moved/);
   });
+
+  test('code in a code component becomes a code block', async () => {
+    const code = 'const a = <b>{x}</b>;\n\n*not emphasis*';
+    const { read, check } = await api(
+      `\n<CodeBlock language="jsx" title="a.js">\n  {\`${code}\`}\n</CodeBlock>\n\n<CodeBlock language="bash">npm i *x*</CodeBlock>\n\n- item\n\n  <CodeBlock>{'a'}</CodeBlock>`,
+    );
+    const text = read(API);
+    assert.ok(text.includes(`\`\`\`jsx title="a.js"\n${code}\n\`\`\`\n`), text);
+    assert.ok(text.includes('```bash\nnpm i *x*\n```\n'), text);
+    assert.ok(text.includes('\n  ```text\n  a\n  ```\n'), text);
+    const checked = await check();
+    assert.doesNotMatch(checked.stdout + checked.stderr, /error/);
+  });
+
+  test('text in braces stays text, and tags in an expression are part of its comment', async () => {
+    const { read, stdout } = await api(
+      "\n{'<div>'} {'*'} {\"it's\"} {'a_b'} \\<Foo> `x`\n\n{[1].map((x) => <li key={x}>{x}</li>)}",
+    );
+    const text = read(API);
+    assert.match(text, /^&lt;div> &#42; it's a_b \\<Foo> `x`$/m);
+    assert.match(text, /^<!-- \{\[1\]\.map\(\(x\) => <li key=\{x\}>\{x\}<\/li>\)\} -->$/m);
+    assert.equal(stdout.match(/api\.mdx:\d+:\d+/g)?.length, 1, stdout);
+  });
+
+  test('keys without a value that hide something are listed', async () => {
+    const { stdout } = await api('\nText', {
+      'website/docs/b.md': '---\npagination_next: null\ncustom_edit_url: null\ndescription:\n---\n\n# B\n',
+    });
+    assert.match(stdout, /b\.md:2:1 {2}'pagination_next'/);
+    assert.match(stdout, /b\.md:3:1 {2}'custom_edit_url'/);
+    assert.doesNotMatch(stdout, /'description'/);
+  });
+
+  test('a sidebar is on the page at the root too', async () => {
+    const { read } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+      'sidebars.js': "module.exports = { docs: ['home', 'guide/a'], api: ['api/b'] };\n",
+      'docs/home.md': '---\nslug: /\n---\n\n# Home\n',
+      'docs/guide/a.md': '# A\n',
+      'docs/api/b.md': '# B\n',
+    });
+    assert.match(read('site.config.ts'), /'\/': \['index', 'guide\/a'\],\s+'\/guide\/': .*\s+'\/api\/'/);
+  });
 });

@@ -226,4 +226,14 @@ export default { integrations: [starlight({
     assert.equal(read('content/pt-br/one.md'), '---\ntitle: Um\n---\n');
     assert.doesNotMatch(stdout, /for you to look at/);
   });
+
+  test('a code component with the text of an imported file becomes a code block', async () => {
+    const { read } = await migrated({
+      ...PROJECT,
+      'src/demo.ts': 'export const a = 1;\n',
+      'src/content/docs/guides/one.mdx':
+        '---\ntitle: One\n---\n\nimport { Code } from \'@astrojs/starlight/components\';\nimport demo from \'../../../demo.ts?raw\';\n\n<Code code={demo} lang="ts" title="demo.ts" />\n',
+    });
+    assert.match(read(ONE), /^```ts title="demo\.ts" file="\.\.\/\.\.\/_included\/src\/demo\.ts"\n```$/m);
+  });
 });

@@ -90,7 +90,7 @@ describe('migrate of a VitePress project', () => {
       '[home](/boats/) and [home](../index)',
       '::: details More {open}\nText\n:::',
       '::: v-pre\nText\n:::',
-      '<<< ./demo.ts{1} [demo]',
+      '<<< ./demo.ts{1 ts:line-numbers} [demo]',
       '<<< @/guide/demo.ts',
       '<!--@include: ./_part.md-->',
     ].join('\n\n');
@@ -104,7 +104,7 @@ describe('migrate of a VitePress project', () => {
     assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
     assert.match(text, /^::: details More \{open\}$/m);
-    assert.match(text, /^```ts \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
+    assert.match(text, /^```ts:line-numbers \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
     assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
     assert.equal((await check()).code, 0, (await check()).stderr);
   });
