@@ -45,7 +45,7 @@ const NO_EQUIVALENT =
   );
 /** Plugins that have a module or a key of docs-cli for what they do. */
 const KNOWN_PLUGINS =
-  /(?:plugin-(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|theme-(?:classic|mermaid|search-algolia|live-codeblock)|preset-classic)$/;
+  /(?:(?:^|plugin-)(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|(?:^|theme-)(?:classic|mermaid|search-algolia|live-codeblock))$/;
 /** Options of the preset without a visible effect. */
 const PRESET_NO_EQUIVALENT = ['debug', 'svgr'];
 
@@ -217,7 +217,7 @@ function pluginOptions(config: Config, plugin: 'docs' | 'blog' | 'theme'): Confi
   });
   const inPlugins = listOf(config.plugins).flatMap((entry) => {
     const [name, options] = nameAndOptions(entry);
-    return name.endsWith(`plugin-content-${plugin}`) ? [options] : [];
+    return name.endsWith(`content-${plugin}`) ? [options] : [];
   });
   return [...inPresets, ...inPlugins].map((options) => asRecord(options) ?? {});
 }

@@ -121,7 +121,9 @@ export class LinkMap {
   #atRoute(path: string, lang: string): SourcePage | undefined {
     const base = this.#site.base.replace(/\/$/, '');
     const bare = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-    for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare]) {
+    // Links of Rspress may begin with the default language.
+    const inDefault = bare.startsWith(`/${lang}/`) ? bare.slice(lang.length + 1) : bare;
+    for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare, inDefault]) {
       const page = this.#byRoute.get(routeKey(route));
       if (page !== undefined) return page;
     }

@@ -125,7 +125,9 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
   const theme = asRecord(config.themeConfig) ?? {};
   const entries = locales.map((locale) => localeConfig(reader, locale, theme, links));
   const head = headTags(reader, config.head);
-  const icon = head.find(([name, { rel }]) => name === 'link' && /\bicon\b/.test(rel ?? ''))?.[1].href;
+  // A site can have others, such as an 'apple-touch-icon'.
+  const iconTag = head.find(([name, { rel }]) => name === 'link' && /^(?:shortcut )?icon$/.test(rel ?? ''));
+  const icon = iconTag?.[1].href;
   return defined({
     title: titleOf(reader, config, theme),
     description: stringOf(config.description),
@@ -150,7 +152,7 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
       ...(asRecord(config.markdown)?.lineNumbers === true ? { lineNumbers: true } : {}),
     },
     outline: vitePressOutline(theme.outline),
-    head: some(head.filter(([name, { rel }]) => !(name === 'link' && /\bicon\b/.test(rel ?? '')))),
+    head: some(head.filter((tag) => tag !== iconTag)),
     editLink: stringOf(
       asRecord(locales.map((locale) => optionOf(locale, theme, 'editLink')).find(Boolean))?.pattern,
     ),

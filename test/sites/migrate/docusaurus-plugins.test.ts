@@ -55,7 +55,7 @@ describe('migrate of a Docusaurus project with several content plugins', () => {
   title: 'A',
   presets: [['classic', { docs: false, blog: false }]],
   plugins: [
-    ['@docusaurus/plugin-content-docs', { id: 'manual', path: 'manual', routeBasePath: 'manual' }],
+    ['content-docs', { id: 'manual', path: 'manual', routeBasePath: 'manual' }],
     ['@docusaurus/plugin-content-blog', { path: 'news', routeBasePath: 'news' }],
     ['@docusaurus/plugin-content-blog', { id: 'b', path: 'diary', routeBasePath: 'diary' }],
   ],

@@ -284,4 +284,17 @@ describe('migrate of a VitePress project', () => {
       assert.ok(config.includes(part), `${part}\n${config}`);
     assert.doesNotMatch(stdout, /for you to look at/);
   });
+
+  test('one icon becomes the icon of the site, and the others stay in the head', async () => {
+    const tags = ['icon', 'icon', 'apple-touch-icon'].map(
+      (rel, i) => `['link', { rel: '${rel}', href: '/${i}.svg' }]`,
+    );
+    const { read } = await migrated({
+      '.vitepress/config.ts': `export default { title: 'A', head: [${tags.join(', ')}] };\n`,
+      'index.md': '# Home\n',
+    });
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    assert.ok(config.includes("icon: '/0.svg'"), config);
+    assert.ok(config.includes(tags.slice(1).join(', ')), config);
+  });
 });
