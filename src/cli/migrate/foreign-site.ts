@@ -38,6 +38,19 @@ export interface PostNames {
 /** For sites whose pages contain the names. */
 export const NO_NAMES: PostNames = { authors: {}, tags: {} };
 
+/** What only Docusaurus has is empty. */
+export function emptySite(generator: Generator) {
+  return {
+    generator,
+    config: { title: '' },
+    format: 'detect' as const,
+    generated: [],
+    dates: new Map<string, string>(),
+    postNames: NO_NAMES,
+    orders: new Map<string, number>(),
+  };
+}
+
 export interface ForeignSite {
   generator: Generator;
   /** The config of the new site. */

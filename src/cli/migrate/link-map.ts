@@ -83,14 +83,15 @@ export class LinkMap {
     return this.#paths(from, path).find((candidate) => this.#source.has(candidate));
   }
 
-  /** A path of the config, without language prefix; undefined if no page has it. */
-  route(path: string, lang: string): { path: string; hash: string } | undefined {
-    const { path: bare, hash } = splitHref(path);
-    const page = this.#atRoute(bare.startsWith('/') ? bare : `/${bare}`, lang);
-    if (page === undefined) return undefined;
+  /** A link of the config, without language prefix; undefined if no page and no public file has it. */
+  route(link: string, lang: string): string | undefined {
+    const { path, hash } = splitHref(link);
+    const rooted = path.startsWith('/') ? path : `/${path}`;
+    const page = this.#atRoute(withoutPageExtension(rooted), lang);
+    if (page === undefined) return this.#publicFile(rooted);
     const { version = '' } = page;
     const initial = this.#site.config.multiVersion?.default ?? '';
-    return { path: (version === initial ? '' : `/${version}`) + pagePathOf(page.key), hash };
+    return (version === initial ? '' : `/${version}`) + pagePathOf(page.key) + hash;
   }
 
   #page(from: SourcePage, path: string): SourcePage | undefined {
@@ -108,19 +109,18 @@ export class LinkMap {
         if (page !== undefined && !page.isFragment) return page;
       }
     }
-    if (path.startsWith('/')) return this.#atRoute(path.replace(/\.mdx?$/, ''), from.lang);
+    if (path.startsWith('/')) return this.#atRoute(withoutPageExtension(path), from.lang);
     const folders = [posix.dirname(from.route), from.route];
     if (this.#site.generator === 'starlight') folders.reverse();
     for (const folder of folders) {
-      const page = this.#byRoute.get(routeKey(posix.join(folder, path.replace(/\.mdx?$/, ''))));
+      const page = this.#byRoute.get(routeKey(posix.join(folder, withoutPageExtension(path))));
       if (page !== undefined) return page;
     }
     return undefined;
   }
 
   #atRoute(path: string, lang: string): SourcePage | undefined {
-    const base = this.#site.base.replace(/\/$/, '');
-    const bare = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+    const bare = this.#withoutBase(path);
     // Links of Rspress may begin with the default language.
     const inDefault = bare.startsWith(`/${lang}/`) ? bare.slice(lang.length + 1) : bare;
     for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare, inDefault]) {
@@ -142,11 +142,23 @@ export class LinkMap {
     return [posix.join(posix.dirname(from.file), path)];
   }
 
+  #withoutBase(path: string): string {
+    const base = this.#site.base.replace(/\/$/, '');
+    return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  }
+
+  /** The path of a file that the old site serves; undefined for other paths. */
+  #publicFile(path: string): string | undefined {
+    const bare = this.#withoutBase(path);
+    return bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))
+      ? bare
+      : undefined;
+  }
+
   #file(from: SourcePage, path: string): string | undefined {
     const decoded = decodePath(path);
-    const base = this.#site.base.replace(/\/$/, '');
-    const bare = base !== '' && decoded.startsWith(`${base}/`) ? decoded.slice(base.length) : decoded;
-    if (bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))) return bare;
+    const served = this.#publicFile(decoded);
+    if (served !== undefined) return served;
     const file = this.#existing(from, decoded);
     if (file === undefined || this.#byFile.has(file)) return undefined;
     const inPublic = posix.relative(this.#site.publicFolder, file);

@@ -251,7 +251,7 @@ export class ConfigLinks {
   link(href: string): string | undefined {
     if (/^(?:https?:|mailto:|tel:)/i.test(href)) return href;
     const found = isExternal(href) ? undefined : this.#links.route(href, this.#lang);
-    if (found !== undefined) return found.path + found.hash;
+    if (found !== undefined) return found;
     this.#reader.addRemainder(
       href,
       `No page that moves has the path '${href}'.`,

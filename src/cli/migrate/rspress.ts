@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { messageKeys } from '../config/message-keys.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import {
@@ -53,18 +53,12 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   );
   leaveReactPages(reader, languages, excluded);
   const site: ForeignSite = {
-    generator: 'rspress',
-    config: { title: '' },
-    format: 'detect',
+    ...emptySite('rspress'),
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(root, 'public'),
     aliases: [['<root>/', project], ...aliasesOf(config, project), ['@/', posix.join(project, 'src')]],
     base: stringOf(config.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: [
       ...reader.styleSheets(config.globalStyles, project),
       ...['ts', 'tsx', 'js', 'jsx']

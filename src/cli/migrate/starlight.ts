@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
 import { tableOfContents } from './outline-option.js';
 import { tagOfBadge } from './page-frontmatter.js';
@@ -65,9 +65,7 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
     }),
   );
   const site: ForeignSite = {
-    generator: 'starlight',
-    config: { title: '' },
-    format: 'detect',
+    ...emptySite('starlight'),
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(project, 'public'),
@@ -77,10 +75,6 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
       ['@assets/', posix.join(project, 'src/assets')],
     ],
     base: stringOf(astro.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: reader.styleSheets(config.customCss, project),
   };
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);

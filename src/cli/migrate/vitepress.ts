@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES } from './foreign-site.js';
+import { emptySite, type ForeignSite } from './foreign-site.js';
 import { isStyleSheet } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
@@ -64,9 +64,7 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
     });
   });
   const site: ForeignSite = {
-    generator: 'vitepress',
-    config: { title: '' },
-    format: 'detect',
+    ...emptySite('vitepress'),
     pages,
     docsFolders: locales.map(({ lang, prefix }) => ({
       lang,
@@ -79,10 +77,6 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
       ['@@/', folder],
     ],
     base: stringOf(config.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: source
       .list(posix.join(project, '.vitepress/theme'))
       .filter((file) => isStyleSheet(file) || /\/theme\/index\.[cm]?[jt]sx?$/.test(file)),

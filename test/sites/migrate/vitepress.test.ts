@@ -297,4 +297,27 @@ describe('migrate of a VitePress project', () => {
     assert.ok(config.includes("icon: '/0.svg'"), config);
     assert.ok(config.includes(tags.slice(1).join(', ')), config);
   });
+
+  test('entries of the config link to the files of pages and to public files', async () => {
+    const { read, stdout, check } = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  base: '/x/',
+  themeConfig: {
+    nav: [{ text: 'Logo', link: '/logo.svg' }],
+    sidebar: [{ text: 'B', link: '/b.md#b' }, { text: 'Home', link: '/index.md' }],
+  },
+};\n`,
+      'index.md': '# Home\n\n![a](/x/logo.svg)\n',
+      'b.md': '# B\n',
+      'public/logo.svg': SVG,
+    });
+    const config = read('site.config.ts');
+    for (const part of ["link: '/logo.svg'", "link: '/b#b'", "link: '/'"])
+      assert.ok(config.includes(part), config);
+    assert.match(read('content/en/index.md'), /!\[a\]\(\/logo\.svg\)/);
+    assert.doesNotMatch(stdout, /for you to look at/);
+    const checked = await check();
+    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+  });
 });
