@@ -80,7 +80,8 @@ export class LinkMap {
   }
 
   #existing(from: SourcePage, path: string): string | undefined {
-    return this.#paths(from, path).find((candidate) => this.#source.has(candidate));
+    const candidates = [...this.#paths(from, path), this.#untranslated(from, path) ?? ''];
+    return candidates.find((candidate) => this.#source.has(candidate));
   }
 
   /** A link of the config, without language prefix; undefined if no page and no public file has it. */
@@ -95,28 +96,31 @@ export class LinkMap {
   }
 
   #page(from: SourcePage, path: string): SourcePage | undefined {
-    const isRoute = path.startsWith('/') && !isMarkdownFile(path);
-    const page = isRoute ? this.#atRoute(path, from.lang) : undefined;
-    return page ?? this.#byPath(from, path);
-  }
-
-  /** The page of a relative path, or of the path of a file. */
-  #byPath(from: SourcePage, path: string): SourcePage | undefined {
+    const isRooted = path.startsWith('/');
+    const page = isRooted && !isMarkdownFile(path) ? this.#atRoute(path, from.lang) : undefined;
+    if (page !== undefined) return page;
     for (const file of this.#paths(from, decodePath(path))) {
-      const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
-      for (const ending of ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
-        const page = this.#byFile.get(bare + ending);
-        if (page !== undefined && !page.isFragment) return page;
-      }
+      const found = this.#pageAt(file);
+      if (found !== undefined) return found;
     }
-    if (path.startsWith('/')) return this.#atRoute(withoutPageExtension(path), from.lang);
+    const bare = withoutPageExtension(path);
+    if (isRooted) return this.#atRoute(bare, from.lang);
     const folders = [posix.dirname(from.route), from.route];
     if (this.#site.generator === 'starlight') folders.reverse();
     for (const folder of folders) {
-      const page = this.#byRoute.get(routeKey(posix.join(folder, withoutPageExtension(path))));
-      if (page !== undefined) return page;
+      const found = this.#byRoute.get(routeKey(posix.join(folder, bare)));
+      if (found !== undefined) return found;
     }
-    return undefined;
+    const original = this.#untranslated(from, decodePath(path));
+    const found = original === undefined ? undefined : this.#pageAt(original);
+    return found && { ...found, lang: from.lang };
+  }
+
+  #pageAt(file: string): SourcePage | undefined {
+    const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
+    const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
+    const pages = endings.map((ending) => this.#byFile.get(bare + ending));
+    return pages.find((page) => page !== undefined && !page.isFragment);
   }
 
   #atRoute(path: string, lang: string): SourcePage | undefined {
@@ -140,6 +144,21 @@ export class LinkMap {
         .toSorted((a, b) => nearness(b, from) - nearness(a, from))
         .map(({ folder }) => posix.join(folder, `.${path}`));
     return [posix.join(posix.dirname(from.file), path)];
+  }
+
+  /** The same path in the default language, whose page is shown if there is no translation. */
+  #untranslated(from: SourcePage, path: string): string | undefined {
+    if (path.startsWith('/')) return undefined;
+    const { docsFolders, pages } = this.#site;
+    const own = docsFolders.find(
+      ({ lang, folder }) => lang === from.lang && from.file.startsWith(`${folder}/`),
+    );
+    const original = docsFolders.find(
+      ({ lang, ...other }) =>
+        lang === pages[0]?.lang && other.version === own?.version && other.prefix === own?.prefix,
+    );
+    if (own === undefined || original === undefined || original.lang === from.lang) return undefined;
+    return posix.join(original.folder, posix.relative(own.folder, posix.dirname(from.file)), path);
   }
 
   #withoutBase(path: string): string {

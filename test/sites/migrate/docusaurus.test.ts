@@ -393,4 +393,23 @@ Inner
     });
     assert.match(read('site.config.ts'), /'\/': \['index', 'guide\/a'\],\s+'\/guide\/': .*\s+'\/api\/'/);
   });
+
+  test('links and images of a translation lead to the files of the default language, if there are no others', async () => {
+    const { read, stdout, check } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };\n",
+      'docs/guide/a.md': '# A\n',
+      'docs/guide/b.md': '# B\n',
+      'docs/guide/pic.svg': SVG,
+      'i18n/fr/docusaurus-plugin-content-docs/current/guide/a.md':
+        '# A\n\n[b](./b.md#b) [b](b) [a](./a.md) ![pic](./pic.svg)\n',
+    });
+    assert.match(
+      read('content/fr/docs/guide/a.md'),
+      /\[b\]\(\.\/b\.md#b\) \[b\]\(\.\/b\.md\) \[a\]\(\.\/a\.md\) !\[pic\]\(\.\.\/\.\.\/\.\.\/en\/docs\/guide\/pic\.svg\)/,
+    );
+    assert.doesNotMatch(stdout, /for you to look at/);
+    const { stdout: printed, stderr } = await check();
+    assert.doesNotMatch(printed + stderr, /error/);
+  });
 });

@@ -191,11 +191,12 @@ describe('migrate of hostile projects', () => {
     assert.equal(read('content/en/index.md'), '# A\n');
   });
 
-  test('comments, scripts, expressions and spaces without an end are converted in linear time', async () => {
+  test('comments, scripts, expressions, spaces and styles without an end are converted in linear time', async () => {
     const repeated = ['<!-- @include: ', '<script>\n', '<script\n', '{{', '</a ', ' '];
     const pages = repeated.map((text, i) => [`${i}.md`, `# A\n\n${text.repeat(500_000 / text.length)}x\n`]);
+    const style = { '.vitepress/theme/own.css': '--vp-c-brand:'.repeat(40_000) };
     const start = performance.now();
-    const { code } = await migrated({ ...PROJECT, ...Object.fromEntries(pages) });
+    const { code } = await migrated({ ...PROJECT, ...style, ...Object.fromEntries(pages) });
     assert.ok(performance.now() - start < 20_000);
     assert.equal(code, 0);
   });
