@@ -10,9 +10,8 @@ const MEDIA =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
 export class LinkMap {
-  /** Source file -> file of the new project. Files are added when a page refers to them. */
+  /** File of the new project -> source file. Files are added when a page refers to them. */
   readonly copies = new Map<string, string>();
-  readonly #targets = new Set<string>();
   /** Source files that pages include. */
   readonly included = new Set<string>();
   readonly #site: ForeignSite;
@@ -62,11 +61,9 @@ export class LinkMap {
 
   /** The file that a file is copied to. If another file has the wanted path, it is the whole path of the source. */
   copy(file: string, wanted: string): string {
-    const known = this.copies.get(file);
-    if (known !== undefined) return known;
-    const target = this.#targets.has(wanted) ? posix.join('content/public', file) : wanted;
-    this.copies.set(file, target);
-    this.#targets.add(target);
+    const isFree = (this.copies.get(wanted) ?? file) === file;
+    const target = isFree ? wanted : posix.join('content/public', file);
+    this.copies.set(target, file);
     return target;
   }
 

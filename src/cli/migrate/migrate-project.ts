@@ -146,14 +146,16 @@ function logoPath(
   if (isServed || /^https?:/.test(path)) return path;
   const file = posix.join(posix.dirname(publicFolder), path);
   if (!source.has(file)) return undefined;
-  const copied = links.copies.get(file);
-  if (copied?.startsWith('content/public/') === false) links.copies.delete(file);
-  return links.copy(file, `content/public/${posix.basename(file)}`).slice('content/public'.length);
+  const isServedCopy = ([target, other]: [string, string]) =>
+    other === file && target.startsWith('content/public/');
+  const target =
+    [...links.copies].find(isServedCopy)?.[0] ?? links.copy(file, `content/public/${posix.basename(file)}`);
+  return target.slice('content/public'.length);
 }
 
 function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, string>): Map<string, string> {
   const copies = new Map<string, string>();
-  for (const [file, target] of links.copies) {
+  for (const [target, file] of links.copies) {
     const path = source.locate(file);
     if (path !== undefined && !texts.has(target)) copies.set(target, path);
   }

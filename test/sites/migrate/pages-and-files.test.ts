@@ -164,4 +164,16 @@ describe('pages and files of a project', () => {
     assert.match(read('site.config.ts'), /logo: '\/src\/assets\/logo\.svg'/);
     assert.equal((await check()).code, 0);
   });
+
+  test('a file that a page links to and shows as code is copied for both', async () => {
+    const { read, check } = await migrated({
+      ...VITEPRESS,
+      'demo.ts': 'export const a = 1;\n',
+      'index.md': '# Home\n\n<<< ./demo.ts\n\n[The code](./demo.ts)\n',
+    });
+    const text = read('content/en/index.md');
+    assert.match(text, /^```ts file="\.\.\/_included\/demo\.ts"$/m);
+    assert.match(text, /\[The code\]\(\/demo\.ts\)/);
+    assert.equal((await check()).code, 0);
+  });
 });
