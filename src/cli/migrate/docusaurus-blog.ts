@@ -1,7 +1,8 @@
 /** The blog of a Docusaurus project: its posts, the page that lists them, and the names of authors and tags. */
 import { posix } from 'node:path';
+import { patternsOf, plainLabel, stringOf } from './config-values.js';
 import { type GeneratedPage, NO_NAMES, type PostNames, type SourcePage } from './foreign-site.js';
-import { type ProjectReader, patternsOf, plainLabel, stringOf } from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import type { Config } from './static-config.js';
 import { readFrontmatter } from './yaml-data.js';
 

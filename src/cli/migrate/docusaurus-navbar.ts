@@ -1,17 +1,11 @@
 /** The navbar of a Docusaurus project: entries, and icons for links to known hosts. */
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserNavItem, UserSocialLink } from '../config/user-config.js';
+import { type ConfigLinks, socialLink } from './config-entries.js';
+import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import type { Doc } from './docusaurus-docs.js';
 import { DEFAULT_ID } from './docusaurus-versions.js';
-import {
-  type ConfigLinks,
-  defined,
-  listOf,
-  type ProjectReader,
-  plainLabel,
-  socialLink,
-  stringOf,
-} from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 /** What entries of the navbar can name. */

@@ -2,8 +2,10 @@
 import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserSidebarItem } from '../config/user-config.js';
+import type { ConfigLinks } from './config-entries.js';
+import { defined, plainLabel, stringOf } from './config-values.js';
 import { type Doc, withoutNumber } from './docusaurus-docs.js';
-import { type ConfigLinks, defined, type ProjectReader, plainLabel, stringOf } from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 const VERSION_PREFIX = /^version-[^/]+\//;

@@ -3,9 +3,10 @@ import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import { version as versionName } from '../config/schema.js';
 import type { UserConfig } from '../config/user-config.js';
+import { listOf, stringOf } from './config-values.js';
 import type { SourcePage } from './foreign-site.js';
 import { encodeSpaces } from './link-map.js';
-import { listOf, type ProjectReader, stringOf } from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 export interface DocsVersion {

@@ -1,6 +1,7 @@
 /** Sidebars of VitePress and Rspress, and of Starlight with links: entries with a text, a link and items. */
 import type { UserSidebarItem } from '../config/user-config.js';
-import { type ConfigLinks, defined, listOf, plainLabel, stringOf } from './project-reader.js';
+import type { ConfigLinks } from './config-entries.js';
+import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 /** A sidebar for each path prefix. The prefix of the language is removed. */

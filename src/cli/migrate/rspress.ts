@@ -2,26 +2,24 @@
 import { posix } from 'node:path';
 import { messageKeys } from '../config/message-keys.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
-import { LinkMap } from './link-map.js';
-import { linkSidebars } from './link-sidebar.js';
+import { ConfigLinks, headTags, socialLink } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  fitsAny,
-  headTags,
-  isReactPage,
   languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
+  logoOf,
+  originOf,
   patternsOf,
-  socialLink,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { linkSidebars } from './link-sidebar.js';
+import { fitsAny, isReactPage, type ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { logoOf, originOf, some } from './vitepress.js';
 
 /** Plugins are calls, which are listed; the folder of a build has no equivalent. */
 const NO_EQUIVALENT = ['outDir', 'plugins'];

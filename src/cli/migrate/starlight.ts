@@ -4,24 +4,24 @@ import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
-import { LinkMap } from './link-map.js';
-import { tableOfContents } from './outline-option.js';
-import { tagOfBadge } from './page-frontmatter.js';
+import { ConfigLinks, headTags, readRedirects, socialLink } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  headTags,
   languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
-  socialLink,
+  logoOf,
+  originOf,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { tableOfContents } from './outline-option.js';
+import { tagOfBadge } from './page-frontmatter.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { logoOf, originOf, some } from './vitepress.js';
 import { readFrontmatter } from './yaml-data.js';
 
 /** Options of Astro whose values need to run code. */
@@ -176,7 +176,7 @@ function redirectsOf(reader: ProjectReader, astro: Config, links: ConfigLinks): 
     from,
     asRecord(to)?.destination ?? to,
   ]);
-  return reader.redirects(entries, stringOf(astro.base) ?? '/', links);
+  return readRedirects(reader, links, { entries, base: stringOf(astro.base) ?? '/' });
 }
 
 function baseOf(base: string | undefined): string | undefined {

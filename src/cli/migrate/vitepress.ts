@@ -2,25 +2,26 @@
 
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
+import { ConfigLinks, headTags, socialLink } from './config-entries.js';
+import {
+  defined,
+  languageOf,
+  listOf,
+  localeOf,
+  localePart,
+  logoOf,
+  originOf,
+  patternsOf,
+  plainLabel,
+  some,
+  stringOf,
+} from './config-values.js';
 import { emptySite, type ForeignSite } from './foreign-site.js';
 import { isStyleSheet } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import { vitePressOutline } from './outline-option.js';
-import {
-  ConfigLinks,
-  defined,
-  headTags,
-  languageOf,
-  listOf,
-  localeOf,
-  localePart,
-  type ProjectReader,
-  patternsOf,
-  plainLabel,
-  socialLink,
-  stringOf,
-} from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 import { titleSuffixOf } from './title-template.js';
 import { readRewrites } from './vitepress-rewrites.js';
@@ -263,27 +264,6 @@ function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {
   return undefined;
 }
 
-/** A URL without its path; undefined for other values. */
-export function originOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
-  const { origin, protocol } = new URL(value);
-  return /^https?:$/.test(protocol) ? origin : undefined;
-}
-
-/** A logo as one path, or one for each color scheme. */
-export function logoOf(value: unknown): UserConfig['logo'] {
-  if (typeof value === 'string') return value;
-  const logo = asRecord(value);
-  const [light, dark] = [stringOf(logo?.light), stringOf(logo?.dark)];
-  if (light !== undefined && dark !== undefined) return { light, dark };
-  return stringOf(logo?.src) ?? light ?? dark;
-}
-
-export function withoutBase(path: string, base = '/'): string {
+function withoutBase(path: string, base = '/'): string {
   return path.startsWith(base) ? `/${path.slice(base.length).replace(/^\//, '')}` : path;
-}
-
-/** undefined for an empty list. */
-export function some<T>(list: T[]): T[] | undefined {
-  return list.length > 0 ? list : undefined;
 }

@@ -290,12 +290,13 @@ describe('migrate of a VitePress project', () => {
       (rel, i) => `['link', { rel: '${rel}', href: '/${i}.svg' }]`,
     );
     const { read } = await migrated({
-      '.vitepress/config.ts': `export default { title: 'A', head: [${tags.join(', ')}] };\n`,
+      '.vitepress/config.ts': `export default { title: 'A', head: [${tags.join(', ')}, ['script', { src: '/a.js', defer: true, async: false }]] };\n`,
       'index.md': '# Home\n',
     });
     const config = read('site.config.ts').replace(/\s+/g, ' ');
     assert.ok(config.includes("icon: '/0.svg'"), config);
     assert.ok(config.includes(tags.slice(1).join(', ')), config);
+    assert.ok(config.includes("['script', { src: '/a.js', defer: '' }]"), config);
   });
 
   test('entries of the config link to the files of pages and to public files', async () => {
