@@ -15,6 +15,7 @@ import { convertFences } from './page-fences.js';
 import { convertFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
+import { withoutIndent } from './page-indent.js';
 import { convertExpression, convertFormulas, findExpressions, rangeLookup, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
@@ -54,7 +55,8 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
   convertBody(context);
   const facts = { order: site.orders.get(source.file), date: site.dates.get(source.file) };
   const front = source.isFragment && !source.isDraft ? '' : convertFrontmatter(context, facts);
-  return `${(front + page.body().trimStart()).trimEnd()}\n`;
+  const body = isMdx ? withoutIndent(page.body()) : page.body();
+  return `${(front + body.trimStart()).trimEnd()}\n`;
 }
 
 /** A page of Docusaurus can have another format than the site. */

@@ -412,4 +412,57 @@ Inner
     const { stdout: printed, stderr } = await check();
     assert.doesNotMatch(printed + stderr, /error/);
   });
+
+  test('indented text of MDX stays text', async () => {
+    const { read, check } = await api(`
+    Text
+
+<details>
+    <summary>More</summary>
+
+    Inner
+
+    \`\`\`js
+    if (a) {
+        b;
+    }
+    \`\`\`
+
+    - item
+      - deeper
+</details>
+
+<Admonition type="tip">
+    **Hint**
+</Admonition>
+
+- item
+
+      code of the item
+
+<Tabs>
+    <TabItem value="a" label="A">
+
+    In a tab
+
+    </TabItem>
+</Tabs>
+
+\`\`\`py
+def a():
+
+    pass
+\`\`\`
+`);
+    const text = read(API);
+    for (const part of [
+      '\n\nText\n\n<details>\n    <summary>More</summary>\n\nInner\n\n```js\nif (a) {\n    b;\n}\n```\n\n- item\n  - deeper\n',
+      '::: tip\n**Hint**\n:::',
+      '- item\n\n      code of the item\n',
+      '<Tabs>\n    <Tab label="A">\n\n    In a tab\n\n    </Tab>\n</Tabs>',
+      '```py\ndef a():\n\n    pass\n```',
+    ])
+      assert.ok(text.includes(part), `${part}\n----\n${text}`);
+    assert.doesNotMatch((await check()).stdout, /error/);
+  });
 });
