@@ -250,6 +250,9 @@ test('a changed config appears in the open tab', async (t) => {
   const config = String(FILES['site.config.ts']);
   await change(t, { 'site.config.ts': config.replace("text: 'Guide'", "text: 'Handbook'") });
   await eventually(entries, ['Handbook', 'Reference', 'Blog']);
+  // The next test must not see the reload of this change.
+  await change(t, { 'site.config.ts': config });
+  await eventually(entries, ['Guide', 'Reference', 'Blog']);
 });
 
 const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: RegExp }> = {

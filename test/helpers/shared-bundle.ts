@@ -1,7 +1,7 @@
 /**
- * Bundles the default theme once per run, for all sites without a custom theme: bundling takes ten times as
- * long as the rest of a small site. A site with a custom theme or layouts gets a separate bundle, and so does
- * `site(files, { ownBundle: true })`, for tests of the bundles themselves.
+ * Bundles the theme once per run for all sites whose bundle has no code of the site: bundling takes ten times as
+ * long as the rest of a small site. `site(files, { ownBundle: true })` gets a separate bundle, for tests of the
+ * bundles themselves.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +14,7 @@ const shared = new Map<string, Promise<Bundle>>();
 let folder: string | undefined;
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
-  const { root, theme, layouts, components, extensions } = input;
-  const isExtended = Object.values(extensions).some((value) => Object.keys(value).length > 0);
-  if (
-    withOwnBundle.has(root) ||
-    isExtended ||
-    layouts.length + components.length > 0 ||
-    existsSync(join(root, theme))
-  )
-    return bundler.createBundle(input, cache);
+  if (withOwnBundle.has(input.root) || hasSiteCode(input)) return bundler.createBundle(input, cache);
   // A bundle does not depend on its output folder.
   folder ??= temporaryFolder();
   const forAll = { ...input, root: folder };
@@ -30,4 +22,10 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
   const bundle = shared.get(key) ?? bundler.createBundle(forAll, new Cache(folder));
   shared.set(key, bundle);
   return { ...(await bundle) };
+}
+
+function hasSiteCode({ root, theme, layouts, components, extensions }: BundleInput): boolean {
+  const { clientEntries, plugins } = extensions;
+  const hasModules = [layouts, components, clientEntries, plugins].some((list) => list.length > 0);
+  return hasModules || existsSync(join(root, theme)) || JSON.stringify(extensions).includes(root);
 }

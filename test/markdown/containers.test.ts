@@ -13,6 +13,13 @@ test('a label in nested tabs belongs to the inner tabs', () => {
   assert.deepEqual(problems(parse(body)), []);
 });
 
+test('brackets around the whole title are not part of it', () => {
+  const titleOf = (line: string) => /callout-title">(.*?)<\/p>/.exec(html(`${line}\nx\n:::\n`))?.[1];
+  assert.equal(titleOf(':::tip[Title]'), 'Title');
+  assert.equal(titleOf('::: tip See [Title]'), 'See [Title]');
+  assert.equal(titleOf(':::tip[Title] here'), '[Title] here');
+});
+
 test('a line like a tab label inside a container does not end the tab', () => {
   const body = '::: tabs\n== A\n::: tip\n== x\n:::\n== B\n3\n:::\n';
   assert.deepEqual(labels(body), ['A', 'B']);

@@ -143,6 +143,12 @@ test("the first of two attributes with one name counts with HTML 'sanitised', as
   assert.doesNotMatch(html, /alt="b"/);
 });
 
+test("a script is removed with its content with HTML 'sanitised', and the content of a form stays", () => {
+  const html = article(parseAs('sanitised', '<script>\nalert(1)\n</script>\n\n<form>\nWords\n</form>\n'));
+  assert.doesNotMatch(html, /alert/);
+  assert.match(html, /Words/);
+});
+
 test("srcset accepts only addresses with HTML 'sanitised'", () => {
   for (const value of ['java\tscript:ran() 1x', 'a.png 1x, b.png\nscript:x', 'a.png ran()']) {
     const document = parseAs('sanitised', `<img alt="" srcset="${value}">`);

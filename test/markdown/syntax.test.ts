@@ -110,6 +110,7 @@ test('an include has a file, a region and lines, and cannot leave the project', 
   });
   assert.equal(parseIncludeTarget('./a.md{x}'), undefined);
   assert.equal(parseIncludeTarget('./a.md{5-3}'), undefined);
+  assert.equal(parseIncludeTarget('./a.md{0}'), undefined);
   assert.deepEqual(parseLineRange(' -4 '), { from: 1, to: 4 });
   assert.equal(resolveInclude('content/en/a.md', '../shared/./b.md'), 'content/shared/b.md');
   assert.equal(resolveInclude('content/en/a.md', '/README.md'), 'README.md');
@@ -126,6 +127,15 @@ test('regions may be adjacent or nested', () => {
   assert.deepEqual(take(text, 'b'), ['2']);
   assert.deepEqual(take('/* #region x */\n1\n/* #endregion */\n2', 'x'), ['1']);
   assert.equal(take(text, 'd'), undefined);
+  assert.equal(new IncludedFile('a.md', '<!-- region d -->\n1').region('d'), undefined);
+  assert.deepEqual(take('<!-- #region x-->\n1\n<!-- #endregion x-->\n2', 'x'), ['1']);
+  assert.deepEqual(take('<A>\n  {/* #region x */}\n  1\n  {/* #endregion x */}\n</A>', 'x'), ['  1']);
+  assert.deepEqual(take('// #region 示例-1\n1\n// #endregion 示例-1\n2', '示例-1'), ['1']);
+});
+
+test('an included page has no front matter, and its lines keep their numbers', () => {
+  assert.deepEqual(new IncludedFile('a.md', '---\na: b\n---\r\nx\n').lines, [{ text: 'x', number: 4 }]);
+  assert.equal(new IncludedFile('a.ts', '---\na: b\n---\nx\n').lines.length, 4);
 });
 
 test('notations are removed from the code and stored per line', () => {

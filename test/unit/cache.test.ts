@@ -1,6 +1,14 @@
 /** Cached data can be created again, so no cache error fails a run. */
 import assert from 'node:assert/strict';
-import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,9 +93,30 @@ test('pruning keeps only the named entries of a folder', (t) => {
   assert.equal(cache.readJson('other/aa/a.json'), 1);
 });
 
+test('all files of a type except one are removed from a folder', (t) => {
+  const cache = cacheIn(t);
+  for (const name of ['a.data', 'b.data', 'a.json']) cache.writeJson(`pages/${name}`, 1);
+  cache.removeOthers('pages', '.data', 'b.data');
+  assert.deepEqual(readdirSync(cache.path('pages')).sort(), ['a.json', 'b.data']);
+});
+
+test('nothing is read or written in a folder that is a link or above the cache', (t) => {
+  const cache = cacheIn(t);
+  cache.writeJson('a.json', 1);
+  mkdirSync(cache.path('../other'));
+  symlinkSync('../other', cache.path('link'));
+  for (const folder of ['link', '../other']) {
+    cache.writeJson(`${folder}/a.json`, 1);
+    assert.equal(cache.create(`${folder}/b.json`), undefined);
+    assert.deepEqual(cache.namesIn(folder), []);
+  }
+  assert.deepEqual(readdirSync(cache.path('../other')), []);
+});
+
 test('a hash depends on the contents and boundaries of its parts', () => {
   assert.match(contentHash('a'), /^[0-9a-f]{16}$/);
   assert.equal(contentHash('a', 'b'), contentHash('a', 'b'));
+  assert.notEqual(contentHash('a', 'b'), contentHash('a', 'c'));
   assert.notEqual(contentHash('a', 'b'), contentHash('ab'));
   assert.notEqual(contentHash('a', 'b'), contentHash('ab', ''));
   assert.equal(contentHash(Buffer.from('a')), contentHash('a'));

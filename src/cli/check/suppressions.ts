@@ -2,9 +2,9 @@
  * Suppressions: comments in pages, in the config, in the theme and in components, and `checkIgnore` in front matter. Each
  * needs a reason, and one that suppresses nothing is reported.
  */
-import { readdirSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
+import { filesBelow } from '../files-below.js';
 import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
@@ -62,25 +62,14 @@ function mergeSuppressions(suppressions: Suppression[]): Suppression[] {
 }
 
 function* codeFiles(site: Site, diagnostics: readonly Diagnostic[]): Generator<string> {
-  const paths = new Set(
-    site.loaded.dependencies.map((path) => relative(site.root, path).split(sep).join('/')),
-  );
-  for (const path of themeFiles(site)) paths.add(path);
+  const ofConfigAndTheme = [...site.loaded.dependencies, ...filesBelow(join(site.root, site.config.theme))];
+  const paths = new Set(ofConfigAndTheme.map((path) => relative(site.root, path).split(sep).join('/')));
   for (const { module, isFile } of site.content.components.values()) if (isFile) paths.add(module);
   for (const { file } of diagnostics) if (file !== undefined) paths.add(file);
   for (const path of paths) if (CODE_FILE.test(path)) yield path;
 }
 
-function themeFiles({ root, config }: Site): string[] {
-  try {
-    const names = readdirSync(join(root, config.theme), { recursive: true, encoding: 'utf8' });
-    return names.map((name) => posix.join(config.theme, name.split(sep).join('/')));
-  } catch {
-    return [];
-  }
-}
-
-/** `looksFor` returns whether this run checks for problems of a code. */
+/** `isChecked` returns whether this run checks for problems of a code. */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],

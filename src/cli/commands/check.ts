@@ -99,11 +99,11 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
   const components = samples ? await compileComponents(site, progress, clock) : undefined;
   found.push(...(compiled?.diagnostics ?? []), ...(components?.diagnostics ?? []));
-  const isLookedAt = changes?.isTouched(site);
-  const asked = external
-    ? await requestLinks(site, { cache: session.answers, progress, isLookedAt }, clock)
+  const isIncluded = changes?.isTouched(site);
+  const requested = external
+    ? await requestLinks(site, { cache: session.answers, progress, isIncluded }, clock)
     : undefined;
-  if (asked) found.push(...asked.diagnostics);
+  if (requested) found.push(...requested.diagnostics);
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
   const looked: CheckOption[] = samples ? ['samples'] : [];
@@ -125,7 +125,7 @@ async function lookOnce(session: CheckSession, options: CheckOptions, clock: Sto
   const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
     { diagnostics: groupTranslations(site, shown), suppressed, inBaseline },
-    { root: site.root, clock, pages: pages.length, compiled, components, asked, baseline },
+    { root: site.root, clock, pages: pages.length, compiled, components, requested, baseline },
     options,
   );
 }

@@ -49,7 +49,7 @@ export async function dev({
 
   await Promise.race([
     stopped,
-    server.firstAnswer,
+    server.firstResponse,
     setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false }),
   ]);
   const watcher = await watchSite(site, async (change) => {

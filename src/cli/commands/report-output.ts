@@ -35,7 +35,7 @@ export interface Outcome {
   pages?: number;
   compiled?: SampleReport | undefined;
   components?: ComponentReport | undefined;
-  asked?: ExternalReport | undefined;
+  requested?: ExternalReport | undefined;
   /** Path of the baseline, and how many of its problems no longer exist. */
   baseline?: { path: string; gone: number } | undefined;
 }
@@ -69,7 +69,7 @@ export async function writeReport(
   if (outcome.baseline) printBaselineNote(outcome.baseline, options.updateBaseline === true);
   if (outcome.compiled) tell(describeSamples(outcome.compiled));
   if (outcome.components?.tags) tell(describeTags(outcome.components));
-  if (outcome.asked) tell(describeExternal(outcome.asked));
+  if (outcome.requested) tell(describeExternal(outcome.requested));
   if (timing) console.error(outcome.clock.table());
   return isFailed ? 1 : 0;
 }
@@ -138,11 +138,11 @@ function describeTags({ tags, different }: ComponentReport): string {
 }
 
 /** How many of the linked addresses were checked. */
-function describeExternal({ asked, known, leftOut, limited }: ExternalReport): string {
+function describeExternal({ requested, cached, excluded, limited }: ExternalReport): string {
   const counts = [
-    `${plural(asked, 'external URL')} requested`,
-    ...(known > 0 ? [`${known} cached`] : []),
-    ...(leftOut > 0 ? [`${leftOut} excluded`] : []),
+    `${plural(requested, 'external URL')} requested`,
+    ...(cached > 0 ? [`${cached} cached`] : []),
+    ...(excluded > 0 ? [`${excluded} excluded`] : []),
   ];
   return [
     `  ${counts.join(', ')}`,

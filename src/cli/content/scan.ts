@@ -80,7 +80,7 @@ export function scanContent(rules: ContentRules): Content {
   }
   for (const place of languageFolders(rules)) {
     const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
-    for (const entry of walk(walker, place.folder, place.skip)) {
+    for (const entry of walk(walker, place.folder)) {
       if (isMarkdownFile(entry.below)) addPage(content, rules, place, prefix, entry);
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
@@ -88,8 +88,7 @@ export function scanContent(rules: ContentRules): Content {
   // A page and its translations are next to each other: they share much of their code, which is then
   // highlighted only once.
   content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
-  for (const entry of walk(walker, publicFolder, () => false))
-    addFile(content, entry.path, `/${entry.below}`);
+  for (const entry of walk(walker, publicFolder)) addFile(content, entry.path, `/${entry.below}`);
   if (rules.fallbackPages) addFallbacks(content, rules);
 
   content.diagnostics.push(...emptyPlaces(rules, content.pages));
@@ -133,7 +132,6 @@ interface LanguageFolder {
   folder: string;
   lang: string;
   version: string;
-  skip: (below: string) => boolean;
 }
 
 /**
@@ -147,11 +145,7 @@ function languageFolders(rules: ContentRules): LanguageFolder[] {
     for (const lang of rules.langs) {
       const folder = `${base}/${lang}`;
       const bare = rules.langs.length === 1 && !existsSync(join(rules.root, folder));
-      folders.push(
-        bare
-          ? { folder: base, lang, version, skip: (below) => !version && below === 'public' }
-          : { folder, lang, version, skip: () => false },
-      );
+      folders.push({ folder: bare ? base : folder, lang, version });
     }
   }
   return folders;
@@ -185,16 +179,16 @@ function addPage(
   const route = plainRouteKey(page.routePath);
   const known = content.routes.get(route);
   if (known) {
-    content.diagnostics.push({
-      code: 'duplicate-route',
-      level: 'error',
-      message: `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`,
-      hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same. The extension is not part of a route.',
-      related: [known.path],
-      file: page.path,
-      line: 1,
-      column: 1,
-    });
+    const message = `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`;
+    content.diagnostics.push(
+      errorDiagnostic('duplicate-route', message, {
+        hint: 'Rename one of them. Routes that differ only in case, a trailing slash, .html or /index are the same. The extension is not part of a route.',
+        related: [known.path],
+        file: page.path,
+        line: 1,
+        column: 1,
+      }),
+    );
     // Links to the second file resolve to the first page, so they are not reported as dead.
     content.byPath.set(page.path, known);
     return;
@@ -245,15 +239,11 @@ export function plainRouteKey(path: string): string {
 function addFile(content: Content, path: string, url: string) {
   content.urls.set(path, url);
   const known = content.files.get(url);
-  if (!known) content.files.set(url, { path, url });
-  else {
-    content.diagnostics.push({
-      code: 'hidden-file',
-      level: 'error',
-      message: `This file has the same output path as '${known.path}'.`,
-      hint: 'Rename one of them.',
-      file: path,
-      related: [known.path],
-    });
+  if (!known) {
+    content.files.set(url, { path, url });
+    return;
   }
+  const message = `This file has the same output path as '${known.path}'.`;
+  const place = { hint: 'Rename one of them.', file: path, related: [known.path] };
+  content.diagnostics.push(errorDiagnostic('hidden-file', message, place));
 }

@@ -6,7 +6,7 @@ import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSyn
 import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { isHiddenPath, isInside } from '../hidden-path.js';
-import { warningDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
 
 export interface FoundFile {
@@ -24,6 +24,8 @@ export interface Walker {
    * served.
    */
   readsHidden: boolean;
+  /** Relative to the root. All of its files are served. */
+  publicFolder: string;
   realPublic: string;
   diagnostics: Diagnostic[];
 }
@@ -34,18 +36,18 @@ export function createWalker(
   diagnostics: Diagnostic[],
 ): Walker {
   const realRoot = realPath(root) ?? root;
-  return { root, realRoot, readsHidden, realPublic: join(realRoot, publicFolder), diagnostics };
+  const realPublic = join(realRoot, publicFolder);
+  return { root, realRoot, readsHidden, publicFolder, realPublic, diagnostics };
 }
 
-/** Files below a folder, sorted by name. Names that begin with `_` or `.` are private, except in `public`. */
-export function* walk(
-  walker: Walker,
-  folder: string,
-  skip: (below: string) => boolean,
-): Generator<FoundFile> {
-  const everything = folder.endsWith('/public');
-  /** `stood` has the real paths of the folders that contain the symbolic links followed so far. */
-  function* visit(path: string, below: string, stood: string[]): Generator<FoundFile> {
+/**
+ * Files below a folder, sorted by name. Names that begin with `_` or `.` are private, except in the public
+ * folder, which is only walked by itself.
+ */
+export function* walk(walker: Walker, folder: string): Generator<FoundFile> {
+  const isPublic = folder === walker.publicFolder;
+  /** `containing` has the real paths of the folders that contain the symbolic links followed so far. */
+  function* visit(path: string, below: string, containing: string[]): Generator<FoundFile> {
     let entries: Dirent[];
     try {
       entries = readdirSync(join(walker.root, path), { withFileTypes: true });
@@ -58,32 +60,32 @@ export function* walk(
     for (const entry of entries) {
       const childPath = `${path}/${entry.name}`;
       const childBelow = below ? `${below}/${entry.name}` : entry.name;
-      if (!everything && /^[_.]/.test(entry.name)) continue;
-      if (everything && entry.name === '.DS_Store') continue;
+      if (isPublic ? entry.name === '.DS_Store' : /^[_.]/.test(entry.name)) continue;
+      if (childPath === walker.publicFolder) continue;
       if (entry.name.includes('\\')) {
         walker.diagnostics.push(
           badName(childPath, 'The file name contains a backslash, which does not work in all URLs.'),
         );
         continue;
       }
-      const chain = entry.isSymbolicLink() ? [...stood, realPath(join(walker.root, path)) ?? ''] : stood;
+      const chain = entry.isSymbolicLink()
+        ? [...containing, realPath(join(walker.root, path)) ?? '']
+        : containing;
       // Below a symbolic link, the path of a folder no longer shows its real location, so hidden names are
       // checked too.
-      const isLed = entry.isSymbolicLink() || (stood.length > 0 && entry.name.startsWith('.'));
+      const isLed = entry.isSymbolicLink() || (containing.length > 0 && entry.name.startsWith('.'));
       const found = isLed ? followLink(walker, childPath, chain) : entry;
-      if (found?.isDirectory()) {
-        if (below === '' && skip(entry.name)) continue;
-        yield* visit(childPath, childBelow, chain);
-      } else if (found?.isFile()) yield { path: childPath, below: childBelow };
+      if (found?.isDirectory()) yield* visit(childPath, childBelow, chain);
+      else if (found?.isFile()) yield { path: childPath, below: childBelow };
       else if (found) walker.diagnostics.push(unreadable(childPath, new Error('it is not a regular file')));
     }
   }
   const isLink = realPath(join(walker.root, folder)) !== join(walker.realRoot, folder);
   if (walker.readsHidden || !isLink) yield* visit(folder, '', []);
   else {
-    const stood = [realPath(join(walker.root, dirname(folder))) ?? ''];
-    if (existsSync(join(walker.root, folder)) && followLink(walker, folder, stood)?.isDirectory())
-      yield* visit(folder, '', stood);
+    const containing = [realPath(join(walker.root, dirname(folder))) ?? ''];
+    if (existsSync(join(walker.root, folder)) && followLink(walker, folder, containing)?.isDirectory())
+      yield* visit(folder, '', containing);
   }
 }
 
@@ -94,10 +96,10 @@ export function* walk(
 function followLink(
   { root, realRoot, readsHidden, realPublic, diagnostics }: Walker,
   path: string,
-  stood: string[],
+  containing: string[],
 ): Stats | undefined {
   const warn = (code: string, message: string, hint: string) => {
-    diagnostics.push({ code, level: 'warning', message, hint, file: path });
+    diagnostics.push(warningDiagnostic(code, message, { hint, file: path }));
     return undefined;
   };
   const real = realPath(join(root, path));
@@ -119,7 +121,7 @@ function followLink(
       "A site shows files whose names begin with a dot only with markdown.html: 'trusted'.",
     );
   }
-  if (stood.some((folder) => isInside(folder, real))) {
+  if (containing.some((folder) => isInside(folder, real))) {
     return warn(
       'symlink-loop',
       'This symbolic link points to a folder that contains it, so the site does not contain it.',
@@ -149,15 +151,9 @@ function realPath(path: string): string | undefined {
 export function unreadable(path: string, error: unknown): Diagnostic {
   const { hint = 'Make it readable, or move it out of the content folder.' } =
     (error as NodeJS.ErrnoException).code === 'EACCES' ? {} : (refusalOf(error) ?? {});
-  return {
-    code: 'unreadable',
-    level: 'error',
-    message: `'${path}' cannot be read: ${reasonOf(error)}.`,
-    hint,
-    file: path,
-  };
+  return errorDiagnostic('unreadable', `'${path}' cannot be read: ${reasonOf(error)}.`, { hint, file: path });
 }
 
 export function badName(path: string, message: string): Diagnostic {
-  return { code: 'bad-file-name', level: 'error', message, hint: 'Rename the file.', file: path };
+  return errorDiagnostic('bad-file-name', message, { hint: 'Rename the file.', file: path });
 }

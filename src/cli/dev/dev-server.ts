@@ -25,8 +25,10 @@ import { pageAt } from '../site/site.js';
 import type { Change, DevSite, State } from './dev-site.js';
 import { errorPage } from './error-page.js';
 
-interface Visitor {
+interface Tab {
   socket: WebSocket;
+  /** Build of the client and styles that the tab runs; undefined until it sends its first message. */
+  build: string | undefined;
   routePath: string;
   /** Path of the URL if the tab shows the 404 page. */
   missing: string | undefined;
@@ -36,21 +38,21 @@ interface Visitor {
 }
 
 /** Maximum number of pages without open tabs that are rendered to check a theme change. */
-const MAX_ASKED_PAGES = 10;
+const MAX_REQUESTED_PAGES = 10;
 
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
-  readonly #visitors = new Set<Visitor>();
-  /** Route paths of requested pages, most recent last. */
-  readonly #asked = new Set<string>();
+  readonly #tabs = new Set<Tab>();
+  /** Route paths of pages that were requested last, most recent last. */
+  readonly #requested = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
-  readonly firstAnswer: Promise<void>;
+  readonly firstResponse: Promise<void>;
   /** Called after a tab has opened a page and has its problems. */
   onOpen: () => void = () => {};
-  #answered = () => {};
+  #hasResponded = () => {};
   readonly #readSource: (file: string) => string | undefined;
 
   constructor(site: DevSite, rules: HostRules, readSource: (file: string) => string | undefined) {
@@ -58,19 +60,19 @@ export class DevServer {
     this.#headersOf = headersFor(site.config);
     this.#rules = rules;
     this.#readSource = readSource;
-    this.firstAnswer = new Promise((done) => {
-      this.#answered = done;
+    this.firstResponse = new Promise((done) => {
+      this.#hasResponded = done;
     });
   }
 
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
-    this.#answer(request, response).catch((error) => {
+    this.#respond(request, response).catch((error) => {
       if (response.headersSent) response.end();
       else this.#send(response, 500, 'text/html; charset=utf-8', errorPage(this.#problemsOf(error)));
     });
   };
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseForbidden(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
     // The name contains a content hash, so the asset is served without waiting for the site's state: the
@@ -88,9 +90,9 @@ export class DevServer {
       return;
     }
     const markdown = found.kind === 'file' && markdownBeside(found.file, (name) => state.outputs.has(name));
-    const isAsked = markdown && prefersMarkdown(request.headers.accept);
+    const wantsMarkdown = markdown && prefersMarkdown(request.headers.accept);
     if (markdown) response.setHeader('vary', 'Accept');
-    const file = isAsked ? markdown : found.kind === 'file' ? found.file : found.notFound;
+    const file = wantsMarkdown ? markdown : found.kind === 'file' ? found.file : found.notFound;
     const status = found.kind === 'file' ? 200 : 404;
     const output = state.outputs.get(file);
     if (!output || (await output.exists?.()) === false) return refuse(response, 404);
@@ -104,16 +106,16 @@ export class DevServer {
     // The file was removed, and the watcher has not reported it yet.
     if (contents === undefined) return refuse(response, 404);
     this.#send(response, status, contentType(file), contents);
-    this.#answered();
-    if (page) this.#noteAsked(page);
+    this.#hasResponded();
+    if (page) this.#noteRequest(page);
   }
 
-  #noteAsked({ routePath }: SourceFile): void {
-    this.#asked.delete(routePath);
-    this.#asked.add(routePath);
-    for (const oldest of this.#asked) {
-      if (this.#asked.size <= MAX_ASKED_PAGES) break;
-      this.#asked.delete(oldest);
+  #noteRequest({ routePath }: SourceFile): void {
+    this.#requested.delete(routePath);
+    this.#requested.add(routePath);
+    for (const oldest of this.#requested) {
+      if (this.#requested.size <= MAX_REQUESTED_PAGES) break;
+      this.#requested.delete(oldest);
     }
   }
 
@@ -130,64 +132,68 @@ export class DevServer {
   listenOn(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = `${this.#site.config.base}__docs/socket`;
-      const isAsked = request.url?.split('?')[0] === path;
-      if (!isAsked || !isOwnSocket(request, this.#rules)) return refuseSocket(socket);
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened));
+      const isOurs = request.url?.split('?')[0] === path;
+      if (!isOurs || !isOwnSocket(request, this.#rules)) return refuseSocket(socket);
+      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#addTab(opened));
     });
   }
 
-  #welcome(socket: WebSocket): void {
-    const visitor: Visitor = {
+  #addTab(socket: WebSocket): void {
+    const tab: Tab = {
       socket,
+      build: undefined,
       routePath: '',
       missing: undefined,
       shown: undefined,
       problems: '[[],[]]',
     };
-    this.#visitors.add(visitor);
-    socket.on('close', () => this.#visitors.delete(visitor));
+    this.#tabs.add(tab);
+    socket.on('close', () => this.#tabs.delete(tab));
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      void this.#arrive(visitor, String(data)).catch(() => {});
+      this.#receive(tab, String(data)).catch((error) => this.#show(tab, this.#problemsOf(error)));
     });
   }
 
-  async #arrive(visitor: Visitor, text: string): Promise<void> {
-    let message: RouteMessage;
+  async #receive(tab: Tab, text: string): Promise<void> {
+    let message: RouteMessage | null;
     try {
-      message = JSON.parse(text) as RouteMessage;
+      message = JSON.parse(text) as RouteMessage | null;
     } catch {
       return;
     }
-    if (message.type !== 'route' || typeof message.routePath !== 'string') return;
-    visitor.routePath = message.routePath;
-    visitor.missing = typeof message.missing === 'string' ? message.missing : undefined;
-    await this.#greet(visitor, message);
+    if (message?.type !== 'route' || typeof message.routePath !== 'string') return;
+    tab.build = message.build;
+    tab.routePath = message.routePath;
+    tab.missing = typeof message.missing === 'string' ? message.missing : undefined;
+    await this.#bringUpToDate(tab, message);
   }
 
-  async #greet(visitor: Visitor, message: RouteMessage): Promise<void> {
+  async #bringUpToDate(tab: Tab, message: RouteMessage): Promise<void> {
     const state = await this.#site.state();
     // The server was restarted with other code or config while the page stayed open.
-    if (message.build !== state.pages.build || this.#exists(state, visitor.missing))
-      return this.#tell(visitor, { type: 'reload' });
-    const page = this.#pageOf(state, visitor);
+    if (message.build !== state.pages.build || this.#exists(state, tab.missing))
+      return this.#notify(tab, { type: 'reload' });
+    const page = this.#pageOf(state, tab);
     const payload = page ? await this.#site.payload(page) : undefined;
     const problems = this.#site.errors(page);
     // A change in the meantime may have been sent already, and this older state would replace it. The page was open
     // before that change.
-    if ((await this.#site.state()) !== state) return this.#greet(visitor, { ...message, again: true });
-    visitor.shown = message.hash;
+    if ((await this.#site.state()) !== state) return this.#bringUpToDate(tab, { ...message, again: true });
+    // The tab shows another page by now, and has sent another message.
+    if (tab.routePath !== message.routePath) return;
+    tab.shown = message.hash;
     // A page that was just loaded may have been sent before its code was highlighted, so it needs the
     // payload. A page that was open before keeps the last valid state below the error overlay.
     const isWanted = !message.again || problems.length === 0;
-    if (payload && isWanted && payload.hash !== visitor.shown) {
-      visitor.shown = payload.hash;
-      this.#tell(visitor, { type: 'payload', payload });
-    } else if (!payload && visitor.missing === undefined) {
+    if (payload && isWanted && payload.hash !== tab.shown) {
+      tab.shown = payload.hash;
+      this.#notify(tab, { type: 'payload', payload });
+    } else if (!payload && tab.missing === undefined) {
       // The page was removed while the tab loaded it.
-      this.#tell(visitor, { type: 'reload' });
+      this.#notify(tab, { type: 'reload' });
     }
-    await this.#showProblems(visitor, page);
+    await this.#showProblems(tab);
     this.onOpen();
   }
 
@@ -196,15 +202,15 @@ export class DevServer {
     return path !== undefined && lookUp(path, lookupOf(state)).kind === 'file';
   }
 
-  #pageOf(state: State, { routePath }: Visitor): SourceFile | undefined {
+  #pageOf(state: State, { routePath }: Tab): SourceFile | undefined {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
   /** The pages that are open or were requested last. */
   async openPages(): Promise<SourceFile[]> {
     const { site } = await this.#site.state();
-    const open = [...this.#visitors].map(({ routePath }) => routePath);
-    const routes = open.length > 0 ? new Set(open) : this.#asked;
+    const open = [...this.#tabs].map(({ routePath }) => routePath);
+    const routes = open.length > 0 ? new Set(open) : this.#requested;
     return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
@@ -216,66 +222,64 @@ export class DevServer {
     try {
       after = await this.#site.state();
     } catch (error) {
-      for (const visitor of this.#visitors) this.#show(visitor, this.#problemsOf(error));
+      for (const tab of this.#tabs) this.#show(tab, this.#problemsOf(error));
       return;
     }
-    const rebuilt = before?.pages.build !== after.pages.build;
-    const restyled = rebuilt && before ? newStyles(before, after) : undefined;
-    for (const visitor of this.#visitors) {
-      await this.#updateVisitor(visitor, { change, after, rebuilt, restyled }).catch((error) => {
-        this.#show(visitor, this.#problemsOf(error));
+    for (const tab of this.#tabs) {
+      if (tab.build === undefined) continue;
+      // A tab with an older build may lack more than the new style sheet.
+      const isPrevious = tab.build === before?.pages.build;
+      const styles = before && isPrevious ? newStyles(before, after) : undefined;
+      await this.#updateTab(tab, { change, after, styles }).catch((error) => {
+        this.#show(tab, this.#problemsOf(error));
       });
     }
   }
 
   /** Sends the problems to every open page that has others than before. */
   async updateProblems(): Promise<void> {
-    const state = await this.#site.state();
-    for (const visitor of this.#visitors) await this.#showProblems(visitor, this.#pageOf(state, visitor));
+    for (const tab of this.#tabs) await this.#showProblems(tab);
   }
 
-  async #updateVisitor(
-    visitor: Visitor,
-    {
-      change,
-      after,
-      rebuilt,
-      restyled,
-    }: { change: Change; after: State; rebuilt: boolean; restyled: string | undefined },
+  async #updateTab(
+    tab: Tab,
+    { change, after, styles }: { change: Change; after: State; styles: string | undefined },
   ): Promise<void> {
-    const page = this.#pageOf(after, visitor);
+    const { build } = after.pages;
+    const page = this.#pageOf(after, tab);
     const problems = this.#site.errors(page);
     // The page keeps the last valid state below the error overlay.
-    if (problems.length) return this.#show(visitor, this.#framed(problems));
+    if (problems.length) return this.#show(tab, this.#framed(problems));
     // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
-    if (rebuilt && page) await this.#site.payload(page);
-    if (restyled) {
-      const { build } = after.pages;
-      return this.#tell(visitor, { type: 'styles', href: restyled, build });
-    }
+    const payload = page && (await this.#site.payload(page));
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
-    const wasRemoved = !page && visitor.missing === undefined && change.names;
-    if (rebuilt || picture || wasRemoved || this.#exists(after, visitor.missing))
-      return this.#tell(visitor, { type: 'reload' });
-    if (!page) return;
-    const payload = await this.#site.payload(page);
-    if (payload.hash !== visitor.shown) {
-      visitor.shown = payload.hash;
-      this.#tell(visitor, { type: 'payload', payload });
+    const wasRemoved = !page && tab.missing === undefined && change.names;
+    const mustReload = tab.build !== build && !styles;
+    if (mustReload || picture || wasRemoved || this.#exists(after, tab.missing))
+      return this.#notify(tab, { type: 'reload' });
+    if (styles) this.#notify(tab, { type: 'styles', href: styles, build });
+    tab.build = build;
+    if (!payload) return;
+    if (payload.hash !== tab.shown) {
+      tab.shown = payload.hash;
+      this.#notify(tab, { type: 'payload', payload });
     }
-    this.#show(visitor, [], await this.#problemsOfPage(page));
+    await this.#showProblems(tab);
   }
 
-  async #showProblems(visitor: Visitor, page: SourceFile | undefined): Promise<void> {
+  async #showProblems(tab: Tab): Promise<void> {
+    const { routePath } = tab;
+    const page = this.#pageOf(await this.#site.state(), tab);
     const problems = this.#site.errors(page);
-    this.#show(visitor, this.#framed(problems), problems.length ? [] : await this.#problemsOfPage(page));
+    const ofPage = problems.length ? [] : await this.#problemsOfPage(page);
+    if (tab.routePath === routePath) this.#show(tab, this.#framed(problems), ofPage);
   }
 
-  #show(visitor: Visitor, problems: Problem[], ofPage: Problem[] = []): void {
+  #show(tab: Tab, problems: Problem[], ofPage: Problem[] = []): void {
     const json = JSON.stringify([problems, ofPage]);
-    if (json === visitor.problems) return;
-    visitor.problems = json;
-    this.#tell(visitor, { type: 'problems', problems, ofPage });
+    if (json === tab.problems) return;
+    tab.problems = json;
+    this.#notify(tab, { type: 'problems', problems, ofPage });
   }
 
   /** Problems with which the page can be shown, errors first. */
@@ -285,8 +289,8 @@ export class DevServer {
     return this.#framed([...found.filter(isError), ...found.filter((problem) => !isError(problem))]);
   }
 
-  #tell(visitor: Visitor, message: ServerMessage): void {
-    if (visitor.socket.readyState === visitor.socket.OPEN) visitor.socket.send(JSON.stringify(message));
+  #notify(tab: Tab, message: ServerMessage): void {
+    if (tab.socket.readyState === tab.socket.OPEN) tab.socket.send(JSON.stringify(message));
   }
 
   #problemsOf(error: unknown): Problem[] {
@@ -319,7 +323,7 @@ export class DevServer {
   }
 
   close(): void {
-    for (const { socket } of this.#visitors) socket.terminate();
+    for (const { socket } of this.#tabs) socket.terminate();
     this.#sockets.close();
   }
 }
@@ -352,11 +356,13 @@ function lookupOf({ site, outputs }: State): Lookup {
   };
 }
 
-/** URL with base of the new style sheet; undefined if anything else changed or the style sheet did not change. */
+/** URL with base of the new style sheet; undefined if it did not change, or if another part of the build did. */
 function newStyles(before: State, after: State): string | undefined {
   const rest = ({ bundle }: State) =>
     [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
-  if (rest(before) !== rest(after) || after.bundle.styles.length !== 1) return undefined;
+  if (before.pages.siteDataHash !== after.pages.siteDataHash || rest(before) !== rest(after))
+    return undefined;
+  if (after.bundle.styles.length !== 1) return undefined;
   return before.bundle.styles[0] === after.bundle.styles[0]
     ? undefined
     : after.site.config.base + after.bundle.styles[0]!.slice(1);

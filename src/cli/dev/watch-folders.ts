@@ -30,7 +30,6 @@ export function watchFolders(
   options: WatchFoldersOptions,
 ): () => void {
   const watcher = new FolderWatcher(roots, options);
-  for (const root of roots) watcher.watchRoot(root);
   // A root that is created later. Its other changes are changes of its files.
   const created = watchFiles(projectRoot, (event, path) => event === 'add' && watcher.update(path, true));
   created.add(roots);
@@ -52,10 +51,8 @@ class FolderWatcher {
   constructor(roots: readonly string[], options: WatchFoldersOptions) {
     this.#roots = roots;
     this.#options = options;
-  }
-
-  watchRoot(root: string): void {
-    if (!this.#folders.has(root)) this.#watchFolder(root);
+    // The theme may be in the content folder, and is watched with it.
+    for (const root of roots) if (!this.#folders.has(root)) this.#watchFolder(root);
   }
 
   close(): void {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { filesBelow } from '../files-below.js';
 
 interface Machine {
   platform: NodeJS.Platform;
@@ -56,18 +57,8 @@ function foldersOfFontconfig({ data, home }: { data: string; home: string }): st
 
 /** Absolute paths, sorted, without duplicates. */
 export function fontFilesIn(folders: string[]): string[] {
-  const found = new Set<string>();
-  for (const folder of folders) {
-    try {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isDirectory() && /\.(ttf|otf|ttc|otc)$/i.test(entry.name))
-          found.add(join(entry.parentPath, entry.name));
-      }
-    } catch {
-      // Most systems have only one of these folders.
-    }
-  }
-  return [...found].sort();
+  const found = folders.flatMap(filesBelow).filter((path) => /\.(ttf|otf|ttc|otc)$/i.test(path));
+  return [...new Set(found)].sort();
 }
 
 function namesIn(folder: string): string[] {

@@ -57,6 +57,7 @@ export interface PageRendererInput {
 export class PageRenderer {
   /** Hash of client code and site data. */
   readonly build: string;
+  readonly siteDataHash: string;
   readonly #input: PageRendererInput;
   readonly #site: Site;
   readonly #bundle: Bundle;
@@ -71,10 +72,10 @@ export class PageRenderer {
     this.#bundle = input.bundle;
     this.#renderer = input.renderer;
     this.#icons = iconLinks(input.site);
-    this.build = contentHash(
-      input.bundle.hash,
+    this.siteDataHash = contentHash(
       ...localeVersions(input.site).map((localeVersion) => stableJson(this.siteData(localeVersion))),
     );
+    this.build = contentHash(input.bundle.hash, this.siteDataHash);
   }
 
   async html(page: SourceFile): Promise<string> {

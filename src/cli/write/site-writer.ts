@@ -9,7 +9,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  type Dirent,
   existsSync,
   linkSync,
   mkdirSync,
@@ -22,9 +21,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
 import { type Compression, compress, isCompressible, SUFFIX } from '../compress.js';
+import { filesBelow } from '../files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
@@ -195,8 +195,10 @@ export class SiteWriter {
   async commit(): Promise<WriteResult> {
     await this.settled();
     if (this.#hadBefore) {
-      for (const path of filesBelow(this.out))
-        if (path !== MARKER && !this.#paths.has(path)) this.#result.removed++;
+      for (const path of filesBelow(this.out)) {
+        const name = relative(this.out, path).split(sep).join('/');
+        if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
+      }
     }
     this.#guard('', () => {
       let attempt = 1;
@@ -396,22 +398,5 @@ function link(from: string, to: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Empty if another build has just replaced the folder. */
-function entriesIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
-function* filesBelow(folder: string, below = ''): Generator<string> {
-  for (const entry of entriesIn(join(folder, below))) {
-    const path = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) yield* filesBelow(folder, path);
-    else yield path;
   }
 }

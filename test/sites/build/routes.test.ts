@@ -56,6 +56,12 @@ describe('a folder of Markdown and a config of three lines', () => {
     );
     assert.match(await s.html('/a'), /<h1/);
   });
+
+  test('private files stay private in a content folder named public', async () => {
+    const files = { 'docs/public/a.md': '', 'docs/public/_b.md': '', 'docs/public/public/c.md': '' };
+    const config = "export default { title: 'Mine', contentDir: 'docs/public' };\n";
+    assert.deepEqual(await routesOf(files, { config }), ['/a']);
+  });
 });
 
 describe('routes', () => {

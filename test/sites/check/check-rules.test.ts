@@ -80,6 +80,11 @@ describe('redirects', () => {
       [`redirect-chain '/old'`],
       /^Redirect it to '\/new#here'\.$/,
     ],
+    'to a heading of a URL that is redirected itself': [
+      `'/older': '/old?a=1#here', '/old': '/new'`,
+      [`redirect-chain '/old?a=1#here'`],
+      /^Redirect it to '\/new\?a=1#here'\.$/,
+    ],
     'to a URL with a dead redirect': [`'/older': '/old', '/old': '/gone'`, [`dead-redirect '/gone'`]],
     'to itself': [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
     'in a circle': [
@@ -91,6 +96,7 @@ describe('redirects', () => {
       ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`),
     ],
     'of an existing page': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
+    'of an existing page, with an empty hash': [`'/new#': '/'`, [`redirect-hidden '/new#'`]],
     'of an existing file': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
     'of a URL that another key redirects': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
     'of an existing heading': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
@@ -745,6 +751,11 @@ describe('unused files', () => {
     ]);
   });
 
+  test('unused files are reported although a folder that may use them cannot be read', async () => {
+    const files = { 'content/public/gone.png': 'x', 'theme.tsx': '' };
+    assert.deepEqual(await told(files, "theme: 'theme.tsx',"), ['unused-asset of content/public/gone.png']);
+  });
+
   test('files that a page, the config or the theme names are used', async () => {
     const names = [
       'plain',
@@ -770,6 +781,7 @@ describe('unused files', () => {
       'data',
       'served',
       'readme',
+      'readme-zh',
       'draft',
       'a b',
       'a(1)',
@@ -808,9 +820,10 @@ import a from './coded.png';
       'content/en/data.json': '{ "a": "/data.png" }',
       'content/_theme/index.css': `@layer docs { .a { background: url(/css.png); } }\n`,
       'content/_theme/parts.ts': `export { b } from '../../parts/b.js';\nexport const a = '/theme.png';\n`,
-      'parts/b.ts': `export const b = '/imported.png';\n`,
+      'parts/b.ts': `import '../content/_theme/parts.js';\nexport const b = '/imported.png';\n`,
       'content/public/extra.css': '.a { background: url(served.png); }\n',
       'README.md': '![a](./content/public/readme.png)\n',
+      'README.zh-CN.md': '![a](./content/public/readme-zh.png)\n',
     };
     for (const name of names) files[`content/public/${name}.png`] = 'x';
     files['content/public/plain.dark.png'] = 'x';
@@ -886,6 +899,20 @@ export const isMovie = (name: string) => name.endsWith('.mp4');
     const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/one/gone.svg': PICTURE });
     for (let i = 0; i < 8; i++) symlinkSync('.', s.path(`content/en/one/_round-${i}`));
     assert.deepEqual(await s.problems(), ['content/en/one/gone.svg warning unused-asset']);
+  });
+
+  test('files are used by a style sheet in a public folder that is a symbolic link', async () => {
+    const s = await site({
+      'content/en/index.md': '# Home\n',
+      'static/extra.css': '.a { background: url(served.png); }\n',
+      'static/served.png': 'x',
+      'static/gone.png': 'x',
+    });
+    symlinkSync('../static', s.path('content/public'));
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ code, file }) => `${code} ${file}`),
+      ['unused-asset content/public/extra.css', 'unused-asset content/public/gone.png'],
+    );
   });
 
   test('files that a handwritten page loads are used', async () => {

@@ -1,6 +1,6 @@
 /** A problem in dev affects nothing else, and ends when it is fixed. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -31,6 +31,18 @@ async function served(t: { after(fn: () => void): void }, dev: DevSite) {
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return { server, url, get: (path: string) => fetch(url + path) };
+}
+
+/** Connects as a tab that shows the home page. */
+async function tab(t: { after(fn: () => void): void }, url: string, shown: object) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
+  t.after(() => socket.terminate());
+  await once(socket, 'open');
+  const messages: string[] = [];
+  socket.on('message', (data) => messages.push(String(data)));
+  socket.send(JSON.stringify({ type: 'route', routePath: '/', ...shown }));
+  const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
+  return { first, messages, socket };
 }
 
 test('a page whose layout does not compile does not affect other pages and is shown once it is fixed', async (t) => {
@@ -238,16 +250,6 @@ test('a page that changed while a tab loaded it is sent to that tab only', async
   const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n\nBefore.\n' });
   const { server, url, get } = await served(t, dev);
   const load = async () => (await (await get('/index.json')).json()) as { build: string; hash: string };
-  const open = async ({ build, hash }: { build: string; hash: string }) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
-    t.after(() => socket.terminate());
-    await once(socket, 'open');
-    const messages: string[] = [];
-    socket.on('message', (data) => messages.push(String(data)));
-    socket.send(JSON.stringify({ type: 'route', routePath: '/', build, hash }));
-    const first = once(socket, 'message', { signal: AbortSignal.timeout(60_000) });
-    return { first, messages };
-  };
   const change = async (text: string) => {
     s.change({ 'content/en/index.md': `# Home\n\n${text}\n` });
     await server.update({
@@ -261,11 +263,91 @@ test('a page that changed while a tab loaded it is sent to that tab only', async
   const early = await load();
   await change('After.');
   const late = await load();
-  const [old, current] = [await open(early), await open(late)];
+  const [old, current] = [await tab(t, url, early), await tab(t, url, late)];
   await old.first;
   assert.match(old.messages.join(), /^\{"type":"payload".*After\./s);
   // Both tabs get the next change. It is the first message for the second tab.
   await change('Last.');
   await current.first;
   assert.match(current.messages.join(), /^\{"type":"payload".*Last\./s);
+});
+
+test('a tab gets a new style sheet and the new text of its page if both are saved at once', async (t) => {
+  const page = 'content/en/index.md';
+  const css = 'content/_theme/index.css';
+  const { s, dev } = await opened(t, { [page]: '# Home\n', [css]: 'body { --mark: before; }\n' });
+  const { server, url, get } = await served(t, dev);
+  const { build, hash } = (await (await get('/index.json')).json()) as { build: string; hash: string };
+  const greeted = new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  const { messages, first } = await tab(t, url, { build, hash });
+  await greeted;
+  s.change({ [page]: '# Home\n\nAfter.\n', [css]: 'body { --mark: after; }\n' });
+  await server.update({ edited: new Set([page, css]), names: false, theme: true, config: false });
+  await first;
+  assert.match(messages.join('\n'), /^\{"type":"styles".*\n\{"type":"payload".*After/);
+});
+
+test('a tab that keeps an old page during an error reloads after it if the styles changed meanwhile', async (t) => {
+  const page = 'content/en/index.md';
+  const css = 'content/_theme/index.css';
+  const files = { [page]: '# Home\n', [css]: 'body { --mark: before; }\n' };
+  const { s, dev } = await opened(t, files);
+  const { server, url } = await served(t, dev);
+  const { build, hash } = await dev.payload(dev.content.byPath.get(page)!);
+  const { messages } = await tab(t, url, { build, hash });
+  await new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  const change = async (path: string, text: string) => {
+    s.change({ [path]: text });
+    await server.update({ edited: new Set([path]), names: false, theme: path === css, config: false });
+  };
+  await change(page, '---\ntitle: [\n---\n# Home\n');
+  await change(css, 'body { --mark: after; }\n');
+  await change(page, files[page]!);
+  await sleep(20);
+  const types = messages.map((text) => JSON.parse(text).type);
+  assert.deepEqual(types, ['problems', 'reload']);
+});
+
+test('a tab that reconnects to a server with a broken theme shows the error', async (t) => {
+  const { dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/_theme/index.tsx': 'export default {{;\n',
+  });
+  const { url } = await served(t, dev);
+  const { first, messages } = await tab(t, url, { build: 'former', hash: 'former', again: true });
+  await first;
+  assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
+});
+
+test('a tab does not get the problems of a page that it has left', async (t) => {
+  const { dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/slow.md': '# Slow\n\n[a](./gone.md)\n',
+  });
+  const { server, url } = await served(t, dev);
+  const payloadOf = async (path: string) => dev.payload(dev.content.byPath.get(path)!);
+  const payloads = [await payloadOf('content/en/slow.md'), await payloadOf('content/en/index.md')];
+  const [slow, home] = payloads.map(({ build, hash, page: { routePath } }) => ({ build, hash, routePath }));
+  const steps = new EventEmitter();
+  const [isRequested, isReady] = [once(steps, 'requested'), once(steps, 'ready')];
+  dev.payload = async ({ routePath }) => {
+    if (routePath === '/') return payloads[1]!;
+    steps.emit('requested');
+    await isReady;
+    return payloads[0]!;
+  };
+  const { messages, socket } = await tab(t, url, slow!);
+  await isRequested;
+  const homeIsOpen = new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  socket.send(JSON.stringify({ type: 'route', ...home }));
+  await homeIsOpen;
+  steps.emit('ready');
+  await sleep(20);
+  assert.deepEqual(messages, []);
 });

@@ -19,11 +19,11 @@ import type { ProbeCache } from './probe-cache.js';
 export interface ExternalReport {
   diagnostics: Diagnostic[];
   /** Number of addresses that were requested in this run. */
-  asked: number;
+  requested: number;
   /** Number of addresses whose result was cached. */
-  known: number;
-  /** Number of addresses that are skipped: private, placeholders, ignored by the config. */
-  leftOut: number;
+  cached: number;
+  /** Number of addresses that are not requested: private, placeholders, ignored by the config. */
+  excluded: number;
   /** Hosts that limited the number of requests, each with the number of its unchecked addresses. */
   limited: Map<string, number>;
 }
@@ -32,20 +32,20 @@ export interface ExternalOptions {
   cache: ProbeCache;
   progress: Progress;
   /** Whether links of this file are checked. Default: all files. */
-  isLookedAt?: ((file: string) => boolean) | undefined;
+  isIncluded?: ((file: string) => boolean) | undefined;
 }
 
 export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
-  const { cache, progress, isLookedAt = () => true } = options;
+  const { cache, progress, isIncluded = () => true } = options;
   const { external } = site.config.check;
   const diagnostics: Diagnostic[] = [];
   const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
-  const leftOut = new Set<string>();
+  const excluded = new Set<string>();
   for (const link of externalLinks(site)) {
-    if (link.file !== undefined && !isLookedAt(link.file)) continue;
+    if (link.file !== undefined && !isIncluded(link.file)) continue;
     const url = addressOf(link.href);
     if (url === undefined) diagnostics.push(noAddress(link));
-    else if (isLeftOut(site, url, link.href)) leftOut.add(url.href);
+    else if (isExcluded(site, url, link.href)) excluded.add(url.href);
     else {
       const known = linked.get(url.href);
       if (known) known.links.push(link);
@@ -55,9 +55,9 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
 
   const report: ExternalReport = {
     diagnostics,
-    asked: 0,
-    known: 0,
-    leftOut: leftOut.size,
+    requested: 0,
+    cached: 0,
+    excluded: excluded.size,
     limited: new Map(),
   };
   const httpProbe = new HttpProbe({
@@ -73,9 +73,9 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
         const known = cache.get(url.href);
         const answer = known ?? (await httpProbe.probe(url));
         if (known === undefined) cache.set(url.href, answer);
-        if (answer.kind === 'private') report.leftOut++;
-        else if (known) report.known++;
-        else report.asked++;
+        if (answer.kind === 'private') report.excluded++;
+        else if (known) report.cached++;
+        else report.requested++;
         answers.set(url.href, answer);
         progress.step('Requesting external links', ++done, linked.size);
       }),
@@ -85,7 +85,7 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     cache.save();
   }
   const hosts = new Set([...linked.values()].map(({ url }) => url.host));
-  if (report.asked > 0 && report.known === 0 && hosts.size > 1 && !httpProbe.hasAnswer) {
+  if (report.requested > 0 && report.cached === 0 && hosts.size > 1 && !httpProbe.hasAnswer) {
     diagnostics.push(noNetwork(hosts.size));
     return report;
   }
@@ -107,7 +107,7 @@ function addressOf(href: string): URL | undefined {
   return url;
 }
 
-function isLeftOut(site: Site, url: URL, href: string): boolean {
+function isExcluded(site: Site, url: URL, href: string): boolean {
   const { ignore, privateHosts } = site.config.check.external;
   return (
     (isPrivateHost(url.hostname) && !isNamed(url, privateHosts)) ||

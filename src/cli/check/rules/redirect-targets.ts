@@ -69,7 +69,7 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
       return {
         code: 'redirect-loop',
         level: 'error',
-        message: `The redirect '${key}' is part of a loop: ${fault.round.join(' → ')}.`,
+        message: `The redirect '${key}' is part of a loop: ${fault.addresses.join(' → ')}.`,
         hint: 'Redirect one of them to a page that exists.',
         ...valuePlace(site, key),
       };

@@ -3,9 +3,10 @@
  * avoid false positives. If two files have the same name, a link refers to one of them; any other text counts
  * for both.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { StaticFile } from '../../content/scan.js';
+import { filesBelow } from '../../files-below.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../../wildcards.js';
@@ -15,14 +16,14 @@ import type { RuleCheck } from '../rule-check.js';
 
 export const unusedAssets: RuleCheck = function* (site) {
   const unused = new UnusedFiles(site);
-  for (const text of textsIn(site.config)) unused.takeNames(assetNames(text));
-  if (unused.size > 0) takePages(site, unused);
+  for (const text of textsIn(site.config)) unused.removeNames(assetNames(text));
+  if (unused.size > 0) removeUsedByPages(site, unused);
   // Files are read only while unused candidates remain.
   for (const read of [otherTexts, readmeTexts]) {
     if (unused.size === 0) break;
     for (const text of read(site)) {
-      unused.takeNames(assetNames(text));
-      unused.takePatterns(assetPatterns(text));
+      unused.removeNames(assetNames(text));
+      unused.removePatterns(assetPatterns(text));
     }
   }
   for (const { path } of unused.files()) {
@@ -66,8 +67,8 @@ class UnusedFiles {
     return this.#byName.size;
   }
 
-  /** Also marks the file's variant for the dark color scheme. */
-  takeFile(path: string): void {
+  /** Also removes the file's variant for the dark color scheme. */
+  removeFile(path: string): void {
     for (const each of [path, path.replace(/(\.\w+)$/, '.dark$1')]) {
       const name = assetName(each) ?? '';
       const files = this.#byName.get(name);
@@ -76,19 +77,19 @@ class UnusedFiles {
     }
   }
 
-  takeNames(names: Iterable<string>): void {
+  removeNames(names: Iterable<string>): void {
     for (const name of names) {
       this.#byName.delete(name);
       this.#byName.delete(name.replace(/(\.\w+)$/, '.dark$1'));
     }
   }
 
-  takePatterns(patterns: Iterable<string>): void {
+  removePatterns(patterns: Iterable<string>): void {
     for (const pattern of patterns) {
       if (this.#patterns.has(pattern)) continue;
       this.#patterns.add(pattern);
       for (const { path } of [...this.files()])
-        if (fitsWildcards(path.toLowerCase(), pattern)) this.takeFile(path);
+        if (fitsWildcards(path.toLowerCase(), pattern)) this.removeFile(path);
     }
   }
 
@@ -97,18 +98,18 @@ class UnusedFiles {
   }
 }
 
-function takePages(site: Site, unused: UnusedFiles): void {
+function removeUsedByPages(site: Site, unused: UnusedFiles): void {
   for (const page of site.content.pages) {
     const { includes, mentions, frontmatter } = site.store.meta(page);
     for (const target of linkTargets(site, page)) {
-      if (target.kind === 'file') unused.takeFile(target.path ?? '');
+      if (target.kind === 'file') unused.removeFile(target.path ?? '');
       // The link may lead to this site with its full address.
-      else if (target.kind === 'external') unused.takeNames(assetNames(target.href));
+      else if (target.kind === 'external') unused.removeNames(assetNames(target.href));
     }
-    for (const path of includes) unused.takeFile(path);
-    unused.takeNames(mentions);
-    unused.takePatterns(mentions.filter((mention) => mention.includes('*')));
-    for (const text of textsIn(frontmatter)) unused.takeNames(assetNames(text));
+    for (const path of includes) unused.removeFile(path);
+    unused.removeNames(mentions);
+    unused.removePatterns(mentions.filter((mention) => mention.includes('*')));
+    for (const text of textsIn(frontmatter)) unused.removeNames(assetNames(text));
   }
 }
 
@@ -130,17 +131,18 @@ const IMPORTED = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '
  * styles and HTML pages), with the project files that they import.
  */
 function* otherTexts({ root, config, content, loaded }: Site): Generator<string> {
-  const waiting = [...loaded.dependencies];
+  // Static files may be in a folder that a symbolic link points to.
+  const waiting = [...loaded.dependencies, ...[...content.urls.keys()].map((path) => join(root, path))];
   for (const folder of [config.theme, config.contentDir]) {
     for (const path of filesBelow(join(root, folder))) {
       // The texts of pages have been searched already.
       if (!content.byPath.has(relative(root, path).split(sep).join('/'))) waiting.push(path);
     }
   }
-  const met = new Set<string>();
+  const visited = new Set<string>();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (met.has(path) || path.includes(`${sep}node_modules${sep}`)) continue;
-    met.add(path);
+    if (visited.has(path) || path.includes(`${sep}node_modules${sep}`)) continue;
+    visited.add(path);
     if (!TEXT.test(path)) continue;
     const text = textOf(path);
     yield text;
@@ -151,17 +153,12 @@ function* otherTexts({ root, config, content, loaded }: Site): Generator<string>
   }
 }
 
-/** The README files of the project and of its repository: they may show the site's images. */
+/** The README files of the project and of its repository, in all languages: they may show the site's images. */
 function* readmeTexts({ root }: Site): Generator<string> {
-  const repository = repositoryOf(root) ?? root;
-  for (const folder of new Set([root, repository])) yield textOf(join(folder, 'README.md'));
-}
-
-/** Symbolic links to folders are not followed, because they may form a cycle. */
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.map(({ parentPath, name }) => join(parentPath, name));
+  for (const folder of new Set([root, repositoryOf(root) ?? root])) {
+    for (const name of readdirSync(folder))
+      if (/^readme.*\.md$/i.test(name)) yield textOf(join(folder, name));
+  }
 }
 
 /** Empty for folders and for files that cannot be read. */

@@ -71,7 +71,7 @@ export const container: BlockExtension = {
     renderContainer(token as ContainerToken, context, lines);
   },
   toMarkdown(token, writer) {
-    return boxToMarkdown(token as ContainerToken, writer);
+    return containerToMarkdown(token as ContainerToken, writer);
   },
 };
 
@@ -90,7 +90,7 @@ function strayEnd(raw: string): ContainerToken {
 }
 
 /** Updates `open`, the colon counts of the open containers, for a line. `colons` is the minimum to open one. */
-function follow(open: number[], colons: number, line: string): void {
+function updateOpen(open: number[], colons: number, line: string): void {
   const close = closingLine.exec(line)?.[1]?.length ?? 0;
   if (open.length > 0 && close >= open.at(-1)!) {
     open.pop();
@@ -104,7 +104,7 @@ function follow(open: number[], colons: number, line: string): void {
 function closesAt(colons: number): (line: string) => boolean {
   const open = [colons];
   return (line) => {
-    follow(open, colons, line);
+    updateOpen(open, colons, line);
     return open.length === 0;
   };
 }
@@ -125,7 +125,7 @@ function lexSections(lexer: Lexer, body: string, kind: Pick<Container, 'section'
     /** Skips labels of nested containers. */
     const open: number[] = [];
     const { bodyEnd, end, isClosed } = findBlockEnd(body, begin, (line) => {
-      follow(open, MIN_COLONS, line);
+      updateOpen(open, MIN_COLONS, line);
       if (open.length === 0) next = kind.section!(line);
       return next !== '';
     });
@@ -188,7 +188,7 @@ function writtenId({ attributes, raw }: ContainerToken, context: RenderContext, 
   return context.addId(found.id, offset + brace + 1 + found.index) ? found.id : undefined;
 }
 
-function boxToMarkdown(
+function containerToMarkdown(
   { name, titleTokens, sections }: ContainerToken,
   writer: MarkdownWriter<RenderContext>,
 ): Markdown {

@@ -13,7 +13,9 @@ export interface LineRange {
   to: number;
 }
 
-const codeMarker = /^(?:\/\/|\/\*|<!--|--|#|;|%|'|")?\s*#(end)?region\b[ \t]*([\w$.:-]*)/;
+/** A name ends before the end of its comment: `<!-- #region name-->`. */
+const codeMarker =
+  /^(?:\/\/|\{?\/\*|<!--|--|#|;|%|'|")?\s*#(end)?region\b[ \t]*((?:[\p{L}\p{M}\p{N}_$.:]|-(?!->))*)/u;
 
 interface Marker {
   isEnd: boolean;
@@ -124,8 +126,8 @@ export function parseLineRange(text: string): LineRange | undefined {
   const match = /^(\d*)(\s*[-,]\s*)?(\d*)$/.exec(text.trim());
   if (match === null || (match[1] === '' && match[3] === '')) return undefined;
   const from = match[1] === '' ? 1 : Number(match[1]);
-  if (match[2] === undefined) return { from, to: from };
-  const to = match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
+  const last = match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
+  const to = match[2] === undefined ? from : last;
   return from >= 1 && to >= from ? { from, to } : undefined;
 }
 

@@ -49,8 +49,8 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'pattern' }
   /** A heading moved away from a page that does not exist. `movedTo` is set if the page moved too. */
   | { kind: 'no-page'; movedTo?: SourceFile }
-  /** `round` lists the addresses of the loop, starting with the key's address. */
-  | { kind: 'loop'; round: string[] }
+  /** The addresses of the loop, starting with the key's address. */
+  | { kind: 'loop'; addresses: string[] }
   /** Something else has this address already: a file, a generated file or another key of the config. */
   | { kind: 'hidden'; by: string }
 );
@@ -98,7 +98,7 @@ export function destinationOf(
   if (to.kind !== 'page') return to;
   const heading = to.hash === '' ? movedHeading(site, to.page, hash) : undefined;
   if (heading) return destinationOf(site, heading, { query: to.query || query, hash: '' });
-  return { ...to, query: to.query || query, hash: to.hash || hash };
+  return withSuffix(to, { query, hash });
 }
 
 /** A key of the config in one locale version. */
@@ -112,13 +112,13 @@ interface Move {
   id?: string;
 }
 
-interface Read {
+interface RedirectIndex {
   redirects: Redirect[];
   faults: RedirectFault[];
   byAddress: Map<string, Redirect>;
 }
 
-const readRedirects = memoize((site): Read => {
+const readRedirects = memoize((site): RedirectIndex => {
   const { moves, faults } = movesOf(site);
   const redirects: Redirect[] = [];
   const byAddress = new Map<string, Redirect>();
@@ -158,7 +158,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     const ofLang = (lang: string): Move => {
       const localeVersion = { lang, version: address.version };
       const from = prefixOf(site, localeVersion) + address.path;
-      const id = hash === '' ? {} : { id: decodePath(hash.slice(1)) };
+      const id = hash.length < 2 ? {} : { id: decodePath(hash.slice(1)) };
       return {
         key,
         value,
@@ -175,7 +175,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     }
     const at = addressKey(move.from, move.id);
     const same = moves.get(at);
-    const by = answers(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
+    const by = occupantOf(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
     if (by !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, by });
     else if (!same) moves.set(at, move);
     if (address.lang !== undefined) continue;
@@ -183,7 +183,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
   }
   for (const move of others) {
     const at = addressKey(move.from, move.id);
-    if (!moves.has(at) && answers(site, move) === undefined) moves.set(at, move);
+    if (!moves.has(at) && occupantOf(site, move) === undefined) moves.set(at, move);
   }
   return { moves, faults };
 }
@@ -194,7 +194,7 @@ function isPattern(key: string): boolean {
 }
 
 /** The file that this address already serves. */
-function answers(site: Site, { from, id }: Move): string | undefined {
+function occupantOf(site: Site, { from, id }: Move): string | undefined {
   const page = pageAt(site, from);
   if (id !== undefined) {
     return page && anchorsOf(site, page).has(id) ? `'#${id}' of '${page.path}'` : undefined;
@@ -217,28 +217,38 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
     return { fault: { kind: 'no-page', key, localeVersion, ...(to ? { movedTo: to } : {}) } };
   }
   const via: string[] = [];
-  const met = new Set([move]);
+  const visited = new Set([move]);
+  /** What the values on the way set. */
+  let passed = { query: '', hash: '' };
   for (let at = move; ; ) {
-    const next = leads(site, moves, at);
+    const next = nextStep(site, moves, at);
     if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
-    if ('kind' in next) return { to: next, via };
+    if ('kind' in next) return { to: withSuffix(next, passed), via };
     via.push(shownAddress(next));
-    if (met.has(next))
-      return { fault: { kind: 'loop', key, localeVersion, round: [shownAddress(move), ...via] } };
-    met.add(next);
+    if (visited.has(next))
+      return { fault: { kind: 'loop', key, localeVersion, addresses: [shownAddress(move), ...via] } };
+    visited.add(next);
+    const { query, hash } = splitHref(at.value);
+    // The heading of a hash may have moved: then the next value replaces the hash.
+    passed = { query: query || passed.query, hash: next.id === undefined ? hash || passed.hash : '' };
     at = next;
   }
 }
 
+/** Keeps the query and the hash of a link or of another redirect, if the destination has none. */
+function withSuffix(to: Destination, { query, hash }: { query: string; hash: string }): Destination {
+  return to.kind === 'page' ? { ...to, query: to.query || query, hash: to.hash || hash } : to;
+}
+
 /** Resolves the value of a key by one step. */
-function leads(
+function nextStep(
   site: Site,
   moves: ReadonlyMap<string, Move>,
   { value, localeVersion, from }: Move,
 ): Destination | Move | undefined {
   if (isExternal(value)) return { kind: 'external', href: value };
   const { path, query, hash } = splitHref(value);
-  for (const candidate of path === '' ? [from] : meantBy(site, localeVersion, path)) {
+  for (const candidate of path === '' ? [from] : addressesMeantBy(site, localeVersion, path)) {
     const page = pageAt(site, candidate);
     if (page) return moves.get(addressKey(page.routePath, decodePath(hash.slice(1)))) ?? toPage(page);
     const moved = moves.get(addressKey(candidate));
@@ -255,7 +265,7 @@ function leads(
 }
 
 /** A path in a value means the page in the reader's language, or else in the default language. */
-function meantBy(site: Site, { lang }: LocaleVersion, written: string): string[] {
+function addressesMeantBy(site: Site, { lang }: LocaleVersion, written: string): string[] {
   const { version, lang: named, path } = readAddress(site, written);
   const langs = named === undefined ? [lang, site.config.lang] : [named];
   return [...new Set(langs)].map((lang) => prefixOf(site, { lang, version }) + path);
