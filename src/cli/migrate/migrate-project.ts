@@ -77,6 +77,13 @@ export function migrateProject(
     "This page is not a page in docs-cli, because its name begins with '_' or its folder is named 'shared'.",
     'Rename it, or include it in a page.',
   );
+  for (const outside of new Set(site.docsFolders.map((each) => each.folder)))
+    if (outside.startsWith('..'))
+      reader.addRemainder(
+        outside,
+        `The pages in '${outside}' are not moved: nothing outside the folder of the project is read.`,
+        'Run again with the folder that contains both.',
+      );
   // Pages read the names of authors and tags.
   reader.leaveUnread();
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);

@@ -176,4 +176,16 @@ describe('pages and files of a project', () => {
     assert.match(text, /\[The code\]\(\/demo\.ts\)/);
     assert.equal((await check()).code, 0);
   });
+
+  test('pages outside the folder are not read, and their folder is listed', async () => {
+    const docusaurus = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { path: '../docs' } }]] };\n",
+    });
+    const vitepress = await migrated({
+      '.vitepress/config.ts': "export default { title: 'A', srcDir: '../pages' };\n",
+    });
+    assert.match(docusaurus.stdout, /config\.js:1:\d+ {2}The pages in '\.\.\/docs' are not moved/);
+    assert.match(vitepress.stdout, /config\.ts:1:\d+ {2}The pages in '\.\.\/pages' are not moved/);
+  });
 });
