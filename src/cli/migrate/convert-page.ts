@@ -15,7 +15,8 @@ import { convertFences } from './page-fences.js';
 import { convertFrontmatter } from './page-frontmatter.js';
 import { convertHeadings } from './page-headings.js';
 import { convertElement, removeScripts } from './page-html.js';
-import { convertExpressions, convertFormulas, readImports } from './page-mdx.js';
+import { withoutIndent } from './page-indent.js';
+import { convertExpression, convertFormulas, findExpressions, rangeLookup, readImports } from './page-mdx.js';
 import { findTags } from './page-tags.js';
 import { convertIncludes, convertVueSyntax } from './page-vue.js';
 import { ReadTracker } from './read-tracker.js';
@@ -31,11 +32,11 @@ export interface Conversion {
 
 export function convertPage(text: string, source: SourcePage, conversion: Conversion): string {
   const { site, ...shared } = conversion;
-  const isMdx = site.generator === 'docusaurus' || source.file.endsWith('.mdx');
+  const frontmatter = readFrontmatter(text);
+  const isMdx = isMdxPage(site, source, frontmatter?.format);
   const unwrapped = isMdx ? unwrapMdxBlocks(text) : { text, count: 0 };
   for (let i = 0; i < unwrapped.count; i++) conversion.report.countRewritten('mdx-code-block');
   const page = new PageText(unwrapped.text, isMdx);
-  const frontmatter = readFrontmatter(text);
   const frontmatterReads = new ReadTracker();
   const context: PageContext = {
     page,
@@ -53,8 +54,15 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
     addRemainder(context, 0, 'The front matter is not valid YAML.', 'It is left out. Write it again.');
   convertBody(context);
   const facts = { order: site.orders.get(source.file), date: site.dates.get(source.file) };
-  const front = source.isFragment ? '' : convertFrontmatter(context, facts);
-  return `${front}${page.body().trimStart()}`.replace(/\s*$/, '\n');
+  const front = source.isFragment && !source.isDraft ? '' : convertFrontmatter(context, facts);
+  const body = isMdx ? withoutIndent(page.body()) : page.body();
+  return `${(front + body.trimStart()).trimEnd()}\n`;
+}
+
+/** A page of Docusaurus can have another format than the site. */
+function isMdxPage({ generator, format }: ForeignSite, { file }: SourcePage, own: unknown): boolean {
+  const used = generator === 'docusaurus' && typeof own === 'string' ? own : format;
+  return used === 'mdx' || (used === 'detect' && file.endsWith('.mdx'));
 }
 
 /** The order matters: a rule cannot change what an earlier rule replaced. */
@@ -66,12 +74,15 @@ function convertBody(context: PageContext): void {
   convertContainers(context);
   convertIncludes(context);
   const tags = findTags(context.page);
+  const expressions = findExpressions(context, tags);
+  const inExpression = rangeLookup(expressions);
   for (const tag of tags) {
+    if (inExpression(tag.start)) continue;
     convertComponent(context, tag);
     convertElement(context, tag);
   }
   convertHeadings(context);
-  convertExpressions(context, tags);
+  for (const range of expressions) convertExpression(context, range);
   convertVueSyntax(context);
   convertAttributes(context);
   convertLinks(context);

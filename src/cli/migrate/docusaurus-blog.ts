@@ -1,7 +1,8 @@
 /** The blog of a Docusaurus project: its posts, the page that lists them, and the names of authors and tags. */
 import { posix } from 'node:path';
+import { patternsOf, plainLabel, stringOf } from './config-values.js';
 import { type GeneratedPage, NO_NAMES, type PostNames, type SourcePage } from './foreign-site.js';
-import { type ProjectReader, patternsOf, plainLabel, stringOf } from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import type { Config } from './static-config.js';
 import { readFrontmatter } from './yaml-data.js';
 
@@ -39,12 +40,12 @@ export function readBlog(
       folder,
       lang,
       prefix,
+      hidesDrafts: true,
       excluded: patternsOf(options.exclude ?? []),
       keyOf: (stem, file) => keyOf(reader, routeBase, stem, file, blog.dates),
     });
-    const posts = found.filter(({ isFragment }) => !isFragment);
-    if (posts.length === 0) continue;
     blog.posts.push(...found);
+    if (found.every(({ isFragment }) => isFragment)) continue;
     blog.folders.push({ lang, folder, prefix: routeBase });
     blog.indexes.push(indexOf(options, { lang, prefix, routeBase }));
   }

@@ -7,6 +7,8 @@ import type { ProjectReader } from './project-reader.js';
 import { readFrontmatter } from './yaml-data.js';
 
 export interface Doc extends SourcePage {
+  /** Id of the docs plugin. */
+  plugin: string;
   /** The name that sidebars use. */
   id: string;
   /** Folder below the folder of the docs, as written. */
@@ -26,7 +28,12 @@ export interface DocsFolder {
   i18n: string | undefined;
 }
 
-export function readDocs(reader: ProjectReader, place: DocsFolder): Doc[] {
+export function readDocs(
+  reader: ProjectReader,
+  place: DocsFolder,
+  plugin: string,
+  excluded: string[],
+): Doc[] {
   const { folder, lang, prefix, routeBase, version } = place;
   const docs = new Map<string, Omit<Doc, keyof SourcePage>>();
   const keyOf = (stem: string, file: string): string => {
@@ -38,6 +45,7 @@ export function readDocs(reader: ProjectReader, place: DocsFolder): Doc[] {
     const id = [...parents, typeof frontmatter.id === 'string' ? frontmatter.id : name].join('/');
     const { sidebar_label: label, sidebar_position: position } = frontmatter;
     docs.set(file, {
+      plugin,
       id,
       folder: names.join('/'),
       label: typeof label === 'string' ? label : undefined,
@@ -45,7 +53,7 @@ export function readDocs(reader: ProjectReader, place: DocsFolder): Doc[] {
     });
     return routeKeyOf({ parents, name, id, slug: frontmatter.slug }, routeBase);
   };
-  return reader.pages({ folder, lang, prefix, keyOf }).map((page) => ({
+  return reader.pages({ folder, lang, prefix, excluded, hidesDrafts: true, keyOf }).map((page) => ({
     ...page,
     version: version.name,
     route: routeOf(page.key, place),

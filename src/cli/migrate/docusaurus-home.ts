@@ -1,8 +1,8 @@
 /** The home pages of a new site: those of Docusaurus are in React. */
 import { pagePathOf } from '../../runtime/routes.js';
+import { stringOf } from './config-values.js';
 import type { DocsFolder } from './docusaurus-docs.js';
 import type { GeneratedPage, SourcePage } from './foreign-site.js';
-import { stringOf } from './project-reader.js';
 import type { Config } from './static-config.js';
 
 /** A home page for each language and version that has none. */

@@ -1,15 +1,11 @@
 /** The navbar of a Docusaurus project: entries, and icons for links to known hosts. */
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserNavItem, UserSocialLink } from '../config/user-config.js';
+import { type ConfigLinks, socialLink } from './config-entries.js';
+import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import type { Doc } from './docusaurus-docs.js';
-import {
-  type ConfigLinks,
-  defined,
-  type ProjectReader,
-  plainLabel,
-  socialLink,
-  stringOf,
-} from './project-reader.js';
+import { DEFAULT_ID } from './docusaurus-versions.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 /** What entries of the navbar can name. */
@@ -58,11 +54,15 @@ export class Navbar {
     if (SWITCHES.has(String(item.type))) return undefined;
     switch (item.type) {
       case 'doc': {
-        const doc = this.#targets.docs.find(({ id }) => id === item.docId);
+        const plugin = item.docsPluginId ?? DEFAULT_ID;
+        const docs = this.#targets.docs.filter(({ id }) => id === item.docId);
+        const doc = docs.find((each) => each.plugin === plugin) ?? docs[0];
         if (doc === undefined) return this.#missing(item.docId);
         return { text: text ?? doc.id, link: pagePathOf(doc.key), ...defined({ position }) };
       }
       case 'docSidebar': {
+        // Names of sidebars are usually different in each plugin.
+        this.#reader.ignore(item, ['docsPluginId']);
         const key = this.#targets.first.get(String(item.sidebarId));
         if (key === undefined) return this.#missing(item.sidebarId);
         return { text: text ?? 'Docs', link: pagePathOf(key), ...defined({ position }) };
@@ -75,6 +75,8 @@ export class Navbar {
         );
         return undefined;
       default: {
+        const items = listOf(item.items).flatMap((each) => this.#entry(asRecord(each) ?? {}) ?? []);
+        if (text !== undefined && items.length > 0) return { text, items, ...defined({ position }) };
         const entry = this.#targets.links.nav(item, ['to', 'href'], ['label']);
         return entry && { ...entry, ...defined({ position }) };
       }

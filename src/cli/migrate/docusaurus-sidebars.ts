@@ -1,8 +1,11 @@
 /** Sidebars of Docusaurus: lists of documents, categories, and folders with `_category_.json`. */
 import { posix } from 'node:path';
+import { pagePathOf } from '../../runtime/routes.js';
 import type { UserSidebarItem } from '../config/user-config.js';
+import type { ConfigLinks } from './config-entries.js';
+import { defined, plainLabel, stringOf } from './config-values.js';
 import { type Doc, withoutNumber } from './docusaurus-docs.js';
-import { type ConfigLinks, defined, type ProjectReader, plainLabel, stringOf } from './project-reader.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 const VERSION_PREFIX = /^version-[^/]+\//;
@@ -164,13 +167,7 @@ export class Sidebars {
 
   #addRemainder(reason: string, instead = 'Change the sidebar in site.config.ts.'): void {
     const file = this.#file === '' ? this.#reader.configFile : this.#file;
-    this.#reader.report.addRemainder({
-      file,
-      line: 1,
-      column: 1,
-      reason,
-      instead,
-    });
+    this.#reader.report.addFiles([file], reason, instead);
   }
 }
 
@@ -216,7 +213,7 @@ function prefixesOf(keys: string[], count: number): string[] {
     return [tops.size === 1 ? `/${[...tops][0]}` : '/'];
   }
   const folders = keys.map((key) =>
-    key.includes('/') ? `/${key.slice(0, key.lastIndexOf('/'))}/` : `/${key}`,
+    key.includes('/') ? `/${key.slice(0, key.lastIndexOf('/'))}/` : pagePathOf(key),
   );
   return [...new Set(folders)];
 }

@@ -3,8 +3,10 @@ import { posix } from 'node:path';
 import { pagePathOf } from '../../runtime/routes.js';
 import { version as versionName } from '../config/schema.js';
 import type { UserConfig } from '../config/user-config.js';
+import { listOf, stringOf } from './config-values.js';
 import type { SourcePage } from './foreign-site.js';
-import { listOf, type ProjectReader, stringOf } from './project-reader.js';
+import { encodeSpaces } from './link-map.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 export interface DocsVersion {
@@ -21,42 +23,50 @@ export interface DocsVersion {
   isDefault: boolean;
 }
 
+/** What to do with a version that is not moved. */
+export const COPY_VERSION =
+  "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.";
+
+/** Id of the docs plugin that a project usually has. Files of other plugins begin with their id. */
+export const DEFAULT_ID = 'default';
+
 interface Current {
   project: string;
+  /** Id of the plugin. */
+  id: string;
   folder: string;
   sidebarFile: string;
 }
 
 /** In the order of the version switch: the current documents, and then the versions, of which the last is the oldest. */
 export function readVersions(reader: ProjectReader, current: Current, options: Config): DocsVersion[] {
-  const { project, folder, sidebarFile } = current;
-  const file = posix.join(project, 'versions.json');
+  const { project, id, folder } = current;
+  const start = (project === '' ? '' : `${project}/`) + (id === DEFAULT_ID ? '' : `${id}_`);
+  const file = `${start}versions.json`;
   const written = reader.source.has(file) ? reader.configs.defaultExport(file) : undefined;
   const only = listOf(options.onlyIncludeVersions);
   const isIncluded = (name: string) => only.length === 0 || only.includes(name);
   const names = listOf(written as Value).filter((name) => typeof name === 'string');
   const released = names.filter((name) => isIncluded(name) && isFolderName(reader, file, name));
-  leaveOtherVersions(reader, project, released);
-  const ownFolder = { name: '', folder, sidebarFile, i18nName: 'current', urlFolder: '', isDefault: true };
+  leaveOtherVersions(reader, `${start}versioned_docs`, released);
+  const ownFolder = onlyVersion(current, '');
   if (released.length === 0) return [ownFolder];
   const last = stringOf(options.lastVersion) ?? released[0]!;
   const settings = asRecord(options.versions) ?? {};
   const isCurrentShown = options.includeCurrentVersion !== false && isIncluded('current');
   const currentName = currentNameOf(asRecord(settings.current) ?? {}, released, last === 'current');
   if (!isCurrentShown)
-    reader.report.addRemainder({
-      file: folder,
-      line: 1,
-      column: 1,
-      reason: 'The current documents are not a version of the old site, so they are not moved.',
-      instead: "Copy them to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-    });
+    reader.report.addFiles(
+      [folder],
+      'The current documents are not a version of the old site, so they are not moved.',
+      COPY_VERSION,
+    );
   const versions = released.map((name): DocsVersion => {
-    const sidebars = posix.join(project, 'versioned_sidebars', `version-${name}-sidebars.json`);
+    const sidebars = `${start}versioned_sidebars/version-${name}-sidebars.json`;
     const path = urlFolderOf(asRecord(settings[name]) ?? {});
     return {
       name,
-      folder: posix.join(project, 'versioned_docs', `version-${name}`),
+      folder: `${start}versioned_docs/version-${name}`,
       sidebarFile: reader.source.has(sidebars) ? sidebars : '',
       i18nName: `version-${name}`,
       urlFolder: path ?? (name === last ? '' : name),
@@ -70,20 +80,22 @@ export function readVersions(reader: ProjectReader, current: Current, options: C
     : versions;
 }
 
+/** The current documents, which are all documents of the plugin. */
+export function onlyVersion({ folder, sidebarFile }: Current, name: string): DocsVersion {
+  return { name, folder, sidebarFile, i18nName: 'current', urlFolder: '', isDefault: true };
+}
+
 /** Folders of versions that the old site does not have. */
-function leaveOtherVersions({ source, report }: ProjectReader, project: string, released: string[]): void {
-  const root = posix.join(project, 'versioned_docs');
+function leaveOtherVersions({ source, report }: ProjectReader, root: string, released: string[]): void {
   const folders = source.list(root).map((file) => posix.relative(root, file).split('/')[0]!);
-  for (const folder of new Set(folders)) {
-    if (released.some((name) => folder === `version-${name}`)) continue;
-    report.addRemainder({
-      file: posix.join(root, folder),
-      line: 1,
-      column: 1,
-      reason: 'This version is not moved, because the old site does not have it.',
-      instead: "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-    });
-  }
+  const others = [...new Set(folders)].filter((folder) =>
+    released.every((name) => folder !== `version-${name}`),
+  );
+  report.addFiles(
+    others.map((folder) => posix.join(root, folder)),
+    'This version is not moved, because the old site does not have it.',
+    COPY_VERSION,
+  );
 }
 
 function urlFolderOf({ path }: Config): string | undefined {
@@ -99,13 +111,8 @@ function currentNameOf({ label }: Config, released: string[], isDefault: boolean
 
 function isFolderName(reader: ProjectReader, file: string, name: string): boolean {
   if (versionName.safeParse(name).success && name !== 'next') return true;
-  reader.report.addRemainder({
-    file,
-    line: 1,
-    column: 1,
-    reason: `The version '${name}' is not moved: docs-cli cannot have a folder with this name.`,
-    instead: "Copy its pages to 'content/<version>/<language>', and add the version to 'multiVersion'.",
-  });
+  const reason = `The version '${name}' is not moved: docs-cli cannot have a folder with this name.`;
+  reader.report.addFiles([file], reason, COPY_VERSION);
   return false;
 }
 
@@ -115,7 +122,7 @@ export function versionRedirects(docs: SourcePage[], versions: DocsVersion[]): R
     const known = versions.find(({ name }) => name === version);
     if (known === undefined || isFragment) return [];
     const target = known.isDefault ? pagePathOf(key) : `/${known.name}${pagePathOf(key)}`;
-    return route === target ? [] : [[route, target]];
+    return route === target ? [] : [[encodeSpaces(route), encodeSpaces(target)]];
   });
   return Object.fromEntries(moved);
 }

@@ -1,31 +1,36 @@
-/** Reads a Docusaurus project: the config, the docs plugin and the translations. */
+/** Reads a Docusaurus project. */
 
 import { posix } from 'node:path';
 import type { UserConfig } from '../config/user-config.js';
-import { type Blog, readBlog } from './docusaurus-blog.js';
-import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';
-import { homePages } from './docusaurus-home.js';
-import { Navbar } from './docusaurus-navbar.js';
-import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
-import { type DocsVersion, multiVersionOf, readVersions, versionRedirects } from './docusaurus-versions.js';
-import type { ForeignSite, SourcePage } from './foreign-site.js';
-import { LinkMap } from './link-map.js';
-import { mergeSidebars } from './merge-sidebars.js';
-import { tableOfContents } from './outline-option.js';
+import { ConfigLinks, headTags, readRedirects } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  headTags,
-  languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
+  originOf,
   plainLabel,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import {
+  type Content,
+  nameAndOptions,
+  plainFolder,
+  pluginOptions,
+  readContent,
+} from './docusaurus-content.js';
+import type { Doc, DocsFolder } from './docusaurus-docs.js';
+import { homePages } from './docusaurus-home.js';
+import { Navbar } from './docusaurus-navbar.js';
+import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
+import { type DocsVersion, multiVersionOf, versionRedirects } from './docusaurus-versions.js';
+import type { ForeignSite, PageFormat } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { mergeSidebars } from './merge-sidebars.js';
+import { tableOfContents } from './outline-option.js';
+import { isReactPage, type ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { originOf, some } from './vitepress.js';
 
 /** Options of the build and of the deployment, and checks that docs-cli always has. */
 const NO_EQUIVALENT =
@@ -34,7 +39,7 @@ const NO_EQUIVALENT =
   );
 /** Plugins that have a module or a key of docs-cli for what they do. */
 const KNOWN_PLUGINS =
-  /(?:plugin-(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|theme-(?:classic|mermaid|search-algolia|live-codeblock)|preset-classic)$/;
+  /(?:(?:^|plugin-)(?:content-(?:docs|blog|pages)|client-redirects|sitemap|ideal-image)|(?:^|theme-)(?:classic|mermaid|search-algolia|live-codeblock))$/;
 /** Options of the preset without a visible effect. */
 const PRESET_NO_EQUIVALENT = ['debug', 'svgr'];
 
@@ -54,31 +59,13 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   return site;
 }
 
-type Content = ReturnType<typeof readContent>;
-
-/** The pages of the project, by the plugin that shows them, in all languages and versions. */
-function readContent(reader: ProjectReader, config: Config, project: string) {
-  const options = pluginOptions(config, 'docs') ?? {};
-  const written = typeof options.routeBasePath === 'string' ? options.routeBasePath : 'docs';
-  const routeBase = written.replace(/^\/|\/$/g, '');
-  const folder = posix.join(project, stringOf(options.path) ?? 'docs');
-  const current = { project, folder, sidebarFile: sidebarFile(reader, project, options) };
-  const versions = readVersions(reader, current, options);
-  const allFolders = languageFolders(reader, { config, project, versions, routeBase });
-  // Only documents have versions. All other pages are in the default version.
-  const folders = allFolders.filter(({ version }) => version.isDefault);
-  const docs = allFolders.flatMap((each) => readDocs(reader, each));
-  const blog = blogOf(reader, config, project, folders);
-  const otherPages = folders.flatMap((each) => plainPages(reader, each, project));
-  return { routeBase, versions, allFolders, folders, docs, blog, otherPages };
-}
-
 function foreignSite(
   reader: ProjectReader,
   { config, project, content }: { config: Config; project: string; content: Content },
 ): ForeignSite {
-  const { routeBase, versions, allFolders, folders, docs, blog } = content;
-  const multiVersion = multiVersionOf(versions);
+  const { main, plugins, folders, blog } = content;
+  const docs = plugins.flatMap((plugin) => plugin.docs);
+  const multiVersion = multiVersionOf(main.versions);
   const version = multiVersion?.default ?? '';
   const inDefault = <Page>(page: Page) => ({ ...page, version });
   const otherPages = content.otherPages.map(inDefault);
@@ -86,14 +73,17 @@ function foreignSite(
   return {
     generator: 'docusaurus',
     config: { title: '', multiVersion },
+    format: formatOf(config),
     pages: [...docs, ...blog.posts.map(inDefault), ...otherPages],
     docsFolders: [
-      ...allFolders.map(({ lang, folder: own, version: { name } }) => ({
-        lang,
-        version: name,
-        folder: own,
-        prefix: routeBase,
-      })),
+      ...plugins.flatMap((plugin) =>
+        plugin.folders.map(({ lang, folder, version: { name }, routeBase: prefix }) => ({
+          lang,
+          version: name,
+          folder,
+          prefix,
+        })),
+      ),
       ...blog.folders.map(inDefault),
       ...folders.map(({ lang, i18n }) => ({ lang, version, folder: plainFolder(project, i18n), prefix: '' })),
     ],
@@ -103,15 +93,21 @@ function foreignSite(
       ['~@site/', project],
     ],
     base: stringOf(config.baseUrl) ?? '/',
-    generated: [...homePages(config, allFolders, [...docs, ...otherPages]), ...blog.indexes.map(inDefault)],
+    generated: [...homePages(config, main.folders, [...docs, ...otherPages]), ...blog.indexes.map(inDefault)],
     orders: new Map(docs.flatMap(({ file, order }) => (order === undefined ? [] : [[file, order] as const]))),
     dates: blog.dates,
     postNames: blog.names,
     themeFiles: [
-      ...reader.styleSheets(asRecord(pluginOptions(config, 'theme'))?.customCss, project),
+      ...reader.styleSheets(pluginOptions(config, 'theme')[0]?.customCss, project),
       ...reader.source.list(themeFolder).filter((file) => /\.[jt]sx?$/.test(file)),
     ],
   };
+}
+
+/** Pages are MDX by default, also those that end with `.md`. */
+function formatOf(config: Config): PageFormat {
+  const format = asRecord(config.markdown)?.format;
+  return format === 'md' || format === 'detect' ? format : 'mdx';
 }
 
 /** The config of the new site. Its sidebars and links are those of the first language. */
@@ -119,16 +115,26 @@ function newConfig(
   reader: ProjectReader,
   { config, content, site }: { config: Config; content: Content; site: ForeignSite },
 ): UserConfig {
-  const { folders, versions, docs, blog } = content;
+  const { folders, plugins, main, blog } = content;
   const { multiVersion } = site.config;
-  const [first] = folders;
-  const links = new ConfigLinks(reader, new LinkMap(site, reader.source), first?.lang ?? 'en');
-  const own = docs.filter(({ lang }) => lang === first?.lang);
-  const sidebars = sidebarsOf(reader, { versions, docs: own, links });
-  for (const { prefix } of blog.folders) sidebars.byPrefix[`/${prefix}/`] = 'auto';
-  const current = own.filter(({ version }) => version === (multiVersion?.default ?? ''));
-  const written = siteConfig(reader, config, { folders, docs: current, links, ...sidebars });
-  const redirects = { ...versionRedirects(own, versions), ...written.redirects };
+  const lang = folders[0]?.lang ?? 'en';
+  const links = new ConfigLinks(reader, new LinkMap(site, reader.source), lang);
+  const inFirst = (doc: Doc) => doc.lang === lang;
+  const sidebars = plugins.map(({ versions, docs }) =>
+    sidebarsOf(reader, { versions, docs: docs.filter(inFirst), links }),
+  );
+  const byPrefix: SidebarsByPrefix = {};
+  const first = new Map<string, string>();
+  for (const each of sidebars) {
+    for (const [prefix, items] of Object.entries(each.byPrefix)) byPrefix[prefix] ??= items;
+    for (const [name, key] of each.first) if (!first.has(name)) first.set(name, key);
+  }
+  for (const { prefix } of blog.folders) byPrefix[`/${prefix}/`] = 'auto';
+  const current = plugins
+    .flatMap(({ docs }) => docs.filter(inFirst))
+    .filter(({ version }) => version === (multiVersion?.default ?? ''));
+  const written = siteConfig(reader, config, { folders, docs: current, links, byPrefix, first });
+  const redirects = { ...versionRedirects(main.docs.filter(inFirst), main.versions), ...written.redirects };
   return defined({
     ...written,
     multiVersion,
@@ -149,105 +155,23 @@ function sidebarsOf(
   return sidebars;
 }
 
-/** The options of a content plugin, in the preset or in the list of plugins; undefined if it is turned off. */
-function pluginOptions(config: Config, plugin: 'docs' | 'blog' | 'theme'): Config | undefined {
-  for (const entry of [...listOf(config.presets), ...listOf(config.plugins)]) {
-    const [name, options] = listOf(entry);
-    const record = asRecord(options) ?? {};
-    if (String(name).endsWith(`plugin-content-${plugin}`)) return record;
-    if (record[plugin] === false) return undefined;
-    const own = asRecord(record[plugin]);
-    if (own !== undefined) return own;
-  }
-  return {};
-}
-
-/** The folder of the pages that are not docs. */
-function plainFolder(project: string, i18n: string | undefined): string {
-  return i18n === undefined
-    ? posix.join(project, 'src/pages')
-    : posix.join(i18n, 'docusaurus-plugin-content-pages');
-}
-
-/** The pages in Markdown that are not docs. */
-function plainPages(
-  reader: ProjectReader,
-  { lang, prefix, i18n }: DocsFolder,
-  project: string,
-): SourcePage[] {
-  return reader.pages({ folder: plainFolder(project, i18n), lang, prefix, keyOf: (stem) => stem });
-}
-
-function blogOf(reader: ProjectReader, config: Config, project: string, folders: DocsFolder[]): Blog {
-  const languages = folders.map(({ lang, prefix, i18n }) => ({ lang, prefix, i18n }));
-  const options = pluginOptions(config, 'blog');
-  return readBlog(reader, options ?? {}, { project, languages: options === undefined ? [] : languages });
-}
-
-interface Place {
-  config: Config;
-  project: string;
-  versions: DocsVersion[];
-  routeBase: string;
-}
-
-/** The folders of each version: of the default language, and of those that have a translation of any version. */
-function languageFolders(
-  { source }: ProjectReader,
-  { config, project, versions, routeBase }: Place,
-): DocsFolder[] {
-  const i18n = asRecord(config.i18n) ?? {};
-  const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
-  const folders = versions.map(
-    (version): DocsFolder => ({
-      folder: version.folder,
-      lang: first,
-      prefix: '',
-      version,
-      routeBase,
-      i18n: undefined,
-    }),
-  );
-  for (const locale of listOf(i18n.locales)) {
-    const lang = languageOf(stringOf(locale) ?? '');
-    const translations = posix.join(project, 'i18n', String(locale));
-    const plugin = posix.join(translations, 'docusaurus-plugin-content-docs');
-    const isTranslated = versions.some(({ i18nName }) => source.isFolder(posix.join(plugin, i18nName)));
-    if (lang === undefined || lang === first || !isTranslated) continue;
-    for (const version of versions) {
-      const folder = posix.join(plugin, version.i18nName);
-      folders.push({ folder, lang, prefix: `/${lang}`, version, routeBase, i18n: translations });
-    }
-  }
-  return folders;
-}
-
-function sidebarFile({ source }: ProjectReader, project: string, options: Config): string {
-  const written = stringOf(options.sidebarPath);
-  const names = [...(written === undefined ? [] : [written]), 'sidebars.js', 'sidebars.ts', 'sidebars.json'];
-  return names.map((name) => posix.join(project, name)).find((file) => source.has(file)) ?? '';
-}
-
 function leavePlugins(reader: ProjectReader, config: Config): void {
   const instead = 'Add it to site.config.ts if docs-cli has an option or a plugin for it.';
   for (const entry of listOf(config.plugins)) {
-    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
-    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+    const [name] = nameAndOptions(entry);
+    if (name !== '' && !KNOWN_PLUGINS.test(name))
       reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
   }
   for (const entry of listOf(config.themes)) {
-    const name = stringOf(Array.isArray(entry) ? entry[0] : entry);
-    if (name !== undefined && !KNOWN_PLUGINS.test(name))
+    const [name] = nameAndOptions(entry);
+    if (name !== '' && !KNOWN_PLUGINS.test(name))
       reader.addRemainder(
         name,
         `The theme '${name}' is not moved.`,
         'Replace parts of the theme of docs-cli.',
       );
   }
-  for (const entry of listOf(config.presets)) {
-    const [, options] = listOf(entry);
-    reader.ignore(asRecord(options), PRESET_NO_EQUIVALENT);
-  }
+  for (const entry of listOf(config.presets)) reader.ignore(nameAndOptions(entry)[1], PRESET_NO_EQUIVALENT);
   // These turn on Mermaid, which 'showsDiagrams' reads from the text of the config.
   reader.ignore(asRecord(config.markdown), ['mermaid', 'hooks']);
 }
@@ -255,14 +179,14 @@ function leavePlugins(reader: ProjectReader, config: Config): void {
 /** The options of the plugin for redirects. */
 function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks): UserConfig['redirects'] {
   const entries = listOf(config.plugins).flatMap((entry): [string, Value][] => {
-    const [name, options] = listOf(entry);
-    if (!String(name).endsWith('client-redirects')) return [];
-    return listOf(asRecord(options)?.redirects).flatMap((each): [string, Value][] => {
+    const [name, options] = nameAndOptions(entry);
+    if (!name.endsWith('client-redirects')) return [];
+    return listOf(options?.redirects).flatMap((each): [string, Value][] => {
       const { from, to } = asRecord(each) ?? {};
       return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
     });
   });
-  return reader.redirects(entries, stringOf(config.baseUrl) ?? '/', links);
+  return readRedirects(reader, links, { entries, base: stringOf(config.baseUrl) ?? '/' });
 }
 
 /** Tags for `<head>` of every page: those of the config, the metadata, and the image in previews of links. */
@@ -289,18 +213,16 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
 }
 
 function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  const addRemainder = (file: string, reason: string, instead: string) =>
-    report.addRemainder({ file, line: 1, column: 1, reason, instead });
-  for (const file of source.list(posix.join(project, 'src/pages')))
-    if (/\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(file))
-      addRemainder(file, 'A page in React is not moved.', 'Write it in Markdown, or as a layout.');
-  for (const file of source.list(posix.join(project, 'i18n')))
-    if (file.endsWith('.json'))
-      addRemainder(
-        file,
-        'Translated texts are not moved.',
-        "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
-      );
+  report.addFiles(
+    source.list(posix.join(project, 'src/pages')).filter(isReactPage),
+    'A page in React is not moved.',
+    'Write it in Markdown, or as a layout.',
+  );
+  report.addFiles(
+    source.list(posix.join(project, 'i18n')).filter((file) => file.endsWith('.json')),
+    'Translated texts are not moved.',
+    "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
+  );
 }
 
 interface Parts {
@@ -329,7 +251,7 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
     reader.ignore(own, ['direction', 'htmlLang']);
     return localeOf(lang, stringOf(own?.label));
   });
-  const docs = pluginOptions(config, 'docs') ?? {};
+  const [docs = {}] = pluginOptions(config, 'docs');
   const bar = asRecord(theme.announcementBar);
   const logo = asRecord(navbar.logo) ?? {};
   // The link of the logo has the title of the site as its name. An announcement is recognized by its text.

@@ -4,7 +4,11 @@ import { BADGE_TYPES } from './badge-types.js';
 import { newTarget } from './foreign-links.js';
 import { addRemainder, asComment, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
 import { importedFile } from './page-html.js';
+import { literalText } from './page-mdx.js';
 import { type Attribute, attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
+
+/** An attribute that is not in the page. */
+const NO_PLACE = { name: '', start: 0, end: 0 };
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;
 
@@ -42,6 +46,19 @@ const COMPONENTS: Record<string, Convert> = {
   Tab: (context, tag) => convertTab(context, tag),
   TabItem: (context, tag) => convertTab(context, tag),
   Steps: () => true,
+  SourceCode: () => true,
+  Head: (context, tag) => {
+    if (tag.close === undefined) return false;
+    const range = { start: tag.start, end: tag.close.end };
+    addRemainder(
+      context,
+      tag.start,
+      'Tags of <Head> are not moved.',
+      "Write them into 'head' of the front matter.",
+    );
+    return rewrite(context, range, asComment(context.page.text.slice(range.start, range.end)));
+  },
+  TOCInline: (context, tag) => rewrite(context, tag, '[[toc]]', 'tables of contents'),
   CardGrid: (context, tag) => rewrite(context, tag, '<CardGrid>', 'cards'),
   Card: (context, tag) => convertCard(context, tag, undefined),
   LinkCard: (context, tag) => convertCard(context, tag, textOf(tag, 'description') ?? ''),
@@ -49,6 +66,10 @@ const COMPONENTS: Record<string, Convert> = {
   Link: (context, tag) => convertLink(context, tag, textOf(tag, 'to') ?? textOf(tag, 'href')),
   Aside: (context, tag) => convertAside(context, tag),
   Admonition: (context, tag) => convertAside(context, tag),
+  Details: (context, tag) => {
+    const summary = textOf(tag, 'summary');
+    return summary !== undefined && convertBlock(context, tag, `details ${summary}`);
+  },
   Image: (context, tag) => convertImage(context, tag, attributeOf(tag, 'src')),
   ThemedImage: (context, tag) => convertImage(context, tag, attributeOf(tag, 'sources')),
   // What they contain is HTML in docs-cli.
@@ -71,13 +92,17 @@ const COMPONENTS: Record<string, Convert> = {
     return others.length === 0 || rewrite(context, tag, `<PackageManagerTabs command=${value} />`);
   },
   Code: (context, tag) => {
-    const code = textOf(tag, 'code');
-    if (code === undefined) return false;
-    const title = textOf(tag, 'title');
-    const info = `${textOf(tag, 'lang') ?? 'text'}${title ? ` title=${quoted(title)}` : ''}`;
-    return rewrite(context, tag, `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``, 'code components');
+    const code = attributeOf(tag, 'code');
+    const source = code?.isExpression ? String(code.value) : JSON.stringify(code?.value);
+    return code !== undefined && convertCode(context, tag, source, textOf(tag, 'lang'));
   },
-  CodeBlock: (context, tag) => convertImportedCode(context, tag),
+  CodeBlock: (context, tag) => {
+    if (tag.close === undefined) return false;
+    const content = context.page.text.slice(tag.end, tag.close.start).trim();
+    const expression = /^\{([\s\S]*)\}$/.exec(content)?.[1];
+    const source = expression ?? (/[<{\n]/.test(content) ? '' : JSON.stringify(content));
+    return convertCode(context, tag, source, textOf(tag, 'language'));
+  },
 };
 
 export function convertComponent(context: PageContext, tag: PageTag): void {
@@ -154,12 +179,16 @@ function convertLink(context: PageContext, tag: PageTag, href: string | undefine
 }
 
 function convertAside(context: PageContext, tag: PageTag): boolean {
-  if (tag.close === undefined) return false;
   const kind = ASIDE_KINDS[textOf(tag, 'type') ?? 'note'] ?? 'note';
   const title = textOf(tag, 'title');
+  return convertBlock(context, tag, `${kind}${title ? ` ${title}` : ''}`);
+}
+
+function convertBlock(context: PageContext, tag: PageTag, info: string): boolean {
+  if (tag.close === undefined) return false;
   const indent = lineIndent(context, tag.start);
   const next = lineAfter(context.page.text, tag.end).trim() === '' ? '' : `\n${indent}`;
-  rewrite(context, tag, `::: ${kind}${title ? ` ${title}` : ''}${next}`, 'asides');
+  rewrite(context, tag, `::: ${info}${next}`, 'asides');
   const before = lineBefore(context.page.text, tag.close.start).trim() === '' ? '' : `\n${indent}`;
   return rewrite(context, tag.close, `${before}:::`);
 }
@@ -194,17 +223,23 @@ function removeTags(context: PageContext, tag: PageTag, kind: string): boolean {
   return rewrite(context, tag, '', kind);
 }
 
-/** `<CodeBlock language="ts">{code}</CodeBlock>` with the text of an imported file. */
-function convertImportedCode(context: PageContext, tag: PageTag): boolean {
-  if (tag.close === undefined) return false;
-  const name = /^\s*\{(\w+)\}\s*$/.exec(context.page.text.slice(tag.end, tag.close.start))?.[1];
-  const from = name === undefined ? undefined : context.imports.get(name);
-  const path = from?.replace(/^.*!/, '').replace(/\?raw$/, '');
-  const target = path === undefined ? undefined : context.links.include(context.source, path);
-  if (target === undefined) return false;
+/** A code block whose code is a string, or the text of an imported file. */
+function convertCode(context: PageContext, tag: PageTag, source: string, lang = 'text'): boolean {
   const title = textOf(tag, 'title');
-  const info = `${textOf(tag, 'language') ?? 'text'}${title ? ` title=${quoted(title)}` : ''} file="${target}"`;
-  return rewrite(context, { start: tag.start, end: tag.close.end }, `\`\`\`${info}\n\`\`\``, 'snippets');
+  const info = `${lang}${title ? ` title=${quoted(title)}` : ''}`;
+  const range = { start: tag.start, end: tag.close?.end ?? tag.end };
+  const indent = lineIndent(context, tag.start);
+  const code = literalText(source.trim()) ?? literalOf({ ...NO_PLACE, value: source, isExpression: true });
+  if (typeof code === 'string') {
+    const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+    const lines = [fence + info, ...code.replace(/^\n|\s+$/g, '').split('\n'), fence];
+    return rewrite(context, range, lines.join(`\n${indent}`), 'code components');
+  }
+  const path = importedFile(context, source.trim())?.replace(/^.*!|\?raw$/g, '');
+  const target = path === undefined ? undefined : context.links.includeCode(context.source, path);
+  if (target === undefined) return false;
+  const text = `\`\`\`${info} file="${target}"\n${indent}\`\`\``;
+  return rewrite(context, range, text, 'snippets');
 }
 
 /** `<Part />` with an imported Markdown file. */

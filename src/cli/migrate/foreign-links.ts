@@ -2,17 +2,19 @@
 import { isExternal } from '../../runtime/routes.js';
 import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
-const inlineLink = /\]\(\s*<?((?:[^()\s<>]|\([^()\s]*\))+)/dg;
-const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/dgm;
+/** A target in angle brackets may contain spaces. */
+const inlineLink = /\]\(\s*(?:<([^<>\n]+)>|((?:[^()\s<>]|\([^()\s]*\))+))/dg;
+const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*(?:<([^<>\n]+)>|([^\s<>]+))/dgm;
 
 export function convertLinks(context: PageContext): void {
   for (const pattern of [inlineLink, definition]) {
     for (const match of context.page.matches(pattern)) {
-      const [start, end] = match.indices![1]!;
+      const [start, end] = (match.indices![1] ?? match.indices![2])!;
+      const href = context.page.text.slice(start, end);
       // A footnote has the form of a definition.
       if (match[0].trimStart().startsWith('[^')) continue;
-      const target = newTarget(context, match[1]!, start);
-      if (target !== match[1]) rewrite(context, { start, end }, target, 'links');
+      const target = newTarget(context, href, start);
+      if (target !== href) rewrite(context, { start, end }, target, 'links');
     }
   }
 }

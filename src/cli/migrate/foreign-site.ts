@@ -5,6 +5,8 @@ export const GENERATORS = ['vitepress', 'rspress', 'docusaurus', 'starlight'] as
 
 export type Generator = (typeof GENERATORS)[number];
 
+export type PageFormat = 'md' | 'mdx' | 'detect';
+
 export interface SourcePage {
   /** Relative to the source folder. */
   file: string;
@@ -15,8 +17,12 @@ export interface SourcePage {
   key: string;
   /** Path of the page in the old site, with the language prefix and without base. */
   route: string;
-  /** A text that other pages include. It has no route. */
+  /** A text that other pages include, or a draft. It has no route. */
   isFragment: boolean;
+  /** A page that the old site does not publish. */
+  isDraft?: boolean;
+  /** A page of the old site whose name makes it a fragment in docs-cli. */
+  isLost?: boolean;
 }
 
 export interface GeneratedPage extends Pick<SourcePage, 'lang' | 'version' | 'key' | 'route'> {
@@ -32,10 +38,25 @@ export interface PostNames {
 /** For sites whose pages contain the names. */
 export const NO_NAMES: PostNames = { authors: {}, tags: {} };
 
+/** What only Docusaurus has is empty. */
+export function emptySite(generator: Generator) {
+  return {
+    generator,
+    config: { title: '' },
+    format: 'detect' as const,
+    generated: [],
+    dates: new Map<string, string>(),
+    postNames: NO_NAMES,
+    orders: new Map<string, number>(),
+  };
+}
+
 export interface ForeignSite {
   generator: Generator;
   /** The config of the new site. */
   config: UserConfig;
+  /** Whether pages without `format` in their front matter are MDX. `detect`: by their extension. */
+  format: PageFormat;
   pages: SourcePage[];
   /** Folders of the pages by language, relative to the source folder. */
   docsFolders: { lang: string; version?: string | undefined; folder: string; prefix: string }[];

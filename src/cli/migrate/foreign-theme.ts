@@ -3,7 +3,7 @@ import type { MigrationReport } from './migration-report.js';
 import type { SourceFolder } from './source-folder.js';
 
 const ACCENT =
-  /--(?:vp-c-brand-1|vp-c-brand|ifm-color-primary|sl-color-accent|rp-c-brand)\s*:\s*([^;{}]+)[;}]/;
+  /--(?:vp-c-brand-1|vp-c-brand|ifm-color-primary|sl-color-accent|rp-c-brand)\s*:\s*([^;{}]{1,100})[;}]/;
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|oklch|oklab|lab|lch)a?\([^(){};]*\)|[a-z]{3,20})$/i;
 const KEYWORDS = /^(?:inherit|initial|unset|revert|currentcolor|transparent)$/i;
 

@@ -1,6 +1,7 @@
 /** Where the pages and files of a project move, and the new form of the links to them. */
 import { posix } from 'node:path';
 import { decodePath, isExternal, pagePathOf, routeKey, splitHref } from '../../runtime/routes.js';
+import { isMarkdownFile, withoutPageExtension } from '../page-file.js';
 import { type ForeignSite, languageFolder, type SourcePage, targetOf } from './foreign-site.js';
 import type { SourceFolder } from './source-folder.js';
 
@@ -9,8 +10,10 @@ const MEDIA =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
 export class LinkMap {
-  /** Source file -> file of the new project. Files are added when a page refers to them. */
+  /** File of the new project -> source file. Files are added when a page refers to them. */
   readonly copies = new Map<string, string>();
+  /** Source files that pages include. */
+  readonly included = new Set<string>();
   readonly #site: ForeignSite;
   readonly #source: SourceFolder;
   readonly #byFile = new Map<string, SourcePage>();
@@ -35,54 +38,93 @@ export class LinkMap {
     const { path, query, hash } = splitHref(href.replace(/^pathname:\/\//, ''));
     if (path === '') return href;
     const page = this.#page(from, path);
-    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page)) + query + hash;
+    if (page !== undefined) return encodeSpaces(relativeTo(targetOf(from), targetOf(page))) + query + hash;
     const file = this.#file(from, path);
     return file === undefined ? undefined : file + query + hash;
   }
 
-  /** The path of an included file as the new page writes it; undefined if the file does not exist. */
+  /** The path of an included text as the new page writes it; undefined if the file does not exist. */
   include(from: SourcePage, path: string): string | undefined {
-    const file = this.#paths(from, path).find((candidate) => this.#source.has(candidate));
-    if (file === undefined) return undefined;
-    const page = this.#byFile.get(file);
-    if (page !== undefined) return relativeTo(targetOf(from), targetOf(page));
-    const target = `content/_included/${file}`;
-    this.copies.set(file, target);
-    return relativeTo(targetOf(from), target);
+    const file = this.#existing(from, path);
+    if (file === undefined || !isMarkdownFile(file)) return this.includeCode(from, path);
+    this.included.add(file);
+    const page = this.#byFile.get(file) ?? this.#addFragment(file, from);
+    return relativeTo(targetOf(from), targetOf(page));
   }
 
-  /** A path of the config, without language prefix; undefined if no page has it. */
-  route(path: string, lang: string): { path: string; hash: string } | undefined {
-    const { path: bare, hash } = splitHref(path);
-    const page = this.#atRoute(bare.startsWith('/') ? bare : `/${bare}`, lang);
-    if (page === undefined) return undefined;
+  /** The same for a file whose text is shown as it is. */
+  includeCode(from: SourcePage, path: string): string | undefined {
+    const file = this.#existing(from, path);
+    if (file === undefined) return undefined;
+    return relativeTo(targetOf(from), this.copy(file, `content/_included/${file}`));
+  }
+
+  /** The file that a file is copied to. If another file has the wanted path, it is the whole path of the source. */
+  copy(file: string, wanted: string): string {
+    const isFree = (this.copies.get(wanted) ?? file) === file;
+    const target = isFree ? wanted : posix.join('content/public', file);
+    this.copies.set(target, file);
+    return target;
+  }
+
+  /** Adds a text outside the folders of pages to the pages that are converted. */
+  #addFragment(file: string, { lang, version }: SourcePage): SourcePage {
+    const key = `_included/${withoutPageExtension(file)}`;
+    const fragment = { file, lang, version, key, route: '', isFragment: true };
+    this.#site.pages.push(fragment);
+    this.#byFile.set(file, fragment);
+    return fragment;
+  }
+
+  #existing(from: SourcePage, path: string): string | undefined {
+    const candidates = [...this.#paths(from, path), this.#untranslated(from, path) ?? ''];
+    return candidates.find((candidate) => this.#source.has(candidate));
+  }
+
+  /** A link of the config, without language prefix; undefined if no page and no public file has it. */
+  route(link: string, lang: string): string | undefined {
+    const { path, hash } = splitHref(link);
+    const rooted = path.startsWith('/') ? path : `/${path}`;
+    const page = this.#atRoute(withoutPageExtension(rooted), lang);
+    if (page === undefined) return this.#publicFile(rooted);
     const { version = '' } = page;
     const initial = this.#site.config.multiVersion?.default ?? '';
-    return { path: (version === initial ? '' : `/${version}`) + pagePathOf(page.key), hash };
+    return (version === initial ? '' : `/${version}`) + pagePathOf(page.key) + hash;
   }
 
   #page(from: SourcePage, path: string): SourcePage | undefined {
+    const isRooted = path.startsWith('/');
+    const page = isRooted && !isMarkdownFile(path) ? this.#atRoute(path, from.lang) : undefined;
+    if (page !== undefined) return page;
     for (const file of this.#paths(from, decodePath(path))) {
-      const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
-      for (const ending of ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
-        const page = this.#byFile.get(bare + ending);
-        if (page !== undefined && !page.isFragment) return page;
-      }
+      const found = this.#pageAt(file);
+      if (found !== undefined) return found;
     }
-    if (path.startsWith('/')) return this.#atRoute(path.replace(/\.mdx?$/, ''), from.lang);
+    const bare = withoutPageExtension(path);
+    if (isRooted) return this.#atRoute(bare, from.lang);
     const folders = [posix.dirname(from.route), from.route];
     if (this.#site.generator === 'starlight') folders.reverse();
     for (const folder of folders) {
-      const page = this.#byRoute.get(routeKey(posix.join(folder, path.replace(/\.mdx?$/, ''))));
-      if (page !== undefined) return page;
+      const found = this.#byRoute.get(routeKey(posix.join(folder, bare)));
+      if (found !== undefined) return found;
     }
-    return undefined;
+    const original = this.#untranslated(from, decodePath(path));
+    const found = original === undefined ? undefined : this.#pageAt(original);
+    return found && { ...found, lang: from.lang };
+  }
+
+  #pageAt(file: string): SourcePage | undefined {
+    const bare = file.replace(/\.html$/, '').replace(/\/$/, '');
+    const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
+    const pages = endings.map((ending) => this.#byFile.get(bare + ending));
+    return pages.find((page) => page !== undefined && !page.isFragment);
   }
 
   #atRoute(path: string, lang: string): SourcePage | undefined {
-    const base = this.#site.base.replace(/\/$/, '');
-    const bare = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-    for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare]) {
+    const bare = this.#withoutBase(path);
+    // Links of Rspress may begin with the default language.
+    const inDefault = bare.startsWith(`/${lang}/`) ? bare.slice(lang.length + 1) : bare;
+    for (const route of [`/${lang}${path}`, `/${lang}${bare}`, path, bare, inDefault]) {
       const page = this.#byRoute.get(routeKey(route));
       if (page !== undefined) return page;
     }
@@ -101,17 +143,43 @@ export class LinkMap {
     return [posix.join(posix.dirname(from.file), path)];
   }
 
+  /** The same path in the default language, whose page is shown if there is no translation. */
+  #untranslated(from: SourcePage, path: string): string | undefined {
+    if (path.startsWith('/')) return undefined;
+    const { docsFolders, pages } = this.#site;
+    const own = docsFolders.find(
+      ({ lang, folder }) => lang === from.lang && from.file.startsWith(`${folder}/`),
+    );
+    const original = docsFolders.find(
+      ({ lang, ...other }) =>
+        lang === pages[0]?.lang && other.version === own?.version && other.prefix === own?.prefix,
+    );
+    if (own === undefined || original === undefined || original.lang === from.lang) return undefined;
+    return posix.join(original.folder, posix.relative(own.folder, posix.dirname(from.file)), path);
+  }
+
+  #withoutBase(path: string): string {
+    const base = this.#site.base.replace(/\/$/, '');
+    return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  }
+
+  /** The path of a file that the old site serves; undefined for other paths. */
+  #publicFile(path: string): string | undefined {
+    const bare = this.#withoutBase(path);
+    return bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))
+      ? bare
+      : undefined;
+  }
+
   #file(from: SourcePage, path: string): string | undefined {
     const decoded = decodePath(path);
-    const base = this.#site.base.replace(/\/$/, '');
-    const bare = base !== '' && decoded.startsWith(`${base}/`) ? decoded.slice(base.length) : decoded;
-    if (bare.startsWith('/') && this.#source.has(posix.join(this.#site.publicFolder, bare))) return bare;
-    const file = this.#paths(from, decoded).find((candidate) => this.#source.has(candidate));
-    if (file === undefined) return undefined;
+    const served = this.#publicFile(decoded);
+    if (served !== undefined) return served;
+    const file = this.#existing(from, decoded);
+    if (file === undefined || this.#byFile.has(file)) return undefined;
     const inPublic = posix.relative(this.#site.publicFolder, file);
     if (!inPublic.startsWith('..')) return `/${inPublic}`;
-    const target = this.#copyOf(file);
-    this.copies.set(file, target);
+    const target = this.copy(file, this.#copyOf(file));
     if (target.startsWith('content/public/')) return encodeSpaces(target.slice('content/public'.length));
     return encodeSpaces(relativeTo(targetOf(from), target));
   }
@@ -140,6 +208,6 @@ function relativeTo(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function encodeSpaces(path: string): string {
+export function encodeSpaces(path: string): string {
   return path.replaceAll(' ', '%20');
 }

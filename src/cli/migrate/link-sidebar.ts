@@ -1,6 +1,7 @@
 /** Sidebars of VitePress and Rspress, and of Starlight with links: entries with a text, a link and items. */
 import type { UserSidebarItem } from '../config/user-config.js';
-import { type ConfigLinks, defined, listOf, plainLabel, stringOf } from './project-reader.js';
+import type { ConfigLinks } from './config-entries.js';
+import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
 /** A sidebar for each path prefix. The prefix of the language is removed. */
@@ -36,7 +37,8 @@ function linkItem(item: Value, links: ConfigLinks, outerBase: string): UserSideb
   const header = stringOf(entry.sectionHeaderText);
   if (header !== undefined) return [defined({ sectionHeaderText: header, tag: stringOf(entry.tag) })];
   const base = stringOf(entry.base) ?? outerBase;
-  const href = stringOf(entry.link);
+  // An empty link means the page at the base.
+  const href = stringOf(entry.link) ?? (entry.link === '' && base !== '' ? '' : undefined);
   const isBelow = href !== undefined && base !== '' && !/^(?:[a-z]+:|\/\/)/i.test(href);
   const link = href === undefined ? undefined : links.link(isBelow ? joined(base, href) : href);
   const children = linkItems(listOf(entry.items), links, base);

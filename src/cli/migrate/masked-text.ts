@@ -4,6 +4,7 @@
  */
 import { FenceTracker } from '../markdown/lexer/fence-tracker.js';
 import { TextPositions } from './text-positions.js';
+import { frontmatterBlock } from './yaml-data.js';
 
 /** Replaces each character of code. It occurs in no pattern of a rule. */
 const BLANK = '\u0000';
@@ -22,9 +23,12 @@ export interface Fence {
   codeEnd: number;
 }
 
-interface Edit {
+export interface Range {
   start: number;
   end: number;
+}
+
+interface Edit extends Range {
   text: string;
 }
 
@@ -35,6 +39,8 @@ export class PageText {
   /** Where the body begins, after the front matter. */
   readonly bodyStart: number;
   readonly fences: Fence[] = [];
+  /** HTML comments outside code. */
+  readonly comments: readonly Range[];
   readonly #edits: Edit[] = [];
   /** 1 for each character that an edit replaces. */
   readonly #replaced: Uint8Array;
@@ -44,9 +50,10 @@ export class PageText {
     this.text = text;
     this.#replaced = new Uint8Array(text.length + 1);
     this.#positions = new TextPositions(text);
-    this.bodyStart = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
-    const withoutFences = this.#blankFences(isMdx);
-    this.prose = blankInline(withoutFences);
+    this.bodyStart = frontmatterBlock.exec(text)?.[0].length ?? 0;
+    const { prose, comments } = blankInline(this.#blankFences(isMdx));
+    this.prose = prose;
+    this.comments = comments;
   }
 
   /** Replaces a range. A range that overlaps an earlier edit is ignored; returns whether it was accepted. */
@@ -126,21 +133,31 @@ function openFence(line: string, at: number, codeStart: number): Fence {
   return { start: at, end: at, indent, marker, info, infoStart, codeStart, codeEnd: codeStart };
 }
 
-function blankInline(text: string): string {
-  return blankComments(text).replace(/(?<![`\\])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])*?[^`])\1(?!`)/g, blank);
-}
+/** Inline code, or the start of a comment: whichever begins first contains the other. */
+const codeOrComment = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?[^`]\1(?!`)|<!--/g;
 
-/** A pattern would search the whole rest of the text for each comment that is never closed. */
-function blankComments(text: string): string {
-  let result = '';
+/** Blanks inline code and comments, and returns the ranges of the comments. */
+function blankInline(text: string): { prose: string; comments: Range[] } {
+  const comments: Range[] = [];
+  let prose = '';
   let at = 0;
-  for (;;) {
-    const start = text.indexOf('<!--', at);
-    const end = start < 0 ? -1 : text.indexOf('-->', start);
-    if (end < 0) return result + text.slice(at);
-    result += text.slice(at, start) + blank(text.slice(start, end + 3));
-    at = end + 3;
+  let isClosable = true;
+  codeOrComment.lastIndex = 0;
+  for (let match = codeOrComment.exec(text); match !== null; match = codeOrComment.exec(text)) {
+    const isComment = match[0] === '<!--';
+    // If nothing closes a comment, nothing closes those that follow.
+    const close = isComment && isClosable ? text.indexOf('-->', match.index) : -1;
+    if (isComment && close < 0) {
+      isClosable = false;
+      continue;
+    }
+    const end = isComment ? close + 3 : codeOrComment.lastIndex;
+    if (isComment) comments.push({ start: match.index, end });
+    prose += text.slice(at, match.index) + blank(text.slice(match.index, end));
+    at = end;
+    codeOrComment.lastIndex = end;
   }
+  return { prose: prose + text.slice(at), comments };
 }
 
 function blank(text: string): string {

@@ -56,32 +56,41 @@ export function migrateProject(
   const hasMath = showsFormulas(configText);
   const texts = new Map<string, string>();
   const styles = new MovedStyles();
+  for (const file of source.list(site.publicFolder, true))
+    links.copy(file, posix.join('content/public', posix.relative(site.publicFolder, file)));
   let pageCount = 0;
+  // The conversion adds the texts that a page includes to the end of the list.
   for (const page of site.pages) {
     const text = source.read(page.file);
     if (text === undefined) continue;
     const target = targetOf(page);
     if (texts.has(target)) {
       const reason = `Another file also becomes '${target}'.`;
-      report.addRemainder({
-        file: page.file,
-        line: 1,
-        column: 1,
-        reason,
-        instead: 'Rename this page, and run again.',
-      });
+      report.addFiles([page.file], reason, 'Rename this page, and run again.');
       continue;
     }
     texts.set(target, convertPage(text, page, { site, links, report, styles, hasMath }));
     if (!page.isFragment) pageCount++;
   }
+  report.addFiles(
+    site.pages.flatMap(({ file, isLost }) => (isLost && !links.included.has(file) ? [file] : [])),
+    "This page is not a page in docs-cli, because its name begins with '_' or its folder is named 'shared'.",
+    'Rename it, or include it in a page.',
+  );
+  for (const outside of new Set(site.docsFolders.map((each) => each.folder)))
+    if (outside.startsWith('..'))
+      reader.addRemainder(
+        outside,
+        `The pages in '${outside}' are not moved: nothing outside the folder of the project is read.`,
+        'Run again with the folder that contains both.',
+      );
   // Pages read the names of authors and tags.
   reader.leaveUnread();
   for (const page of site.generated) if (!texts.has(targetOf(page))) texts.set(targetOf(page), page.text);
   const sheets = [moveTheme(site.themeFiles, source, report), styles.styleSheet];
   const styleSheet = sheets.filter((sheet) => sheet !== undefined).join('\n');
   if (styleSheet !== '') texts.set('content/_theme/index.css', styleSheet);
-  takePublicFiles(site, reader, links);
+  moveLogo(site, reader, links);
   const copies = copiesOf(links, source, texts);
   const { editLink: url } = site.config;
   const editLink = editLinkOf(url, contentUrlPath);
@@ -99,7 +108,7 @@ export function migrateProject(
     ]),
   );
   for (const [file, reason] of source.skipped)
-    report.addRemainder({ file, line: 1, column: 1, reason, instead: 'Copy it if the site needs it.' });
+    report.addFiles([file], reason, 'Copy it if the site needs it.');
   const configKeyCount = Object.keys(site.config).length;
   const packages = hasMath ? ['temml'] : [];
   return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
@@ -117,14 +126,11 @@ function showsDiagrams(config: string): boolean {
   );
 }
 
-function takePublicFiles(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
-  const { publicFolder, config } = site;
-  const { source } = reader;
-  for (const file of source.list(publicFolder))
-    links.copies.set(file, posix.join('content/public', posix.relative(publicFolder, file)));
+function moveLogo(site: ForeignSite, reader: ProjectReader, links: LinkMap): void {
+  const { config } = site;
   const { logo } = config;
   const moved = (path: string): string | undefined => {
-    const target = logoPath(site, path, source, links);
+    const target = logoPath(site, path, reader.source, links);
     if (target === undefined)
       reader.addRemainder(path, `The logo '${path}' is not a file of the project.`, "Set 'logo'.");
     return target;
@@ -147,15 +153,16 @@ function logoPath(
   if (isServed || /^https?:/.test(path)) return path;
   const file = posix.join(posix.dirname(publicFolder), path);
   if (!source.has(file)) return undefined;
-  const copied = links.copies.get(file);
-  const target = copied?.startsWith('content/public/') ? copied : `content/public/${posix.basename(file)}`;
-  links.copies.set(file, target);
+  const isServedCopy = ([target, other]: [string, string]) =>
+    other === file && target.startsWith('content/public/');
+  const target =
+    [...links.copies].find(isServedCopy)?.[0] ?? links.copy(file, `content/public/${posix.basename(file)}`);
   return target.slice('content/public'.length);
 }
 
 function copiesOf(links: LinkMap, source: SourceFolder, texts: Map<string, string>): Map<string, string> {
   const copies = new Map<string, string>();
-  for (const [file, target] of links.copies) {
+  for (const [target, file] of links.copies) {
     const path = source.locate(file);
     if (path !== undefined && !texts.has(target)) copies.set(target, path);
   }

@@ -29,6 +29,11 @@ export class MigrationReport {
     this.#remainders.set(JSON.stringify(remainder), remainder);
   }
 
+  /** Lists files as a whole. */
+  addFiles(files: readonly string[], reason: string, instead: string): void {
+    for (const file of files) this.addRemainder({ file, line: 1, column: 1, reason, instead });
+  }
+
   /** In the order of files and lines. */
   remainders(): Remainder[] {
     return [...this.#remainders.values()].sort(

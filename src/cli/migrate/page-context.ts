@@ -50,6 +50,12 @@ export function asComment(text: string): string {
   return `<!-- ${text.replace(/\s+/g, ' ').replace(/--+/g, '-').trim()} -->`;
 }
 
+/** The text with entities in place of the characters that Markdown and HTML read. */
+export function asLiteral(text: string): string {
+  const read = /[<*`[\]\\$]|&(?=#?\w+;)|(?<![A-Za-z\d])_|_(?![A-Za-z\d])/g;
+  return text.replace(read, (char) => (char === '<' ? '&lt;' : `&#${char.charCodeAt(0)};`));
+}
+
 /** The text before an offset in its line. */
 export function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);

@@ -1,9 +1,10 @@
 /** Code blocks: languages, options after the language, and markers in comments. */
+import { posix } from 'node:path';
 import { isKnownLanguage } from '../markdown/code/languages.js';
 import type { Fence } from './masked-text.js';
 import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
-const snippet = /^([ \t]*)<<<[ \t]+([^\n]+)$/gm;
+const snippet = /^([ \t]*)<<<[ \t]*([^\s<][^\n]*)$/gm;
 
 export function convertFences(context: PageContext): void {
   for (const fence of context.page.fences) convertFence(context, fence);
@@ -46,8 +47,8 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
     );
     name = 'text';
   }
-  rest = rest.replace(/(\s)(npm2yarn|metastring=\S*)(?=\s|$)/g, '');
-  const dropped = /\s(live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
+  rest = rest.replace(/\smetastring=\S*(?=\s|$)/g, '');
+  const dropped = /\s(npm2yarn|live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
   if (dropped !== null) {
     addRemainder(
       context,
@@ -97,7 +98,7 @@ function withFile(context: PageContext, fence: Fence, rest: string): string {
     (written, ...groups: (string | undefined)[]) => {
       const path = groups[0] ?? groups[1] ?? groups[2] ?? '';
       const [bare = '', suffix = ''] = splitPart(path);
-      const target = context.links.include(context.source, bare);
+      const target = context.links.includeCode(context.source, bare);
       if (target !== undefined) return `file="${target}${suffix}"`;
       addRemainder(context, fence.start, `The file '${bare}' does not exist.`, 'Set the path of the file.');
       return written;
@@ -114,7 +115,7 @@ function splitPart(path: string): [string, string] {
 function convertSnippet(context: PageContext, match: RegExpExecArray): void {
   const [whole, indent = '', written = ''] = match;
   const parts = /^([^\s#{[]+)(#[\w-]+)?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?/.exec(written.trim());
-  const target = parts?.[1] && context.links.include(context.source, parts[1]);
+  const target = parts?.[1] && context.links.includeCode(context.source, parts[1]);
   const range = { start: match.index, end: match.index + whole.length };
   if (!parts || !target) {
     addRemainder(
@@ -128,11 +129,19 @@ function convertSnippet(context: PageContext, match: RegExpExecArray): void {
   }
   const [, path = '', region = '', braces = '', label] = parts;
   const lines = /^[\d,\s-]+/.exec(braces)?.[0].trim() ?? '';
+  const numbers = /:(?:no-)?line-numbers(?:=\d+)?/.exec(braces)?.[0] ?? '';
   const lang = /[a-z][\w-]*/.exec(braces)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
   const known = isKnownLanguage(lang) ? lang : 'text';
-  const title = label === undefined ? '' : ` [${label}]`;
-  const info = `${known}${lines === '' ? '' : ` {${lines}}`}${title} file="${target}${region}"`;
+  // The name of the file is the label of its tab.
+  const tab = label ?? (isInCodeGroup(context, match.index) ? posix.basename(path) : undefined);
+  const title = tab === undefined ? '' : ` [${tab}]`;
+  const info = `${known}${numbers}${lines === '' ? '' : ` {${lines}}`}${title} file="${target}${region}"`;
   rewrite(context, range, `${indent}\`\`\`${info}\n${indent}\`\`\``, 'snippets');
+}
+
+function isInCodeGroup({ page: { prose } }: PageContext, offset: number): boolean {
+  const at = prose.lastIndexOf(':::', offset);
+  return at >= 0 && /^:::[ \t]*code-group/.test(prose.slice(at, at + 30));
 }
 
 function asInlineCode(text: string): string {

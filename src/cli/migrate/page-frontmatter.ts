@@ -21,16 +21,20 @@ const USED: Record<Generator, Set<string>> = {
   docusaurus: new Set(['id', 'slug', 'sidebar_label', 'sidebar_position', 'format']),
   starlight: new Set(['slug']),
 };
-const PAGE_TYPES: Record<string, string> = {
-  home: 'home',
-  doc: 'doc',
-  'doc-wide': 'doc',
-  page: 'custom',
-  custom: 'custom',
-  blank: 'blank',
-  '404': '404',
-  splash: 'custom',
-};
+/** Keys of Docusaurus that hide something if they have no value. */
+const OFF_WITHOUT_VALUE = new Set(
+  'pagination_next pagination_prev custom_edit_url displayed_sidebar'.split(' '),
+);
+const PAGE_TYPES = new Map([
+  ['home', 'home'],
+  ['doc', 'doc'],
+  ['doc-wide', 'doc'],
+  ['page', 'custom'],
+  ['custom', 'custom'],
+  ['blank', 'blank'],
+  ['404', '404'],
+  ['splash', 'custom'],
+]);
 
 /** What the file of a page, or a file next to it, says about it. */
 export interface PageFacts {
@@ -45,6 +49,7 @@ export function convertFrontmatter(context: PageContext, { order, date }: PageFa
   const result: Data = {};
   for (const [key, value] of Object.entries(frontmatter))
     if (value !== undefined && value !== null) convertKey(context, result, key, value);
+    else if (OFF_WITHOUT_VALUE.has(key)) leaveKey(context, key);
   if (order !== undefined) result.order = order;
   if (date !== undefined) result.date ??= date;
   convertPageType(context, result);
@@ -57,21 +62,22 @@ export function convertFrontmatter(context: PageContext, { order, date }: PageFa
 
 function convertPageType(context: PageContext, result: Data): void {
   const { frontmatter, source } = context;
+  const hero = asData(frontmatter.hero);
   const type = frontmatter.pageType ?? frontmatter.layout ?? frontmatter.template;
-  const pageType = type === false ? 'blank' : PAGE_TYPES[String(type)];
+  const pageType = type === false ? 'blank' : PAGE_TYPES.get(String(type));
   if (type !== undefined && pageType === undefined) {
     const key = ['pageType', 'layout', 'template'].find((name) => frontmatter[name] === type) ?? 'layout';
     leaveKey(context, key, `docs-cli has no page type '${String(type)}'.`, "Set 'pageType' or 'layout'.");
   }
-  if (frontmatter.hero !== undefined && source.key === '404')
+  if (hero !== undefined && source.key === '404')
     leaveKey(
       context,
       'hero',
       'A 404 page has no hero.',
       'Write its text as Markdown below the front matter.',
     );
-  else if (frontmatter.hero !== undefined) {
-    result.hero = heroOf(context, frontmatter.hero as Data);
+  else if (hero !== undefined) {
+    result.hero = heroOf(context, hero);
     result.pageType = 'home';
   } else if (pageType !== undefined && pageType !== 'doc' && source.key !== '404') result.pageType = pageType;
 }
@@ -80,7 +86,17 @@ function convertKey(context: PageContext, result: Data, key: string, value: unkn
   switch (key) {
     case 'title':
     case 'description':
-      result[key] = String(value);
+      setOrLeave(context, result, key, [key, asText(value)]);
+      return;
+    case 'draft':
+      if (context.source.isDraft)
+        leaveKey(
+          context,
+          key,
+          "A draft is not a page: its name begins with '_' now.",
+          'Rename it to publish it.',
+        );
+      else if (value !== false) leaveKey(context, key);
       return;
     case 'date':
       if (/^\d{4}-\d{2}-\d{2}/.test(isoDate(value))) result.date = isoDate(value).slice(0, 10);
@@ -167,8 +183,6 @@ function convertOther(context: PageContext, result: Data, key: string, value: un
 
 function isDefault({ page, source }: PageContext, key: string, value: unknown): boolean {
   switch (key) {
-    case 'draft':
-      return value === false;
     case 'lang':
       return value === source.lang;
     case 'lastUpdated':
@@ -242,8 +256,9 @@ function addToHead(result: Data, tags: unknown[]): void {
 function headOf(context: PageContext, value: unknown): unknown[] {
   if (!Array.isArray(value)) leaveKey(context, 'head');
   return (Array.isArray(value) ? value : []).flatMap((tag: unknown): unknown[] => {
-    if (Array.isArray(tag) || typeof tag !== 'object' || tag === null) return [tag];
-    const { tag: name, attrs = {}, content } = tag as Data;
+    if (Array.isArray(tag)) return [tag];
+    const { tag: name, attrs = {}, content } = asData(tag) ?? {};
+    if (name === undefined) return [];
     if (name === 'title') {
       leaveKey(context, 'head', `The <title> '${content}' is not moved.`, "Set 'title' and 'titleSuffix'.");
       return [];

@@ -1,7 +1,7 @@
 /** The hero and the features of a home page. */
 import { newTarget } from './foreign-links.js';
 import type { PageContext } from './page-context.js';
-import type { Data } from './yaml-data.js';
+import { asData, type Data } from './yaml-data.js';
 
 export function heroOf(context: PageContext, hero: Data): Data {
   const { name, title, text, tagline, image, actions } = hero;
@@ -15,7 +15,8 @@ export function heroOf(context: PageContext, hero: Data): Data {
     const alt = asText((image as Data).alt);
     result.image = { src: linkOf(context, src), ...(alt && { alt }) };
   }
-  if (Array.isArray(actions)) result.actions = actions.map((action) => actionOf(context, action as Data));
+  if (Array.isArray(actions))
+    result.actions = actions.map((action) => actionOf(context, asData(action) ?? {}));
   return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
 }
 
@@ -29,14 +30,14 @@ function actionOf(context: PageContext, action: Data): Data {
 }
 
 export function featureOf(context: PageContext, value: unknown): Data {
-  const { title, details, icon, link } = (value ?? {}) as Data;
+  const { title, details, icon, link } = asData(value) ?? {};
   const image = typeof icon === 'string' ? icon : imageOf(icon);
   return Object.fromEntries(
     Object.entries({
       title: asText(title) ?? '',
       details: asText(details),
       icon: image,
-      link: link === undefined ? undefined : linkOf(context, String(link)),
+      link: typeof link === 'string' ? linkOf(context, link) : undefined,
     }).filter(([, text]) => text !== undefined),
   );
 }

@@ -92,6 +92,9 @@ function breaksAround(context: PageContext, tag: PageTag): [before: string, afte
 function newAttribute(context: PageContext, tag: PageTag, attribute: Attribute): string {
   const { name, value, start, end, isExpression } = attribute;
   const written = context.page.text.slice(start, end);
+  const bound =
+    LINKS.test(name.slice(1)) && name.startsWith(':') ? importedFile(context, String(value)) : undefined;
+  if (bound !== undefined) return `${name.slice(1)}="${escaped(newTarget(context, bound, start))}"`;
   if (name === '' || /^(?:[:@#]|v-)/.test(name) || /^on[A-Z]/.test(name)) {
     if (name !== 'v-pre') dropped(context, tag, attribute, written);
     return '';
@@ -166,7 +169,8 @@ function escaped(text: string | true): string {
 
 /** Scripts and styles of a page in a Vue file run only in VitePress. */
 export function removeScripts(context: PageContext): void {
-  const block = /^<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm;
+  // The lookaheads keep the time linear for tags that nothing closes.
+  const block = /^<(script|style)\b(?:(?!<\1)[^>])*>(?:(?!^<\1)[\s\S])*?<\/\1>/gm;
   for (const match of context.page.matches(block)) {
     const isPlainStyle = match[1] === 'style' && /^<style>/.test(match[0]) && !context.isMdx;
     if (isPlainStyle || (match[1] === 'script' && /^<script[^>]*\ssrc=/.test(match[0]))) continue;

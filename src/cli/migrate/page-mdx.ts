@@ -1,5 +1,6 @@
 /** Imports, exports and expressions of MDX. */
-import { addRemainder, asComment, type PageContext, rewrite } from './page-context.js';
+import type { Range } from './masked-text.js';
+import { addRemainder, asComment, asLiteral, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
 
 /** A page with more braces without an end is not MDX. */
@@ -83,32 +84,32 @@ export function convertFormulas(context: PageContext): void {
   }
 }
 
-/** `{…}` outside tags. */
-export function convertExpressions(context: PageContext, tags: PageTag[]): void {
-  const { page, isMdx } = context;
-  if (!isMdx) return;
-  const inTag = tagLookup(tags);
+/** `{…}` outside tags, in their order. */
+export function findExpressions({ page, isMdx }: PageContext, tags: PageTag[]): Range[] {
+  const found: Range[] = [];
+  if (!isMdx) return found;
+  const inTag = rangeLookup(tags);
   let after = 0;
   let unclosed = 0;
-  for (const match of page.matches(/(?<!\\)\{/g)) {
-    const start = match.index;
+  for (const { index: start } of page.matches(/(?<!\\)\{/g)) {
     if (start < after || inTag(start) || isWritten(page.text, start)) continue;
     const end = braceEnd(page.text, start);
     if (end < 0) {
-      if (++unclosed > MAX_UNCLOSED) return;
+      if (++unclosed > MAX_UNCLOSED) return found;
       continue;
     }
     after = end;
-    convertExpression(context, start, end);
+    found.push({ start, end });
   }
+  return found;
 }
 
-/** Whether an offset is in an opening tag. The offsets must increase. */
-function tagLookup(tags: PageTag[]): (offset: number) => boolean {
+/** Whether an offset is in one of the ranges. The ranges, and the offsets of the calls, must increase. */
+export function rangeLookup(ranges: readonly Range[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {
-    while (next < tags.length && tags[next]!.end <= offset) next++;
-    return next < tags.length && tags[next]!.start <= offset;
+    while (next < ranges.length && ranges[next]!.end <= offset) next++;
+    return next < ranges.length && ranges[next]!.start <= offset;
   };
 }
 
@@ -119,7 +120,7 @@ function isWritten(text: string, start: number): boolean {
   return /^[ \t>]*:{3,}/.test(line);
 }
 
-function convertExpression(context: PageContext, start: number, end: number): void {
+export function convertExpression(context: PageContext, { start, end }: Range): void {
   const { page, frontmatter } = context;
   const source = page.text.slice(start + 1, end - 1).trim();
   const comment = /^\/\*([\s\S]*)\*\/$/.exec(source);
@@ -127,11 +128,11 @@ function convertExpression(context: PageContext, start: number, end: number): vo
     rewrite(context, { start, end }, asComment(comment[1]!), 'comments');
     return;
   }
-  const text = /^(['"`])([^'"`$\\]*)\1$/.exec(source)?.[2];
+  const text = literalText(source);
   const key = /^front[mM]atter\.(\w+)$/.exec(source)?.[1];
   const value = text ?? (key === undefined ? undefined : frontmatter[key]);
   if (typeof value === 'string' || typeof value === 'number') {
-    rewrite(context, { start, end }, String(value), 'expressions');
+    rewrite(context, { start, end }, asLiteral(String(value)), 'expressions');
     return;
   }
   const reference = /^@link\s+(\S+?)(?:\s*\|\s*(.+)|\s+(.+))?$/.exec(source);
@@ -141,11 +142,12 @@ function convertExpression(context: PageContext, start: number, end: number): vo
   }
   if (source === '') return;
   const shown = source.replace(/\s+/g, ' ').slice(0, 60);
-  addRemainder(
-    context,
-    start,
-    `docs-cli does not evaluate '{${shown}}'.`,
-    'It is a comment now. Write its value.',
-  );
-  rewrite(context, { start, end }, asComment(page.text.slice(start, end)));
+  if (!rewrite(context, { start, end }, asComment(page.text.slice(start, end)))) return;
+  const reason = `docs-cli does not evaluate '{${shown}}'.`;
+  addRemainder(context, start, reason, 'It is a comment now. Write its value.');
+}
+
+/** The text of a string without escapes and expressions; undefined for other code. */
+export function literalText(source: string): string | undefined {
+  return /^(['"`])((?:(?!\1)[^\\])*)\1$/.exec(source.replaceAll('${', '\\'))?.[2];
 }

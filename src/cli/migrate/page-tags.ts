@@ -26,7 +26,7 @@ export interface PageTag {
 /** After this number of tags without an end, the rest of a page is text. */
 const MAX_BROKEN = 500;
 
-const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
+const tagStart = /(?<!\\)<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
 const attributeName = /[^\s=>/{"'<]+/y;
 
 /** The opening tags of a page in their order. */

@@ -1,12 +1,10 @@
 /** What only VitePress has: `{{ … }}` and includes. */
-import { addRemainder, type PageContext, rewrite } from './page-context.js';
-
-const include = /<!--\s*@include:\s*([^\s#{]+)([^\n]*?)-->/g;
+import { addRemainder, asLiteral, type PageContext, rewrite } from './page-context.js';
 
 export function convertVueSyntax(context: PageContext): void {
   const { page, generator, frontmatter } = context;
   if (generator !== 'vitepress') return;
-  for (const match of page.matches(/\{\{([\s\S]*?)\}\}/g)) {
+  for (const match of page.matches(/\{\{((?:(?!\{\{)[\s\S])*?)\}\}/g)) {
     const [whole, inner = ''] = match;
     const source = inner.trim();
     const key = /^\$frontmatter\.(\w+)$/.exec(source)?.[1];
@@ -14,7 +12,7 @@ export function convertVueSyntax(context: PageContext): void {
       /^(['"])([^'"]*)\1$/.exec(source)?.[2] ?? (key === undefined ? undefined : frontmatter[key]);
     const range = { start: match.index, end: match.index + whole.length };
     if (typeof value === 'string' || typeof value === 'number') {
-      rewrite(context, range, String(value), 'expressions');
+      rewrite(context, range, asLiteral(String(value)), 'expressions');
       continue;
     }
     const shown = source.replace(/\s+/g, ' ').slice(0, 60);
@@ -22,19 +20,19 @@ export function convertVueSyntax(context: PageContext): void {
   }
 }
 
-/** Includes are comments, so the search is in the text, outside code blocks. */
+const include = /^<!--\s*@include:\s*([^\s#{]+)([^\n]*?)-->$/;
+
 export function convertIncludes(context: PageContext): void {
   const { page, source, links } = context;
-  const isCode = (offset: number) => page.fences.some(({ start, end }) => start <= offset && offset < end);
-  for (const match of page.text.matchAll(include)) {
-    const [whole, path = '', rest = ''] = match;
-    if (match.index < page.bodyStart || isCode(match.index)) continue;
-    const range = { start: match.index, end: match.index + whole.length };
+  for (const range of page.comments) {
+    const match = include.exec(page.text.slice(range.start, range.end));
+    if (match === null) continue;
+    const [, path = '', rest = ''] = match;
     const target = links.include(source, path);
     if (target === undefined) {
       addRemainder(
         context,
-        match.index,
+        range.start,
         `The included file '${path}' does not exist.`,
         'Set the path of the file.',
       );

@@ -2,24 +2,24 @@
 import { posix } from 'node:path';
 import { messageKeys } from '../config/message-keys.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
-import { LinkMap } from './link-map.js';
-import { linkSidebars } from './link-sidebar.js';
+import { ConfigLinks, headTags, socialLink } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  headTags,
   languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
+  logoOf,
+  originOf,
   patternsOf,
-  socialLink,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { linkSidebars } from './link-sidebar.js';
+import { fitsAny, isReactPage, type ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { logoOf, originOf, some } from './vitepress.js';
 
 /** Plugins are calls, which are listed; the folder of a build has no equivalent. */
 const NO_EQUIVALENT = ['outDir', 'plugins'];
@@ -38,28 +38,25 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const root = posix.join(project, stringOf(config.root) ?? 'docs');
   const languages = languagesOf(reader, config, root);
+  const excluded = patternsOf(asRecord(config.route)?.exclude);
   const pages = languages.flatMap(({ lang, folder, prefix }) =>
     reader.pages({
       folder,
       lang,
       prefix,
       skip: (below) => below.startsWith('public/'),
-      excluded: patternsOf(asRecord(config.route)?.exclude),
+      excluded,
       keyOf: (stem) => stem.replace(/(^|\/)README$/, '$1index'),
     }),
   );
+  leaveReactPages(reader, languages, excluded);
   const site: ForeignSite = {
-    generator: 'rspress',
-    config: { title: '' },
+    ...emptySite('rspress'),
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(root, 'public'),
     aliases: [['<root>/', project], ...aliasesOf(config, project), ['@/', posix.join(project, 'src')]],
     base: stringOf(config.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: [
       ...reader.styleSheets(config.globalStyles, project),
       ...['ts', 'tsx', 'js', 'jsx']
@@ -70,6 +67,15 @@ export function readRspress(reader: ProjectReader): ForeignSite {
   reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);
   return site;
+}
+
+function leaveReactPages({ source, report }: ProjectReader, languages: Language[], excluded: string[]): void {
+  const files = languages.flatMap(({ folder }) => source.list(folder));
+  report.addFiles(
+    files.filter((file) => /x$/.test(file) && isReactPage(file) && !fitsAny(file, excluded)),
+    'A page in React is not moved.',
+    'Write it in Markdown, or as a layout.',
+  );
 }
 
 /** The aliases of imports, such as `@en/`. */
@@ -131,7 +137,10 @@ function siteConfig(
     footer: stringOf(asRecord(theme.footer)?.message),
     lastUpdated: theme.lastUpdated === true ? true : undefined,
     head: some(headTags(reader, config.head)),
-    editLink: stringOf(asRecord(theme.editLink)?.docRepoBaseUrl),
+    editLink: stringOf(
+      asRecord(theme.editLink ?? languages.map(({ option }) => option('editLink')).find(Boolean))
+        ?.docRepoBaseUrl,
+    ),
   });
 }
 
@@ -249,13 +258,11 @@ class MetaFiles {
       (!this.#keys.has(key) && this.#reader.source.isFolder(posix.join(this.#folder, key)));
     if (isFolder) return this.#group(key, label, record);
     if (this.#keys.has(key)) return [pageEntry(key, label, record)];
-    this.#reader.report.addRemainder({
-      file: posix.join(this.#folder, folder, '_meta.json'),
-      line: 1,
-      column: 1,
-      reason: `The sidebar names '${String(record.name)}', which is not a page.`,
-      instead: 'Add an entry to site.config.ts.',
-    });
+    this.#reader.report.addFiles(
+      [posix.join(this.#folder, folder, '_meta.json')],
+      `The sidebar names '${String(record.name)}', which is not a page.`,
+      'Add an entry to site.config.ts.',
+    );
     return [];
   }
 

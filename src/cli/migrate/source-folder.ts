@@ -5,7 +5,7 @@ import { join, posix, relative, sep } from 'node:path';
 /** Larger texts are not pages or configs that people write. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_DEPTH = 30;
-const SKIPPED = new Set(['node_modules', 'dist', 'build']);
+const NOT_OF_THE_SITE = new Set(['node_modules', '.DS_Store']);
 
 export class SourceFolder {
   /** Absolute, without symbolic links. */
@@ -62,15 +62,20 @@ export class SourceFolder {
     return undefined;
   }
 
-  /** All files below a folder, sorted, without hidden files. Symbolic links to folders are not followed. */
-  list(folder: string): string[] {
+  /**
+   * All files below a folder, sorted, without those of packages. Symbolic links to folders are not followed.
+   *
+   * @param withHidden whether files and folders whose name begins with a dot are included.
+   */
+  list(folder: string, withHidden = false): string[] {
     const files: string[] = [];
     const visit = (path: string, depth: number): void => {
       for (const name of this.#names(path)) {
+        if (NOT_OF_THE_SITE.has(name) || (name.startsWith('.') && !withHidden)) continue;
         const child = path === '' ? name : `${path}/${name}`;
         const stat = lstatSync(join(this.root, child), { throwIfNoEntry: false });
         if (stat?.isDirectory()) {
-          if (!SKIPPED.has(name) && depth < MAX_DEPTH) visit(child, depth + 1);
+          if (depth < MAX_DEPTH) visit(child, depth + 1);
         } else if (stat?.isSymbolicLink() && this.isFolder(child)) {
           this.skipped.set(child, 'It is a symbolic link to a folder.');
         } else if (this.locate(child) !== undefined) files.push(child);
@@ -82,9 +87,7 @@ export class SourceFolder {
 
   #names(path: string): string[] {
     if (path !== '' && !this.isFolder(path)) return [];
-    return readdirSync(join(this.root, path))
-      .filter((name) => !name.startsWith('.'))
-      .sort();
+    return readdirSync(join(this.root, path)).sort();
   }
 
   #isInside(path: string): boolean {

@@ -1,26 +1,27 @@
 /** Reads a Starlight project. */
 
 import { posix } from 'node:path';
+import { slug } from 'github-slugger';
 import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES, type SourcePage } from './foreign-site.js';
-import { LinkMap } from './link-map.js';
-import { tableOfContents } from './outline-option.js';
-import { tagOfBadge } from './page-frontmatter.js';
+import { ConfigLinks, headTags, readRedirects, socialLink } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  headTags,
   languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
-  socialLink,
+  logoOf,
+  originOf,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
+import { LinkMap } from './link-map.js';
+import { tableOfContents } from './outline-option.js';
+import { tagOfBadge } from './page-frontmatter.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-import { logoOf, originOf, some } from './vitepress.js';
 import { readFrontmatter } from './yaml-data.js';
 
 /** Options of Astro whose values need to run code. */
@@ -37,8 +38,10 @@ interface Language {
   folder: string;
   prefix: string;
   label: string | undefined;
-  /** Key of the language in `locales` and in translated texts. */
+  /** Key of the language in `locales`. */
   name: string;
+  /** Keys of the language in translated texts. */
+  textKeys: string[];
 }
 
 export function readStarlight(reader: ProjectReader): ForeignSite {
@@ -56,13 +59,13 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
       folder,
       lang,
       prefix,
+      hidesDrafts: true,
       skip: (below) => folder === root && others.some((other) => below.startsWith(other)),
-      keyOf: (stem, file) => keyOf(reader, stem, file),
+      keyOf: (stem, file) => keyOf(reader, stem, file, prefix),
     }),
   );
   const site: ForeignSite = {
-    generator: 'starlight',
-    config: { title: '' },
+    ...emptySite('starlight'),
     pages,
     docsFolders: languages.map(({ lang, folder }) => ({ lang, folder, prefix: '' })),
     publicFolder: posix.join(project, 'public'),
@@ -72,45 +75,45 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
       ['@assets/', posix.join(project, 'src/assets')],
     ],
     base: stringOf(astro.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: reader.styleSheets(config.customCss, project),
   };
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   reader.ignore(config, NO_EQUIVALENT);
   reader.ignore(astro, ASTRO_NO_EQUIVALENT);
-  leaveOtherContent(reader, project);
+  leaveOtherContent(reader, project, root);
   site.config = siteConfig(reader, { config, astro }, languages, new LinkMap(site, source), pages);
   return site;
 }
 
 /** Pages of Astro, and the texts of the interface. */
-function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
-  for (const file of source.list(posix.join(project, 'src/pages')))
-    report.addRemainder({
-      file,
-      line: 1,
-      column: 1,
-      reason: 'A page outside the docs is not moved.',
-      instead: 'Write it in Markdown, or as a layout.',
-    });
-  for (const file of source.list(posix.join(project, 'src/content/i18n')))
-    report.addRemainder({
-      file,
-      line: 1,
-      column: 1,
-      reason: 'Translated texts are not moved.',
-      instead: "Set the texts of the language in 'locales'.",
-    });
+function leaveOtherContent({ source, report }: ProjectReader, project: string, root: string): void {
+  report.addFiles(
+    source.list(posix.join(project, 'src/pages')),
+    'A page outside the docs is not moved.',
+    'Write it in Markdown, or as a layout.',
+  );
+  report.addFiles(
+    source.list(posix.join(project, 'src/content/i18n')),
+    'Translated texts are not moved.',
+    "Set the texts of the language in 'locales'.",
+  );
+  report.addFiles(
+    source.list(root).filter((file) => file.endsWith('.mdoc')),
+    'A page in Markdoc is not moved.',
+    'Write it in Markdown.',
+  );
 }
 
-function keyOf({ source }: ProjectReader, stem: string, file: string): string {
-  const slug = readFrontmatter(source.read(file) ?? '')?.slug;
-  if (typeof slug !== 'string' || slug === '') return stem;
-  const path = posix.join('/', slug).slice(1).replace(/\/$/, '');
-  return path === '' ? 'index' : path;
+/** A slug begins with the language. Without one, Astro creates the path from the names of folders and files. */
+function keyOf({ source }: ProjectReader, stem: string, file: string, prefix: string): string {
+  const written = readFrontmatter(source.read(file) ?? '')?.slug;
+  if (typeof written !== 'string' || written === '')
+    return stem
+      .split('/')
+      .map((name) => slug(name))
+      .join('/');
+  const path = posix.join('/', written).replace(/\/$/, '');
+  return (path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path).slice(1);
 }
 
 function languagesOf(reader: ProjectReader, config: Config, root: string): Language[] {
@@ -124,10 +127,11 @@ function languagesOf(reader: ProjectReader, config: Config, root: string): Langu
     const lang = languageOf(isRoot ? (stringOf(written) ?? 'en') : name);
     if (lang === undefined) return [];
     const folder = isRoot ? root : posix.join(root, name);
-    return [{ lang, folder, prefix: isRoot ? '' : `/${name}`, label: stringOf(label), name }];
+    const textKeys = [stringOf(written) ?? lang, name];
+    return [{ lang, folder, prefix: isRoot ? '' : `/${name}`, label: stringOf(label), name, textKeys }];
   });
   if (languages.length === 0)
-    return [{ lang: 'en', folder: root, prefix: '', label: undefined, name: 'root' }];
+    return [{ lang: 'en', folder: root, prefix: '', label: undefined, name: 'root', textKeys: ['en'] }];
   return languages.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
 }
 
@@ -144,14 +148,13 @@ function siteConfig(
     const items = Array.isArray(config.sidebar) ? sidebar.items(config.sidebar) : [];
     return defined({
       ...localeOf(language.lang, language.label),
-      title: stringOf(asRecord(config.title)?.[language.lang]),
+      title: translated(config.title, language),
       sidebar: items.length > 0 ? { '/': items } : undefined,
     });
   });
-  const titles = asRecord(config.title);
   return defined({
     ...localePart(entries),
-    title: stringOf(config.title) ?? stringOf(Object.values(titles ?? {})[0]) ?? 'Documentation',
+    title: stringOf(config.title) ?? entries[0]?.title ?? 'Documentation',
     description: stringOf(config.description),
     siteUrl: originOf(astro.site),
     base: astro.base === '/' ? undefined : baseOf(stringOf(astro.base)),
@@ -173,7 +176,7 @@ function redirectsOf(reader: ProjectReader, astro: Config, links: ConfigLinks): 
     from,
     asRecord(to)?.destination ?? to,
   ]);
-  return reader.redirects(entries, stringOf(astro.base) ?? '/', links);
+  return readRedirects(reader, links, { entries, base: stringOf(astro.base) ?? '/' });
 }
 
 function baseOf(base: string | undefined): string | undefined {
@@ -188,6 +191,11 @@ function socialsOf(reader: ProjectReader, value: Value) {
       })
     : Object.entries(asRecord(value) ?? {}).map(([icon, href]) => [icon, href, undefined] as const);
   return entries.flatMap(([icon, href, label]) => socialLink(reader, icon, href, label) ?? []);
+}
+
+/** The text of a language in an object such as `{ en: 'Guide', 'pt-BR': 'Guia' }`. */
+function translated(texts: Value, { textKeys }: Language): string | undefined {
+  return textKeys.map((key) => stringOf(asRecord(texts)?.[key])).find((text) => text !== undefined);
 }
 
 type EntryTag = ReturnType<typeof tagOfBadge>;
@@ -229,8 +237,7 @@ class Sidebar {
   }
 
   #label({ label, translations }: Config): string | undefined {
-    const own = asRecord(translations);
-    return stringOf(own?.[this.#language.lang]) ?? stringOf(own?.[this.#language.name]) ?? stringOf(label);
+    return translated(translations, this.#language) ?? stringOf(label);
   }
 
   #page(slug: string, text: string | undefined, tag: EntryTag = {}): UserSidebarItem[] {

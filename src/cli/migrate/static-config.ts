@@ -243,12 +243,16 @@ export class StaticConfig {
     const own = module.names.get(node.name);
     if (own !== undefined) return this.#value(own, scope);
     const imported = module.imports.get(node.name);
-    const file = imported && this.#resolve(module.file, imported.from);
-    if (imported === undefined || file === undefined) return this.#unknown(node, scope);
-    const other = this.#module(file);
-    const value = other?.exports.get(imported.name);
-    if (other === undefined || value === undefined) return this.#unknown(node, scope);
-    return this.#value(value, { module: other, depth: scope.depth });
+    return imported === undefined ? this.#unknown(node, scope) : this.#exported(node, imported, scope);
+  }
+
+  /** The value that another file of the project exports. */
+  #exported(node: Ast.Node, { from, name }: { from: string; name: string }, scope: Scope): Read {
+    const file = this.#resolve(scope.module.file, from);
+    const module = file === undefined ? undefined : this.#module(file);
+    const value = module?.exports.get(name);
+    if (module === undefined || value === undefined) return this.#unknown(node, scope);
+    return this.#value(value, { module, depth: scope.depth });
   }
 
   #member(node: Ast.MemberExpression, scope: Scope): Read {
@@ -272,6 +276,8 @@ export class StaticConfig {
     const [argument] = node.arguments;
     const { callee } = node;
     if (callee.type === 'Identifier' && node.arguments.length === 0) return this.#value(callee, scope);
+    if (callee.type === 'Identifier' && callee.name === 'require' && argument?.type === 'Literal')
+      return this.#exported(node, { from: String(argument.value), name: 'default' }, scope);
     if (callee.type === 'MemberExpression' && calleeName(callee) === 'require.resolve' && argument)
       return this.#value(argument, scope);
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))

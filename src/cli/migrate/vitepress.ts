@@ -2,27 +2,29 @@
 
 import { posix } from 'node:path';
 import type { UserConfig, UserLocale } from '../config/user-config.js';
-import { type ForeignSite, NO_NAMES } from './foreign-site.js';
-import { isStyleSheet } from './foreign-theme.js';
-import { LinkMap } from './link-map.js';
-import { linkSidebars } from './link-sidebar.js';
-import { vitePressOutline } from './outline-option.js';
+import { ConfigLinks, headTags, socialLink } from './config-entries.js';
 import {
-  ConfigLinks,
   defined,
-  headTags,
   languageOf,
   listOf,
   localeOf,
   localePart,
-  type ProjectReader,
+  logoOf,
+  originOf,
   patternsOf,
   plainLabel,
-  socialLink,
+  some,
   stringOf,
-} from './project-reader.js';
+} from './config-values.js';
+import { emptySite, type ForeignSite } from './foreign-site.js';
+import { isStyleSheet } from './foreign-theme.js';
+import { LinkMap } from './link-map.js';
+import { linkSidebars } from './link-sidebar.js';
+import { vitePressOutline } from './outline-option.js';
+import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 import { titleSuffixOf } from './title-template.js';
+import { readRewrites } from './vitepress-rewrites.js';
 
 /** Folders of a build. */
 const NO_EQUIVALENT = ['outDir', 'cacheDir', 'assetsDir'];
@@ -41,24 +43,29 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   const project = configFile.slice(0, Math.max(0, configFile.indexOf('.vitepress') - 1));
   const folder = posix.join(project, stringOf(config.srcDir) ?? '').replace(/^\.$/, '');
   const locales = localesOf(reader, config);
-  const others = locales.flatMap(({ prefix }) => (prefix === '' ? [] : [`${prefix.slice(1)}/`]));
-  const skip = (below: string) =>
-    below.startsWith('public/') || others.some((other) => below.startsWith(other));
-  const pages = locales.flatMap(({ lang, prefix }) => {
-    const own = posix.join(folder, prefix.slice(1));
-    const excluded = patternsOf(config.srcExclude);
+  const rewritten = readRewrites(reader, config.rewrites);
+  const root = locales.find(({ prefix }) => prefix === '');
+  /** The locale of a path after the rewrites. */
+  const owner = (path: string) =>
+    locales.find(({ prefix }) => prefix !== '' && `/${path}`.startsWith(`${prefix}/`)) ?? root;
+  const excluded = [...patternsOf(config.srcExclude), ...dynamicRoutes(reader, folder)];
+  const pages = locales.flatMap((locale) => {
+    const { lang, prefix } = locale;
     return reader.pages({
-      excluded,
-      folder: own,
+      folder,
       lang,
       prefix,
-      skip: prefix === '' ? skip : undefined,
-      keyOf: (stem) => stem,
+      excluded,
+      hasUnderscored: true,
+      skip: (below) => below.startsWith('public/') || owner(rewritten(below)) !== locale,
+      keyOf: (_, file) =>
+        rewritten(posix.relative(folder, file))
+          .slice(prefix === '' ? 0 : prefix.length)
+          .replace(/\.\w+$/, ''),
     });
   });
   const site: ForeignSite = {
-    generator: 'vitepress',
-    config: { title: '' },
+    ...emptySite('vitepress'),
     pages,
     docsFolders: locales.map(({ lang, prefix }) => ({
       lang,
@@ -71,10 +78,6 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
       ['@@/', folder],
     ],
     base: stringOf(config.base) ?? '/',
-    generated: [],
-    dates: new Map(),
-    postNames: NO_NAMES,
-    orders: new Map(),
     themeFiles: source
       .list(posix.join(project, '.vitepress/theme'))
       .filter((file) => isStyleSheet(file) || /\/theme\/index\.[cm]?[jt]sx?$/.test(file)),
@@ -83,8 +86,19 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   const links = new LinkMap(site, source);
   reader.ignore(config, NO_EQUIVALENT);
+  // It turns on formulas, which 'showsFormulas' reads from the text of the config.
+  reader.ignore(asRecord(config.markdown), ['math']);
   site.config = siteConfig(reader, config, locales, links);
   return site;
+}
+
+/** Files such as `[name].md`, from which code creates pages. They are listed. */
+function dynamicRoutes({ source, report }: ProjectReader, folder: string): string[] {
+  const files = source.list(folder).filter((file) => /\[\w+\].*\.md$/.test(file));
+  const reason = 'VitePress creates pages from this file with code, so they are not moved.';
+  const instead = 'Write a Markdown file for each page.';
+  report.addFiles(files, reason, instead);
+  return files;
 }
 
 function localesOf(reader: ProjectReader, config: Config): Locale[] {
@@ -106,7 +120,9 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
   const theme = asRecord(config.themeConfig) ?? {};
   const entries = locales.map((locale) => localeConfig(reader, locale, theme, links));
   const head = headTags(reader, config.head);
-  const icon = head.find(([name, { rel }]) => name === 'link' && /\bicon\b/.test(rel ?? ''))?.[1].href;
+  // A site can have others, such as an 'apple-touch-icon'.
+  const iconTag = head.find(([name, { rel }]) => name === 'link' && /^(?:shortcut )?icon$/.test(rel ?? ''));
+  const icon = iconTag?.[1].href;
   return defined({
     title: titleOf(reader, config, theme),
     description: stringOf(config.description),
@@ -131,9 +147,10 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
       ...(asRecord(config.markdown)?.lineNumbers === true ? { lineNumbers: true } : {}),
     },
     outline: vitePressOutline(theme.outline),
-    head: some(head.filter(([name, { rel }]) => !(name === 'link' && /\bicon\b/.test(rel ?? '')))),
-    editLink:
-      asRecord(theme.editLink)?.pattern === undefined ? undefined : String(asRecord(theme.editLink)?.pattern),
+    head: some(head.filter((tag) => tag !== iconTag)),
+    editLink: stringOf(
+      asRecord(locales.map((locale) => optionOf(locale, theme, 'editLink')).find(Boolean))?.pattern,
+    ),
   });
 }
 
@@ -167,9 +184,14 @@ function darkModeOf(reader: ProjectReader, appearance: Value): false | undefined
   return appearance === false ? false : undefined;
 }
 
+/** An option of the theme in a language. */
+function optionOf({ config }: Locale, common: Config, key: string): Value {
+  return asRecord(config.themeConfig)?.[key] ?? common[key];
+}
+
 function localeConfig(reader: ProjectReader, locale: Locale, common: Config, links: LinkMap): UserLocale {
   const own = asRecord(locale.config.themeConfig) ?? {};
-  const option = (key: string): Value => own[key] ?? common[key];
+  const option = (key: string) => optionOf(locale, common, key);
   const hasOwn = locale.prefix === '' || locale.config.themeConfig !== undefined;
   const configLinks = new ConfigLinks(reader, links, locale.lang);
   const nav = listOf(option('nav')).flatMap((entry) => {
@@ -242,27 +264,6 @@ function searchOf(reader: ProjectReader, theme: Config): UserConfig['search'] {
   return undefined;
 }
 
-/** A URL without its path; undefined for other values. */
-export function originOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
-  const { origin, protocol } = new URL(value);
-  return /^https?:$/.test(protocol) ? origin : undefined;
-}
-
-/** A logo as one path, or one for each color scheme. */
-export function logoOf(value: unknown): UserConfig['logo'] {
-  if (typeof value === 'string') return value;
-  const logo = asRecord(value);
-  const [light, dark] = [stringOf(logo?.light), stringOf(logo?.dark)];
-  if (light !== undefined && dark !== undefined) return { light, dark };
-  return stringOf(logo?.src) ?? light ?? dark;
-}
-
-export function withoutBase(path: string, base = '/'): string {
+function withoutBase(path: string, base = '/'): string {
   return path.startsWith(base) ? `/${path.slice(base.length).replace(/^\//, '')}` : path;
-}
-
-/** undefined for an empty list. */
-export function some<T>(list: T[]): T[] | undefined {
-  return list.length > 0 ? list : undefined;
 }

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 
 export type Data = Record<string, unknown>;
 
+/** The front matter of a page, with its YAML as the first group. Only a line of its own can close it. */
+export const frontmatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
+
 /** The front matter of a page; undefined if it is not valid. */
 export function readFrontmatter(text: string): Data | undefined {
-  const block = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)?.[1];
-  return block === undefined ? {} : readYaml(block);
+  return readYaml(frontmatterBlock.exec(text)?.[1] ?? '');
 }
 
 /** The keys of a text; undefined if it is not valid. */

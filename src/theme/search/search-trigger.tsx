@@ -2,11 +2,12 @@
  * The button that opens the search. It looks like a field if there is room. All pages load it, so it is
  * small: the modal and the search engine are loaded on hover, focus or click.
  */
-import { isSearchShortcut, navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { SearchIcon } from '../ui/icons.js';
 import type { SearchModalProps } from './search-modal.js';
+import { useTriggerKeys } from './use-trigger-keys.js';
 
 interface Loaded extends SearchEngine {
   Modal: ComponentType<SearchModalProps>;
@@ -54,26 +55,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
     return () => clearTimeout(timer);
   }, [loaded]);
 
-  // A layout effect, so that it listens before the early key events are replayed.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const text = query.current;
-      // Keys typed on the button, or after the shortcut while the modal loads, are the query.
-      const isComing = text !== undefined && !isMounted;
-      const isQuery = isComing || (target === button.current && text === undefined && key !== ' ');
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isComing && key === 'Escape') close();
-      else if (isComing && key === 'Backspace') open(text.slice(0, -1));
-      else if (isSearchShortcut(event) && !(isComing && text && key === '/'))
-        text !== undefined && key !== '/' ? close() : open();
-      else if (isQuery && isPlain && key.length === 1) open((text ?? '') + key);
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
+  useTriggerKeys({ query, button, isMounted, open, close });
 
   return (
     <>

@@ -3,24 +3,13 @@
  * Enter open it before hydration and without script, and the browser keeps only one open at a time. Script
  * adds hover and focus handling.
  */
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useId,
-  useRef,
-} from 'react';
-import { useHover } from './use-hover.js';
-import { usePopoverClosing } from './use-popover-closing.js';
+import { type ReactNode, type ToggleEvent, useId } from 'react';
+import { type PopoverEventsOptions, usePopoverEvents } from './use-popover-events.js';
 
 /** Maximum width of a panel, in pixels. */
 const WIDEST = 320;
-/** Milliseconds of hovering before a popover opens, and before it closes again. */
-const HOVER_DELAY = 100;
 
-export interface PopoverProps {
+export interface PopoverProps extends PopoverEventsOptions {
   /** Visible content of the button. */
   text?: ReactNode;
   /** Accessible name of a button that shows only an icon. */
@@ -31,11 +20,8 @@ export interface PopoverProps {
   align?: 'start' | 'end';
   /** Whether hovering over the button opens it. Default true. */
   hover?: boolean;
-  enterDelay?: number;
-  leaveDelay?: number;
   /** Class name of the wrapper, and prefix of the class names of button and panel. */
   className?: string;
-  onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
   children: ReactNode;
 }
 
@@ -44,74 +30,16 @@ export function Popover({
   label,
   active = false,
   align = 'start',
-  hover: opensOnHover = true,
-  enterDelay = HOVER_DELAY,
-  leaveDelay = HOVER_DELAY,
+  hover = true,
   className = 'note',
-  onKeyDown,
   children,
+  ...rest
 }: PopoverProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  /** True if hovering opened it, so that it closes when the pointer leaves. */
-  const hovered = useRef(false);
-  usePopoverClosing(panel);
-
-  const isOpen = () => panel.current?.matches(':popover-open') ?? false;
-  const close = () => {
-    if (isOpen()) panel.current?.hidePopover();
-  };
-  const { hover, cancel } = useHover({
-    enterDelay,
-    leaveDelay,
-    onEnter() {
-      if (isOpen() || !button.current) return;
-      hovered.current = true;
-      panel.current?.showPopover({ source: button.current });
-    },
-    onLeave() {
-      if (hovered.current) close();
-    },
-  });
-
-  /** A click on a popover that hovering has just opened keeps it open. */
-  function onClick(event: MouseEvent) {
-    cancel();
-    if (event.detail > 0 && hovered.current && isOpen()) event.preventDefault();
-    hovered.current = false;
-  }
-
-  function onFocus(event: FocusEvent) {
-    if (panel.current?.contains(event.target)) hovered.current = false;
-  }
-
-  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-    // A click on the panel itself focuses a surrounding element. That does not count as leaving the popover.
-    if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget))
-      close();
-  }
-
-  function onKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.defaultPrevented) return;
-    if (event.key === 'Escape' && isOpen()) {
-      event.preventDefault();
-      cancel();
-      close();
-      button.current?.focus();
-    } else onKeyDown?.(event);
-  }
+  const { button, panel, hoverEvents, onClick, ...events } = usePopoverEvents(rest);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: events here come from the controls inside
-    <div
-      className={`popover ${className}`}
-      data-align={align}
-      onKeyDown={onKey}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      {...(opensOnHover ? hover : {})}
-    >
+    <div className={`popover ${className}`} data-align={align} {...events} {...(hover ? hoverEvents : {})}>
       <button
         ref={button}
         type="button"

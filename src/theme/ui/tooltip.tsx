@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHover } from './use-hover.js';
 
-/** Milliseconds of hovering before the tooltip appears, and before it disappears. */
-const HOVER_DELAY = 100;
-
 /**
  * Shows the name of an icon below it. The control has the same text as its accessible name, so the tooltip is
  * only visual. It is in the page only while it is visible.
@@ -15,8 +12,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const { hover, cancel } = useHover({
     onEnter: () => setHovered(true),
     onLeave: () => setHovered(false),
-    enterDelay: HOVER_DELAY,
-    leaveDelay: HOVER_DELAY,
   });
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: s
   // Not on mount: opening it may be the event that loaded React, and then it must stay open.
   const shownFor = useRef(routePath);
   useEffect(() => {
-    if (shownFor.current !== routePath) close(ref.current);
+    if (shownFor.current !== routePath) closePopover(ref.current);
     shownFor.current = routePath;
   }, [ref, routePath]);
 
@@ -19,7 +19,7 @@ export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: s
   useEffect(() => {
     const element = ref.current;
     const onClick = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a[href]')) close(element);
+      if (event.target instanceof Element && event.target.closest('a[href]')) closePopover(element);
     };
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);
@@ -28,12 +28,12 @@ export function usePopoverClosing(ref: RefObject<HTMLElement | null>, beyond?: s
   useEffect(() => {
     if (!beyond) return;
     const query = window.matchMedia(beyond);
-    const onChange = () => close(ref.current);
+    const onChange = () => closePopover(ref.current);
     query.addEventListener('change', onChange);
     return () => query.removeEventListener('change', onChange);
   }, [ref, beyond]);
 }
 
-function close(element: HTMLElement | null): void {
+export function closePopover(element: HTMLElement | null): void {
   if (element?.matches(':popover-open')) element.hidePopover();
 }

@@ -317,4 +317,152 @@ Inner
     assert.match(page, /^!\[Star\]\(\/img\/star\.svg\)$/m);
     assert.match(result.stdout, /The image for the dark color scheme is not moved/);
   });
+
+  test('braces are text on pages that are not MDX', async () => {
+    const body = '# A\n\nSet {braces} and <div>{a}</div>\n';
+    const withFormat = (format: string) =>
+      PROJECT['website/docusaurus.config.js'].replace(
+        '  themeConfig',
+        `  markdown: { format: '${format}' },\n$&`,
+      );
+    const text = async (file: string, format: string, front = '') => {
+      const { read } = await migrated({
+        ...PROJECT,
+        'website/docusaurus.config.js': withFormat(format),
+        [`website/docs/${file}`]: front + body,
+      });
+      return read('content/en/docs/a.md');
+    };
+    assert.equal(await text('a.md', 'mdx', '---\nformat: md\n---\n\n'), body);
+    assert.equal(await text('a.md', 'detect'), body);
+    assert.equal(await text('a.mdx', 'md'), body);
+    for (const converted of [await text('a.mdx', 'detect'), await text('a.md', 'mdx')])
+      assert.match(converted, /Set <!-- \{braces\} -->/);
+  });
+
+  test('an inline table of contents is moved, and tags of a head do not show on the page', async () => {
+    const { read, stdout } = await api(
+      "\nimport Head from '@docusaurus/Head';\n\n<Head>\n  <title>Other</title>\n</Head>\n\n<TOCInline toc={toc} />\n\nText",
+    );
+    const text = read(API);
+    assert.match(text, /^<!-- <Head> <title>Other<\/title> <\/Head> -->$/m);
+    assert.match(text, /^\[\[toc\]\]$/m);
+    assert.match(stdout, /Tags of <Head> are not moved/);
+  });
+
+  test('code in a code component becomes a code block', async () => {
+    const code = 'const a = <b>{x}</b>;\n\n*not emphasis*';
+    const { read, check } = await api(
+      `\n<CodeBlock language="jsx" title="a.js">\n  {\`${code}\`}\n</CodeBlock>\n\n<CodeBlock language="bash">npm i *x*</CodeBlock>\n\n- item\n\n  <CodeBlock>{'a'}</CodeBlock>`,
+    );
+    const text = read(API);
+    assert.ok(text.includes(`\`\`\`jsx title="a.js"\n${code}\n\`\`\`\n`), text);
+    assert.ok(text.includes('```bash\nnpm i *x*\n```\n'), text);
+    assert.ok(text.includes('\n  ```text\n  a\n  ```\n'), text);
+    const checked = await check();
+    assert.doesNotMatch(checked.stdout + checked.stderr, /error/);
+  });
+
+  test('text in braces stays text, and tags in an expression are part of its comment', async () => {
+    const { read, stdout } = await api(
+      "\n{'<div>'} {'*'} {\"it's\"} {'a_b'} \\<Foo> `x`\n\n{[1].map((x) => <li key={x}>{x}</li>)}",
+    );
+    const text = read(API);
+    assert.match(text, /^&lt;div> &#42; it's a_b \\<Foo> `x`$/m);
+    assert.match(text, /^<!-- \{\[1\]\.map\(\(x\) => <li key=\{x\}>\{x\}<\/li>\)\} -->$/m);
+    assert.equal(stdout.match(/api\.mdx:\d+:\d+/g)?.length, 1, stdout);
+  });
+
+  test('keys without a value that hide something are listed', async () => {
+    const { stdout } = await api('\nText', {
+      'website/docs/b.md': '---\npagination_next: null\ncustom_edit_url: null\ndescription:\n---\n\n# B\n',
+    });
+    assert.match(stdout, /b\.md:2:1 {2}'pagination_next'/);
+    assert.match(stdout, /b\.md:3:1 {2}'custom_edit_url'/);
+    assert.doesNotMatch(stdout, /'description'/);
+  });
+
+  test('a sidebar is on the page at the root too', async () => {
+    const { read } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+      'sidebars.js': "module.exports = { docs: ['home', 'guide/a'], api: ['api/b'] };\n",
+      'docs/home.md': '---\nslug: /\n---\n\n# Home\n',
+      'docs/guide/a.md': '# A\n',
+      'docs/api/b.md': '# B\n',
+    });
+    assert.match(read('site.config.ts'), /'\/': \['index', 'guide\/a'\],\s+'\/guide\/': .*\s+'\/api\/'/);
+  });
+
+  test('links and images of a translation lead to the files of the default language, if there are no others', async () => {
+    const { read, stdout, check } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };\n",
+      'docs/guide/a.md': '# A\n',
+      'docs/guide/b.md': '# B\n',
+      'docs/guide/pic.svg': SVG,
+      'i18n/fr/docusaurus-plugin-content-docs/current/guide/a.md':
+        '# A\n\n[b](./b.md#b) [b](b) [a](./a.md) ![pic](./pic.svg)\n',
+    });
+    assert.match(
+      read('content/fr/docs/guide/a.md'),
+      /\[b\]\(\.\/b\.md#b\) \[b\]\(\.\/b\.md\) \[a\]\(\.\/a\.md\) !\[pic\]\(\.\.\/\.\.\/\.\.\/en\/docs\/guide\/pic\.svg\)/,
+    );
+    assert.doesNotMatch(stdout, /for you to look at/);
+    const { stdout: printed, stderr } = await check();
+    assert.doesNotMatch(printed + stderr, /error/);
+  });
+
+  test('indented text of MDX stays text', async () => {
+    const { read, check } = await api(`
+    Text
+
+<details>
+    <summary>More</summary>
+
+    Inner
+
+    \`\`\`js
+    if (a) {
+        b;
+    }
+    \`\`\`
+
+    - item
+      - deeper
+</details>
+
+<Admonition type="tip">
+    **Hint**
+</Admonition>
+
+- item
+
+      code of the item
+
+<Tabs>
+    <TabItem value="a" label="A">
+
+    In a tab
+
+    </TabItem>
+</Tabs>
+
+\`\`\`py
+def a():
+
+    pass
+\`\`\`
+`);
+    const text = read(API);
+    for (const part of [
+      '\n\nText\n\n<details>\n    <summary>More</summary>\n\nInner\n\n```js\nif (a) {\n    b;\n}\n```\n\n- item\n  - deeper\n',
+      '::: tip\n**Hint**\n:::',
+      '- item\n\n      code of the item\n',
+      '<Tabs>\n    <Tab label="A">\n\n    In a tab\n\n    </Tab>\n</Tabs>',
+      '```py\ndef a():\n\n    pass\n```',
+    ])
+      assert.ok(text.includes(part), `${part}\n----\n${text}`);
+    assert.doesNotMatch((await check()).stdout, /error/);
+  });
 });

@@ -159,7 +159,7 @@ describe('Docusaurus', () => {
       'docs/guide/sun.md':
         '---\nhide_title: true\ntoc_min_heading_level: 3\ntoc_max_heading_level: 4\n---\n\n# Sun\n',
     });
-    const moon = result.read('content/en/docs/guide/moon.md');
+    const moon = result.read('content/en/docs/guide/_moon.md');
     assert.match(moon, /outline: false/);
     assert.match(moon, /keywords:\n +- a\n +- b/);
     assert.match(result.read('content/en/docs/guide/sun.md'), /outline:\n +- 3\n +- 4/);
@@ -167,7 +167,6 @@ describe('Docusaurus', () => {
       'hide_title',
       'pagination_label',
       'sidebar_custom_props',
-      'draft',
       'last_update',
     ]);
   });

@@ -133,4 +133,25 @@ const a = 1; // [!code highlight]
       /<!-- <Own a=\{1\}> -->\n\ntext\n\n<!-- <\/Own> -->\n\n<!-- \{version\} -->/,
     );
   });
+
+  test('links with the default language, the edit link of a language and <SourceCode> are moved', async () => {
+    const { read, stdout } = await migrated({
+      'rspress.config.ts': `export default {
+  title: 'A',
+  lang: 'en',
+  themeConfig: { locales: [
+    { lang: 'en', label: 'English', editLink: { docRepoBaseUrl: 'https://github.com/a/b/tree/main/docs' } },
+    { lang: 'zh', label: '中文' },
+  ] },
+};\n`,
+      'docs/en/index.mdx':
+        'import { SourceCode } from \'@rspress/core/theme\';\n\n# Home\n\n[a](/en/a)\n\n<SourceCode href="https://github.com/a/b" />\n',
+      'docs/en/a.md': '# A\n',
+      'docs/zh/index.md': '# 首页\n',
+    });
+    assert.match(read('content/en/index.md'), /\[a\]\(\.\/a\.md\)/);
+    assert.match(read('content/en/index.md'), /^<SourceCode href="https:\/\/github\.com\/a\/b" \/>$/m);
+    assert.match(read('site.config.ts'), /editLink: 'https:\/\/github\.com\/a\/b\/tree\/main\/content'/);
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
 });

@@ -164,4 +164,40 @@ describe('migrate of hostile projects', () => {
     assert.match(result.stdout, /huge\.md:1:1 {2}It is larger than 2 MB/);
     assert.ok(existsSync(join(result.root, 'content/en/docs/open.md')));
   });
+
+  test('keys without a value, and values of a wrong type, do not stop the command', async () => {
+    const front = [
+      'hero:',
+      'hero: text',
+      'hero:\n  image: 5\n  actions: [null, text, 1]',
+      'features: [null, { link: null }]',
+      'head: [null, 3]',
+      'layout: constructor',
+      'title: { a: 1 }',
+    ];
+    const pages = front.map((keys, i) => [`${i}.md`, `---\n${keys}\n---\n\n# A\n`]);
+    const { code, root, stdout, stderr } = await migrated({ ...PROJECT, ...Object.fromEntries(pages) });
+    assert.equal(code, 0, stderr);
+    for (const [file] of pages) assert.ok(existsSync(join(root, 'content/en', file!)));
+    assert.match(stdout, /6\.md:2:1 {2}'title' of the front matter is not moved/);
+  });
+
+  test('an id that is a parent folder stays below the content folder', async () => {
+    const { read } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+      'docs/a.md': '---\nid: ..\n---\n\n# A\n',
+    });
+    assert.equal(read('content/en/index.md'), '# A\n');
+  });
+
+  test('comments, scripts, expressions, spaces and styles without an end are converted in linear time', async () => {
+    const repeated = ['<!-- @include: ', '<script>\n', '<script\n', '{{', '</a ', ' '];
+    const pages = repeated.map((text, i) => [`${i}.md`, `# A\n\n${text.repeat(500_000 / text.length)}x\n`]);
+    const style = { '.vitepress/theme/own.css': '--vp-c-brand:'.repeat(40_000) };
+    const start = performance.now();
+    const { code } = await migrated({ ...PROJECT, ...style, ...Object.fromEntries(pages) });
+    assert.ok(performance.now() - start < 20_000);
+    assert.equal(code, 0);
+  });
 });

@@ -190,4 +190,50 @@ Text.
     const { code, stdout, stderr } = await result.check();
     assert.equal(code, 0, stdout + stderr);
   });
+
+  test('pages keep the URLs that Astro creates from the names of their files', async () => {
+    const { read, stdout, check } = await migrated({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({ title: 'A', sidebar: ['guides/second-page', 'v10-notes'] })] };\n`,
+      'src/content/docs/index.md':
+        '---\ntitle: Home\n---\n\n[a](/guides/second-page/) [b](./guides/Second%20Page.md)\n',
+      'src/content/docs/guides/Second Page.md': '---\ntitle: Second\n---\n',
+      'src/content/docs/v1.0 Notes.md': '---\ntitle: Notes\n---\n',
+    });
+    const target = './guides/second-page.md';
+    assert.ok(read('content/en/index.md').includes(`[a](${target}) [b](${target})`));
+    assert.doesNotMatch(stdout, /for you to look at/);
+    const checked = await check();
+    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+    assert.doesNotMatch(checked.stdout + checked.stderr, /orphan-page/);
+  });
+
+  test('texts and slugs of a language are found, if its folder and its language tag differ', async () => {
+    const { read, stdout } = await migrated({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({
+  title: { en: 'Rivers', 'pt-BR': 'Rios' },
+  locales: { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } },
+  sidebar: [{ label: 'Guides', translations: { 'pt-BR': 'Guias' }, items: ['one'] }],
+})] };\n`,
+      'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+      'src/content/docs/one.md': '---\ntitle: One\n---\n',
+      'src/content/docs/pt-br/uno.md': '---\ntitle: Um\nslug: pt-br/one\n---\n',
+    });
+    const config = read('site.config.ts');
+    for (const text of ["title: 'Rivers'", "title: 'Rios'", "text: 'Guides'", "text: 'Guias'"])
+      assert.ok(config.includes(text), `${text}\n${config}`);
+    assert.equal(read('content/pt-br/one.md'), '---\ntitle: Um\n---\n');
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
+
+  test('a code component with the text of an imported file becomes a code block', async () => {
+    const { read } = await migrated({
+      ...PROJECT,
+      'src/demo.ts': 'export const a = 1;\n',
+      'src/content/docs/guides/one.mdx':
+        '---\ntitle: One\n---\n\nimport { Code } from \'@astrojs/starlight/components\';\nimport demo from \'../../../demo.ts?raw\';\n\n<Code code={demo} lang="ts" title="demo.ts" />\n',
+    });
+    assert.match(read(ONE), /^```ts title="demo\.ts" file="\.\.\/\.\.\/_included\/src\/demo\.ts"\n```$/m);
+  });
 });

@@ -40,7 +40,6 @@ const PROJECT = {
   'docs/pages/index.md':
     '---\nlayout: home\nhero:\n  name: Boats\n  actions:\n    - { theme: brand, text: Sail, link: /guide/start }\n---\n',
   'docs/pages/guide/demo.ts': 'export const knots = 5;\n',
-  'docs/pages/guide/_part.md': 'A part.\n',
 };
 
 const page = (body: string) => migrated({ ...PROJECT, 'docs/pages/guide/start.md': `# Start\n\n${body}\n` });
@@ -91,17 +90,21 @@ describe('migrate of a VitePress project', () => {
       '[home](/boats/) and [home](../index)',
       '::: details More {open}\nText\n:::',
       '::: v-pre\nText\n:::',
-      '<<< ./demo.ts{1} [demo]',
+      '<<< ./demo.ts{1 ts:line-numbers} [demo]',
       '<<< @/guide/demo.ts',
       '<!--@include: ./_part.md-->',
     ].join('\n\n');
-    const { read, check } = await page(body);
+    const { read, check } = await migrated({
+      ...PROJECT,
+      'docs/pages/guide/start.md': `# Start\n\n${body}\n`,
+      'docs/pages/guide/_part.md': 'A part.\n',
+    });
     const text = read(START);
     assert.doesNotMatch(text, /v-pre|<<</);
     assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
     assert.match(text, /^::: details More \{open\}$/m);
-    assert.match(text, /^```ts \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
+    assert.match(text, /^```ts:line-numbers \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
     assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
     assert.equal((await check()).code, 0, (await check()).stderr);
   });
@@ -202,5 +205,120 @@ describe('migrate of a VitePress project', () => {
     assert.match(text, /\[x\]\(https:\/\/example\.com\) `\[y\]\(z\)\{w\}`/);
     assert.match(text, /\n\nHere\n/);
     assert.doesNotMatch(text, /ClientOnly/);
+  });
+
+  test('an include in inline code stays', async () => {
+    const { read, stdout } = await page('Write `<!--@include: ./part.md-->` or ``<!--@include: ./b.md-->``.');
+    assert.match(read(START), /^Write `<!--@include: \.\/part\.md-->` or ``<!--@include: \.\/b\.md-->``\.$/m);
+    assert.doesNotMatch(stdout, /does not exist/);
+  });
+
+  test('rewrites change the paths of pages, and those with regular expressions are listed', async () => {
+    const result = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  rewrites: { 'en/:rest*': ':rest*', 'packages/:name/docs/:file.md': ':name/:file.md', 'x/(.*)': '(.*)', 'out.md': '../../../out.md' },
+  locales: { root: { label: 'English', lang: 'en' }, zh: { label: '中文' } },
+  themeConfig: { sidebar: [{ text: 'Use', link: '/guide/use' }, { text: 'API', link: '/core/api' }] },
+};\n`,
+      'en/index.md': '# Home\n\n[use](./guide/use) [api](/core/api) [other](/zh/)\n',
+      'en/guide/use.md': '# Use\n\n[home](/)\n',
+      'packages/core/docs/api.md': '# API\n\n[use](../../../en/guide/use.md)\n',
+      'zh/index.md': '# 首页\n',
+      'out.md': '# Out\n',
+    });
+    assert.match(
+      result.read('content/en/index.md'),
+      /\[use\]\(\.\/guide\/use\.md\) \[api\]\(\.\/core\/api\.md\) \[other\]\(\.\.\/zh\/index\.md\)/,
+    );
+    assert.match(result.read('content/en/guide/use.md'), /\[home\]\(\.\.\/index\.md\)/);
+    assert.match(result.read('content/en/core/api.md'), /\[use\]\(\.\.\/guide\/use\.md\)/);
+    assert.equal(result.read('content/zh/index.md'), '# 首页\n');
+    assert.equal(result.read('content/en/out.md'), '# Out\n');
+    assert.deepEqual(places(result), ['.vitepress/config.ts:3:89']);
+    assert.match(result.stdout, /The rewrite of 'x\/\(\.\*\)' is not moved/);
+  });
+
+  test('a snippet without spaces is moved, and the file name labels its tab', async () => {
+    const { read } = await page(
+      '<<<@/guide/demo.ts\n\n::: code-group\n\n<<< ./demo.ts\n\n<<< ./demo.ts [Own]\n\n:::\n\n<<< ./demo.ts',
+    );
+    const fences = [...read(START).matchAll(/^```ts(.*) file="[^"]+demo\.ts"$/gm)].map(
+      ([, options]) => options,
+    );
+    assert.deepEqual(fences, ['', ' [demo.ts]', ' [Own]', '']);
+  });
+
+  test('images and links with withBase keep their targets', async () => {
+    const { read, stdout } = await page(
+      `<img :src="withBase('/logo.svg')" alt="Logo">\n\n<a :href="withBase('/')">Home</a>`,
+    );
+    assert.match(read(START), /<img src="\/logo\.svg" alt="Logo">/);
+    assert.match(read(START), /<a href="\.\.\/index\.md">Home<\/a>/);
+    assert.doesNotMatch(stdout, /is code/);
+  });
+
+  test('options of a language are moved: its edit link, active entries, and a link to the base of a sidebar', async () => {
+    const { read, stdout } = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  markdown: { math: true },
+  locales: {
+    root: { label: 'English', lang: 'en', themeConfig: {
+      editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path' },
+      sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', link: '' }] } },
+    } },
+    zh: { label: '中文', themeConfig: { nav: [{ text: '指南', link: '/zh/guide/', activeMatch: '^/zh/guide/' }] } },
+  },
+};\n`,
+      'index.md': '# Home\n',
+      'guide/index.md': '# Guide\n',
+      'zh/guide/index.md': '# 指南\n',
+    });
+    const config = read('site.config.ts');
+    for (const part of [
+      "editLink: 'https://github.com/a/b/edit/main/content'",
+      "activeMatch: '^/guide/'",
+      "'/guide/': [{ text: 'Start', link: '/guide/' }]",
+    ])
+      assert.ok(config.includes(part), `${part}\n${config}`);
+    assert.doesNotMatch(stdout, /for you to look at/);
+  });
+
+  test('one icon becomes the icon of the site, and the others stay in the head', async () => {
+    const tags = ['icon', 'icon', 'apple-touch-icon'].map(
+      (rel, i) => `['link', { rel: '${rel}', href: '/${i}.svg' }]`,
+    );
+    const { read } = await migrated({
+      '.vitepress/config.ts': `export default { title: 'A', head: [${tags.join(', ')}, ['script', { src: '/a.js', defer: true, async: false }]] };\n`,
+      'index.md': '# Home\n',
+    });
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    assert.ok(config.includes("icon: '/0.svg'"), config);
+    assert.ok(config.includes(tags.slice(1).join(', ')), config);
+    assert.ok(config.includes("['script', { src: '/a.js', defer: '' }]"), config);
+  });
+
+  test('entries of the config link to the files of pages and to public files', async () => {
+    const { read, stdout, check } = await migrated({
+      '.vitepress/config.ts': `export default {
+  title: 'A',
+  base: '/x/',
+  themeConfig: {
+    nav: [{ text: 'Logo', link: '/logo.svg' }],
+    sidebar: [{ text: 'B', link: '/b.md#b' }, { text: 'Home', link: '/index.md' }],
+  },
+};\n`,
+      'index.md': '# Home\n\n![a](/x/logo.svg)\n',
+      'b.md': '# B\n',
+      'public/logo.svg': SVG,
+    });
+    const config = read('site.config.ts');
+    for (const part of ["link: '/logo.svg'", "link: '/b#b'", "link: '/'"])
+      assert.ok(config.includes(part), config);
+    assert.match(read('content/en/index.md'), /!\[a\]\(\/logo\.svg\)/);
+    assert.doesNotMatch(stdout, /for you to look at/);
+    const checked = await check();
+    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
   });
 });
