@@ -53,7 +53,7 @@ export class DevServer {
   readonly firstResponse: Promise<void>;
   /** Called after a tab has opened a page and has its problems. */
   onOpen: () => void = () => {};
-  #hasResponded = () => {};
+  #resolveFirstResponse = () => {};
   readonly #readSource: (file: string) => string | undefined;
 
   constructor(site: DevSite, rules: HostRules, readSource: (file: string) => string | undefined) {
@@ -62,7 +62,7 @@ export class DevServer {
     this.#rules = rules;
     this.#readSource = readSource;
     this.firstResponse = new Promise((done) => {
-      this.#hasResponded = done;
+      this.#resolveFirstResponse = done;
     });
   }
 
@@ -109,7 +109,7 @@ export class DevServer {
     if (status === 200 && output.copy !== undefined)
       this.#sendRange(response, contentType(file), Buffer.from(contents));
     else this.#send(response, status, contentType(file), contents);
-    this.#hasResponded();
+    this.#resolveFirstResponse();
     if (page) this.#noteRequest(page);
   }
 

@@ -12,7 +12,7 @@ export interface WatchFoldersOptions {
   onChange(event: FileEvent, path: string): void;
 }
 
-/** The kind of a file system entry, as `Dirent` and `Stats` tell it. */
+/** What `Dirent` and `Stats` have in common: the kind of a file system entry. */
 interface Entry {
   isDirectory(): boolean;
   isFile(): boolean;

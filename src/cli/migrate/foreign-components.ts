@@ -5,10 +5,7 @@ import { newTarget } from './foreign-links.js';
 import { addRemainder, asComment, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
 import { importedFile } from './page-html.js';
 import { literalText } from './page-mdx.js';
-import { type Attribute, attributeOf, literalOf, type PageTag, textOf } from './page-tags.js';
-
-/** An attribute that is not in the page. */
-const NO_PLACE = { name: '', start: 0, end: 0 };
+import { type Attribute, attributeOf, literalOf, type PageTag, parseLiteral, textOf } from './page-tags.js';
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;
 
@@ -229,7 +226,7 @@ function convertCode(context: PageContext, tag: PageTag, source: string, lang = 
   const info = `${lang}${title ? ` title=${quoted(title)}` : ''}`;
   const range = { start: tag.start, end: tag.close?.end ?? tag.end };
   const indent = lineIndent(context, tag.start);
-  const code = literalText(source.trim()) ?? literalOf({ ...NO_PLACE, value: source, isExpression: true });
+  const code = literalText(source.trim()) ?? parseLiteral(source);
   if (typeof code === 'string') {
     const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
     const lines = [fence + info, ...code.replace(/^\n|\s+$/g, '').split('\n'), fence];

@@ -149,5 +149,6 @@ export function convertExpression(context: PageContext, { start, end }: Range): 
 
 /** The text of a string without escapes and expressions; undefined for other code. */
 export function literalText(source: string): string | undefined {
-  return /^(['"`])((?:(?!\1)[^\\])*)\1$/.exec(source.replaceAll('${', '\\'))?.[2];
+  const text = /^(['"`])((?:(?!\1)[^\\])*)\1$/.exec(source)?.[2];
+  return text?.includes('${') ? undefined : text;
 }

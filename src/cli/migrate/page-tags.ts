@@ -78,9 +78,13 @@ export function attributeOf(tag: PageTag, name: string): Attribute | undefined {
 export function literalOf(attribute: Attribute | undefined): StaticValue | undefined {
   if (attribute === undefined) return undefined;
   if (!attribute.isExpression || attribute.value === true) return attribute.value;
-  const parsed = parseStaticValue(attribute.value, 0);
-  if ('message' in parsed || attribute.value.slice(parsed.end).trim() !== '') return undefined;
-  return parsed.value;
+  return parseLiteral(attribute.value);
+}
+
+/** The value of an expression; undefined if it is not a literal. */
+export function parseLiteral(source: string): StaticValue | undefined {
+  const parsed = parseStaticValue(source, 0);
+  return 'message' in parsed || source.slice(parsed.end).trim() !== '' ? undefined : parsed.value;
 }
 
 export function textOf(tag: PageTag, name: string): string | undefined {

@@ -9,10 +9,13 @@ interface Rule {
   to: string;
 }
 
+/** Anything except `:name`, `:name*` and the characters of file names. */
+const unsupported = /[^\w\-./:*]|(?<!:\w+)\*/;
+
 /** The function that rewrites a path, such as `en/guide/start.md`. Rules with regular expressions are listed. */
 export function readRewrites(reader: ProjectReader, rewrites: Value): (path: string) => string {
   const rules = Object.entries(asRecord(rewrites) ?? {}).flatMap(([from, to]): Rule[] => {
-    if (typeof to === 'string' && !/[^\w\-./:*]/.test(from)) return [ruleOf(from, to)];
+    if (typeof to === 'string' && !unsupported.test(from)) return [ruleOf(from, to)];
     reader.addRemainder(from, `The rewrite of '${from}' is not moved.`, 'Move the files to their new paths.');
     return [];
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 export type Data = Record<string, unknown>;
 
-/** The front matter of a page, with its YAML as the first group. Only a line of its own can close it. */
+/** The front matter of a page, with its YAML as the first group. Only the line `---` closes it. */
 export const frontmatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
 
 /** The front matter of a page; undefined if it is not valid. */

@@ -311,7 +311,7 @@ describe('images without alternative text', () => {
 
 <!-- <img src="./a.svg"> -->
 `;
-    // Attributes of Vue have a diagnostic of their own.
+    // Attributes of Vue have their own diagnostic.
     assert.deepEqual(await told({ ...page(text), ...beside }), [
       'foreign-syntax :alt="name"',
       'foreign-syntax :src="file"',

@@ -217,7 +217,7 @@ describe('migrate of a VitePress project', () => {
     const result = await migrated({
       '.vitepress/config.ts': `export default {
   title: 'A',
-  rewrites: { 'en/:rest*': ':rest*', 'packages/:name/docs/:file.md': ':name/:file.md', 'x/(.*)': '(.*)', 'out.md': '../../../out.md' },
+  rewrites: { 'en/:rest*': ':rest*', 'packages/:name/docs/:file.md': ':name/:file.md', 'x/(.*)': '(.*)', 'out.md': '../../../out.md', 'zh/*': ':x' },
   locales: { root: { label: 'English', lang: 'en' }, zh: { label: '中文' } },
   themeConfig: { sidebar: [{ text: 'Use', link: '/guide/use' }, { text: 'API', link: '/core/api' }] },
 };\n`,
@@ -235,7 +235,8 @@ describe('migrate of a VitePress project', () => {
     assert.match(result.read('content/en/core/api.md'), /\[use\]\(\.\.\/guide\/use\.md\)/);
     assert.equal(result.read('content/zh/index.md'), '# 首页\n');
     assert.equal(result.read('content/en/out.md'), '# Out\n');
-    assert.deepEqual(places(result), ['.vitepress/config.ts:3:89']);
+    assert.deepEqual(places(result), ['.vitepress/config.ts:3:89', '.vitepress/config.ts:3:136']);
+    assert.match(result.stdout, /The rewrite of 'zh\/\*' is not moved/);
     assert.match(result.stdout, /The rewrite of 'x\/\(\.\*\)' is not moved/);
   });
 

@@ -33,6 +33,12 @@ async function served(t: { after(fn: () => void): void }, dev: DevSite) {
   return { server, url, get: (path: string) => fetch(url + path) };
 }
 
+/** Resolves when the tab has received everything that the server sent before. */
+async function received(socket: WebSocket): Promise<void> {
+  socket.ping();
+  await once(socket, 'pong', { signal: AbortSignal.timeout(60_000) });
+}
+
 /** Connects as a tab that shows the home page. */
 async function tab(t: { after(fn: () => void): void }, url: string, shown: object) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/__docs/socket`, { origin: url });
@@ -111,10 +117,10 @@ test('a page that was loaded before the theme changed still gets its scripts and
   const after = /href="(\/assets\/style-[^"]+\.css)"/.exec(await html('content/en/index.md'))?.[1] ?? '';
   assert.notEqual(after, before);
   assert.match(await (await get(after)).text(), /after/);
-  const former = await get(before);
-  assert.equal(former.status, 200);
-  assert.match(former.headers.get('content-type') ?? '', /^text\/css/);
-  assert.match(await former.text(), /before/);
+  const previous = await get(before);
+  assert.equal(previous.status, 200);
+  assert.match(previous.headers.get('content-type') ?? '', /^text\/css/);
+  assert.match(await previous.text(), /before/);
   assert.equal((await get('/assets/style-AAAAAAAA.css')).status, 404);
 });
 
@@ -296,7 +302,7 @@ test('a tab that keeps an old page during an error reloads after it if the style
   const { s, dev } = await opened(t, files);
   const { server, url } = await served(t, dev);
   const { build, hash } = await dev.payload(dev.content.byPath.get(page)!);
-  const { messages } = await tab(t, url, { build, hash });
+  const { messages, socket } = await tab(t, url, { build, hash });
   await new Promise<void>((done) => {
     server.onOpen = done;
   });
@@ -307,7 +313,7 @@ test('a tab that keeps an old page during an error reloads after it if the style
   await change(page, '---\ntitle: [\n---\n# Home\n');
   await change(css, 'body { --mark: after; }\n');
   await change(page, files[page]!);
-  await sleep(20);
+  await received(socket);
   const types = messages.map((text) => JSON.parse(text).type);
   assert.deepEqual(types, ['problems', 'reload']);
 });
@@ -318,7 +324,7 @@ test('a tab that reconnects to a server with a broken theme shows the error', as
     'content/_theme/index.tsx': 'export default {{;\n',
   });
   const { url } = await served(t, dev);
-  const { first, messages } = await tab(t, url, { build: 'former', hash: 'former', again: true });
+  const { first, messages } = await tab(t, url, { build: 'old', hash: 'old', again: true });
   await first;
   assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
 });
@@ -348,6 +354,6 @@ test('a tab does not get the problems of a page that it has left', async (t) => 
   socket.send(JSON.stringify({ type: 'route', ...home }));
   await homeIsOpen;
   steps.emit('ready');
-  await sleep(20);
+  await received(socket);
   assert.deepEqual(messages, []);
 });
