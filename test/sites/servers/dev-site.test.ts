@@ -329,7 +329,7 @@ test('a tab that reconnects to a server with a broken theme shows the error', as
   assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
 });
 
-test('a tab does not get the problems of a page that it has left', async (t) => {
+test('a tab gets neither the text nor the problems of a page that it has left', async (t) => {
   const { dev } = await opened(t, {
     'content/en/index.md': '# Home\n',
     'content/en/slow.md': '# Slow\n\n[a](./gone.md)\n',
@@ -346,7 +346,7 @@ test('a tab does not get the problems of a page that it has left', async (t) => 
     await isReady;
     return payloads[0]!;
   };
-  const { messages, socket } = await tab(t, url, slow!);
+  const { messages, socket } = await tab(t, url, { ...slow, hash: 'old' });
   await isRequested;
   const homeIsOpen = new Promise<void>((done) => {
     server.onOpen = done;
