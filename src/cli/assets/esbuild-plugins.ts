@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Loader, Plugin } from 'esbuild';
+import type { Loader, Plugin, PluginBuild } from 'esbuild';
 import { codeFolder, isOwnModule, packageFolder } from '../cache.js';
 import { preambleOf } from '../config/file-references.js';
 import { partsOf, reactExports } from './shared-modules.js';
@@ -157,6 +157,14 @@ export const VIRTUAL_NAMESPACE = 'docs-cli';
 const PAGE_KIND_NAMESPACE = 'docs-cli-page-kind';
 
 /**
+ * The folder of the site. Plugins give esbuild paths relative to it: the hashes in file names depend on the paths
+ * of modules that plugins load, and a site has the same file names in every folder.
+ */
+function rootOf({ initialOptions }: PluginBuild): string {
+  return initialOptions.absWorkingDir!;
+}
+
+/**
  * A lazily loaded module imports the client's entry, which is already loaded by then. So shared code stays in
  * the entry's file instead of an additional file, because two files compress worse than one.
  */
@@ -168,7 +176,9 @@ export function lazyEntryPlugin(entry: string): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn = ['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnModule(importer);
+          const isOwn =
+            ['file', PAGE_KIND_NAMESPACE].includes(namespace) &&
+            isOwnModule(resolve(rootOf(build), importer));
           if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === VIRTUAL_NAMESPACE))
             return undefined;
           const found = await build.resolve(path, {
@@ -180,13 +190,17 @@ export function lazyEntryPlugin(entry: string): Plugin {
           });
           if (found.errors.length > 0 || found.external) return found;
           // Other imports are those of layouts, of which only the default export is used.
-          return { path: found.path, namespace: name, pluginData: isOwn ? '*' : '{ default }' };
+          const exported = isOwn ? '*' : '{ default }';
+          return { path: relative(rootOf(build), found.path), namespace: name, pluginData: exported };
         },
       );
-      build.onLoad({ filter: /./, namespace: name }, ({ path, pluginData }) => ({
-        contents: `import ${JSON.stringify(entry)};\nexport ${pluginData} from ${JSON.stringify(path)};`,
-        resolveDir: dirname(path),
-      }));
+      build.onLoad({ filter: /./, namespace: name }, ({ path, pluginData }) => {
+        const file = resolve(rootOf(build), path);
+        return {
+          contents: `import ${JSON.stringify(entry)};\nexport ${pluginData} from ${JSON.stringify(file)};`,
+          resolveDir: dirname(file),
+        };
+      });
     },
   };
 }
@@ -204,12 +218,33 @@ export function pageKindPlugin(): Plugin {
         const isOwn = asked.namespace === 'file' && isOwnModule(importer);
         if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: namespace });
-        return PAGE_KIND_MODULE.test(found.path) ? { path: found.path, namespace } : found;
+        if (!PAGE_KIND_MODULE.test(found.path)) return found;
+        return { path: relative(rootOf(build), found.path), namespace };
       });
-      build.onLoad({ filter: /./, namespace }, ({ path }) => ({
-        contents: `export const load = () => import(${JSON.stringify(path)});`,
-        resolveDir: dirname(path),
-      }));
+      build.onLoad({ filter: /./, namespace }, ({ path }) => {
+        const file = resolve(rootOf(build), path);
+        return {
+          contents: `export const load = () => import(${JSON.stringify(file)});`,
+          resolveDir: dirname(file),
+        };
+      });
+    },
+  };
+}
+
+/**
+ * The theme's index exports parts of the lazily loaded overview. esbuild would move these to the client's file, even
+ * if nothing imports them from the index. As separate modules, they are in neither file unless it uses them.
+ */
+export function overviewPartsPlugin(): Plugin {
+  return {
+    name: 'docs-cli-overview-parts',
+    setup(build) {
+      build.onResolve({ filter: /^\.\/overview\/.*\.js$/ }, ({ path, resolveDir }) => {
+        const isIndex = resolveDir === join(codeFolder, 'theme');
+        const file = existing(join(resolveDir, path.replace(/\.js$/, '')), ['ts', 'tsx', 'js']);
+        return isIndex && file ? { path: file, suffix: '?index' } : undefined;
+      });
     },
   };
 }
@@ -244,14 +279,18 @@ export function fileAddressPlugin(baseExpression: string, base: string): Plugin 
         const { path, kind, resolveDir, importer, pluginData } = asked;
         if (pluginData === name || kind !== 'import-statement') return undefined;
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: name });
-        return found.errors.length > 0 ? found : { path: found.path, namespace: name };
+        if (found.errors.length > 0) return found;
+        return { path: relative(rootOf(build), found.path), namespace: name };
       });
-      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
-        contents: `import address from ${JSON.stringify(path)};
+      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => {
+        const file = resolve(rootOf(build), path);
+        return {
+          contents: `import address from ${JSON.stringify(file)};
 export default ${baseExpression} + address.slice(${base.length});`,
-        resolveDir: dirname(path),
-        pluginData: name,
-      }));
+          resolveDir: dirname(file),
+          pluginData: name,
+        };
+      });
     },
   };
 }

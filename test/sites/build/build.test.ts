@@ -165,6 +165,19 @@ describe('builds of equal input give equal bytes', () => {
     assert.deepEqual(changed(first, dist(sharing)), [], 'with the bundles that these tests share');
     assert.ok(!existsSync(sharing.path('node_modules/.cache/docs-cli/bundle')), 'it shares them');
   });
+
+  for (const base of ['/', './'])
+    test(`a site with a custom layout has the same files in every project folder, with the base ${base}`, async () => {
+      const files = {
+        ...FILES,
+        'content/en/_own.tsx': `import logo from './_logo.svg';\nexport default () => <img src={logo} alt="" />;\n`,
+        'content/en/_logo.svg': FILES['content/public/logo.svg'],
+        'content/en/own.md': '---\nlayout: ./_own.tsx\n---\n\n# Own\n',
+      };
+      const [one, other] = [await site(files), await site(files)];
+      for (const each of [one, other]) assertBuilt(await each.cli('build', '--base', base));
+      assert.deepEqual(changed(dist(one), dist(other)), []);
+    });
 });
 
 describe('a build rewrites only what changed', () => {
