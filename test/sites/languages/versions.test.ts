@@ -158,6 +158,18 @@ describe('a site with versions', () => {
     assert.deepEqual(await sidebar('/v1/zh/old'), ['/v1/zh/', '/v1/zh/old']);
   });
 
+  test('a sidebar whose key has the prefix of its language is shown in each version', async () => {
+    const s = await site({
+      ...FILES,
+      'site.config.ts': config().replace(
+        "lang: 'zh',",
+        "lang: 'zh', sidebar: { '/zh/guide/': [{ text: 'Only', link: '/guide/a' }] },",
+      ),
+    });
+    for (const route of ['/zh/guide/a', '/v1/zh/guide/a'])
+      assert.match(await s.html(route), /class="sidebar-link"[^>]*><span>Only/);
+  });
+
   test('links stay in the version, also those of fallback pages', async () => {
     assert.deepEqual(links(await (await whole).article('/guide/a')), {
       b: '/guide/b',

@@ -23,6 +23,7 @@ describe('the previous and the next page', () => {
         { text: 'Elsewhere', link: 'https://example.com/' },
         { text: 'A section', link: '/guide/inner#part' },
         { text: 'Once more', link: '/guide/deep' },
+        { text: 'With a query', link: '/guide/query?tab=b' },
         { sectionHeaderText: 'Rest' },
         { text: 'Called otherwise', link: '/guide/last' },
       ],
@@ -32,6 +33,7 @@ describe('the previous and the next page', () => {
     'content/guide/group.md': '# Group\n',
     'content/guide/inner.md': '# Inner\n\n## Part\n',
     'content/guide/deep.md': '# Deep\n',
+    'content/guide/query.md': '# Query\n',
     'content/guide/last.md': '# Last\n',
     'content/guide/unlisted.md': '# Unlisted\n',
     'content/guide/own/a.md': '# A\n',
@@ -47,12 +49,13 @@ describe('the previous and the next page', () => {
     assert.deepEqual(await around('/guide/'), [undefined, 'Group']);
     assert.deepEqual(await around('/guide/group'), ['Guide', 'Inner']);
     assert.deepEqual(await around('/guide/inner'), ['Group', 'Deep']);
-    assert.deepEqual(await around('/guide/deep'), ['Inner', 'Called otherwise']);
-    assert.deepEqual(await around('/guide/last'), ['Deep', undefined]);
+    assert.deepEqual(await around('/guide/deep'), ['Inner', 'With a query']);
+    assert.deepEqual(await around('/guide/query'), ['Deep', 'Called otherwise']);
+    assert.deepEqual(await around('/guide/last'), ['With a query', undefined]);
     assert.deepEqual(await around('/guide/unlisted'), [undefined, undefined]);
     // The sidebar of the longest prefix is used.
     assert.deepEqual(await around('/guide/own/a'), [undefined, 'B']);
-    assert.match(await s.html('/guide/deep'), /href="\/guide\/last"[^>]*>.*Next Page.*Called otherwise/s);
+    assert.match(await s.html('/guide/deep'), /href="\/guide\/query\?tab=b"[^>]*>.*Next Page.*With a query/s);
   });
 });
 

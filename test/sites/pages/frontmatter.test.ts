@@ -180,11 +180,28 @@ describe('front matter keys', () => {
       'content/c.md': '---\norder: -1\n---\n\n# First\n',
       'content/d.md': '---\norder: 2.5\n---\n\n# Third\n',
     });
-    const text = await ordered.html('/b');
-    const shown = [...text.matchAll(/class="sidebar-link"[^>]*><span>(\w+)</g)].map(([, title]) => title);
-    assert.deepEqual(shown, ['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+    assert.deepEqual(namesIn(await ordered.html('/b')), ['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+  });
+
+  test('a folder without an index is sorted by its name between pages, and named after it', async () => {
+    const s = await site({
+      'content/a.md': '# A\n',
+      'content/b/reindex/b.md': '# B\n',
+      'content/b/z.md': '# Z\n',
+    });
+    assert.deepEqual(namesIn(await s.html('/b/z')), ['Reindex', 'B', 'Z']);
+    s.change({ 'site.config.ts': "export default { title: 'Test', sidebar: { '/': 'auto' } };\n" });
+    assert.deepEqual(namesIn(await s.html('/b/z')), ['A', 'B', 'Reindex', 'B', 'Z']);
+    s.change({
+      'site.config.ts': "export default { title: 'Test', sidebar: { '/': 'auto', '/b': 'auto' } };\n",
+    });
+    assert.deepEqual(namesIn(await s.html('/a')), ['A']);
   });
 });
+
+/** Names of the entries of the sidebar. */
+const namesIn = (html: string) =>
+  [...html.matchAll(/class="sidebar-(?:link|heading)"[^>]*><span>(\w+)</g)].map(([, name]) => name);
 
 describe('the entry of a page in sidebars', () => {
   const guide = {
@@ -208,6 +225,12 @@ describe('the entry of a page in sidebars', () => {
     const s = await site(guide);
     const shown = ['Short | tag tag-warning | beta &lt;1&gt;', 'Part | tag | old', 'Page'];
     assert.deepEqual(entries(await s.html('/guide/one')), shown);
+    // The only page of a folder is omitted too.
+    const alone = {
+      ...guide,
+      'content/guide/alone/index.md': '---\nsidebar: { hidden: true }\n---\n\n# Alone\n',
+    };
+    assert.deepEqual(entries(await (await site(alone)).html('/guide/one')), shown);
     // A hidden page still has the sidebar, and its title stays the title of the page.
     assert.deepEqual(entries(await s.html('/guide/two')), shown);
     assert.match(await s.html('/guide/one'), /<title>Long title/);

@@ -64,6 +64,19 @@ test('items are in the groups of the sidebar, ungrouped items last, with heading
   assert.match(await s.html('/api/'), /<h2>Others<\/h2>/);
 });
 
+test('in the Markdown of an overview, links keep the query of the sidebar', async () => {
+  const config = CONFIG.replace("'api/alone',", "{ text: 'Alone', link: '/api/alone?tab=b' },");
+  const s = await site({
+    ...FILES,
+    'site.config.ts': config,
+    'content/en/api/alone.md': '# Alone\n\n## One\n',
+  });
+  assert.match(
+    await s.output('api/index.md'),
+    /- \[Alone\]\(\/api\/alone\?tab=b\)\n {2}- \[One\]\(\/api\/alone\?tab=b#one\)/,
+  );
+});
+
 test('the blog index lists posts with their dates, the newest first, as headings with ids', async () => {
   const s = await site({
     ...FILES,

@@ -2,7 +2,7 @@
  * Sidebars generated from folders. A folder is a group, and its index page is the link of the group's
  * heading.
  */
-import type { SidebarItem, SourceFile } from '../../../runtime/model.js';
+import type { SidebarItem, SidebarLink, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
@@ -26,7 +26,7 @@ export function autoSections(site: Site, localeVersion: LocaleVersion): string[]
 const pagesByFolder = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) => {
   const folders = new Map<string, SourceFile[]>();
   for (const page of pagesIn(site, localeVersion)) {
-    const name = page.key.slice(0, Math.max(0, page.key.indexOf('/')));
+    const name = topOf(page.key);
     const pages = folders.get(name);
     if (pages) pages.push(page);
     else folders.set(name, [page]);
@@ -35,18 +35,25 @@ const pagesByFolder = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) 
 });
 
 interface Folder {
-  name: string;
+  /** Start of the keys of its pages: `guide/start/`. */
+  path: string;
   index?: SourceFile;
   pages: SourceFile[];
   folders: Map<string, Folder>;
 }
 
-export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: string): SidebarItem[] {
-  const root: Folder = { name: '', pages: [], folders: new Map() };
-  const start = prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
-  // The root sidebar lists only pages outside folders, because each top-level folder has its own sidebar.
-  const top = start.slice(0, Math.max(0, start.indexOf('/')));
-  for (const page of pagesByFolder(site, localeVersion).get(top) ?? []) {
+/** @param sections all sidebars of the locale version. */
+export function autoSidebar(
+  site: Site,
+  localeVersion: LocaleVersion,
+  prefix: string,
+  sections: readonly { prefix: string }[],
+): SidebarItem[] {
+  const start = startOf(prefix);
+  const root: Folder = { path: start, pages: [], folders: new Map() };
+  const folders = pagesByFolder(site, localeVersion);
+  const tops = start === '' ? topsWithoutSidebar([...folders.keys()], sections) : [topOf(start)];
+  for (const page of tops.flatMap((name) => folders.get(name) ?? [])) {
     if (!page.key.startsWith(start)) continue;
     const names = page.key.slice(start.length).split('/');
     const last = names.pop() ?? '';
@@ -54,7 +61,7 @@ export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: st
     for (const name of names) {
       let child = folder.folders.get(name);
       if (!child) {
-        child = { name, pages: [], folders: new Map() };
+        child = { path: `${folder.path}${name}/`, pages: [], folders: new Map() };
         folder.folders.set(name, child);
       }
       folder = child;
@@ -64,6 +71,21 @@ export function autoSidebar(site: Site, localeVersion: LocaleVersion, prefix: st
   }
   const items = itemsOf(site, root);
   return root.index && showsInSidebar(site, root.index) ? [linkOf(site, root.index), ...items] : items;
+}
+
+/** The root sidebar lists the top-level folders that have no sidebar. */
+function topsWithoutSidebar(names: string[], sections: readonly { prefix: string }[]): string[] {
+  const starts = new Set(sections.map(({ prefix }) => startOf(prefix)));
+  return names.filter((name) => !starts.has(`${name}/`));
+}
+
+/** `/guide` and `/guide/` -> `guide/` */
+function startOf(prefix: string): string {
+  return prefix.replace(/^\//, '').replace(/([^/])$/, '$1/');
+}
+
+function topOf(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf('/')));
 }
 
 interface Entry {
@@ -82,38 +104,21 @@ function itemsOf(site: Site, folder: Folder): SidebarItem[] {
     entries.push({ order: orderOf(site, page), date, name: page.key, item: linkOf(site, page) });
   }
   for (const child of folder.folders.values()) {
-    const items = itemsOf(site, child);
-    if (items.length === 0 && !child.index) continue;
-    if (items.length === 0 && child.index) {
-      entries.push({
-        order: orderOf(site, child.index),
-        date: '',
-        name: child.index.key,
-        item: linkOf(site, child.index),
-      });
-      continue;
-    }
-    entries.push({
-      order: child.index ? orderOf(site, child.index) : Number.POSITIVE_INFINITY,
-      date: '',
-      name: child.index?.key ?? child.name,
-      item: {
-        kind: 'group',
-        text: child.index ? sidebarText(site, child.index) : readableName(child.name),
-        ...(child.index
-          ? {
-              ...titleLang(child.index),
-              link: linkTo(child.index.routePath),
-              ...decorationOf(sidebarEntry(site, child.index)),
-            }
-          : {}),
-        items,
-        collapsible: true,
-        collapsed: false,
-      },
-    });
+    const item = folderItem(site, child);
+    if (!item) continue;
+    const order = child.index ? orderOf(site, child.index) : Number.POSITIVE_INFINITY;
+    entries.push({ order, date: '', name: `${child.path}index`, item });
   }
   return entries.sort(compareEntries).map(({ item }) => item);
+}
+
+/** A group, or a link to the index if the folder shows no other page. */
+function folderItem(site: Site, folder: Folder): SidebarItem | undefined {
+  const { index, path } = folder;
+  const items = itemsOf(site, folder);
+  if (items.length === 0) return index && showsInSidebar(site, index) ? linkOf(site, index) : undefined;
+  const heading = index ? entryOf(site, index) : { text: readableName(`${path}index`) };
+  return { kind: 'group', ...heading, items, collapsible: true, collapsed: false };
 }
 
 /** By `order`, then by name; posts after other pages, the newest first. */
@@ -141,8 +146,11 @@ function showsInSidebar(site: Site, page: SourceFile): boolean {
 }
 
 function linkOf(site: Site, page: SourceFile): SidebarItem {
+  return { kind: 'link', ...entryOf(site, page) };
+}
+
+function entryOf(site: Site, page: SourceFile): Omit<SidebarLink, 'kind'> {
   return {
-    kind: 'link',
     text: sidebarText(site, page),
     ...titleLang(page),
     link: linkTo(page.routePath),

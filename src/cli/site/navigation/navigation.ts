@@ -98,11 +98,11 @@ export const sectionsOf = memoizeBy(localeKey, (site, localeVersion: LocaleVersi
   });
 });
 
-/** Prefixes may be written with or without the language's own prefix. */
-function withoutPrefix(site: Site, localeVersion: LocaleVersion, prefix: string): string {
-  const own = prefixOf(site, localeVersion);
-  const path = own && prefix.startsWith(`${own}/`) ? prefix.slice(own.length) : prefix;
-  return path.startsWith('/') ? path : `/${path}`;
+/** Prefixes may be written with or without the prefix of their language, or of their version and language. */
+function withoutPrefix(site: Site, { lang, version }: LocaleVersion, prefix: string): string {
+  const versions = [version, site.config.multiVersion.default];
+  const own = versions.map((one) => `${prefixOf(site, { lang, version: one })}/`);
+  return prefix.slice((own.find((start) => prefix.startsWith(start)) ?? '/').length - 1);
 }
 
 function matches(prefix: string, pagePath: string): boolean {
@@ -122,7 +122,8 @@ export const sidebarItems = memoizeBy(urlOfSection, (site, section): SidebarItem
     sidebar === 'auto'
       ? 'auto'
       : Object.entries(sidebar).find(([key]) => withoutPrefix(site, localeVersion, key) === prefix)?.[1];
-  if (!written || written === 'auto') return autoSidebar(site, localeVersion, prefix);
+  if (!written || written === 'auto')
+    return autoSidebar(site, localeVersion, prefix, sectionsOf(site, localeVersion));
   return written.flatMap((item) => convertItem(site, localeVersion, item));
 });
 

@@ -4,7 +4,7 @@
 export function readableName(key: string): string {
   const name =
     key
-      .replace(/\/?index$/, '')
+      .replace(/(?:^|\/)index$/, '')
       .split('/')
       .at(-1) || 'Home';
   const words = name.replace(/[-_]+/g, ' ').trim() || name;

@@ -1,6 +1,6 @@
 /** The reading order of the pages in a sidebar, and the previous and next page of a page. */
 import type { PageLink, SidebarItem } from '../../../runtime/model.js';
-import { isExternal, routeKey } from '../../../runtime/routes.js';
+import { isExternal, routeKey, splitHref } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
 import { memoizeBy, type Site } from '../site.js';
 import { type Section, sidebarItems, urlOfSection } from './navigation.js';
@@ -20,7 +20,9 @@ export function neighbours(
 
 const orderOf = memoizeBy(urlOfSection, (site, section) => {
   const flat = flatten(sidebarItems(site, section));
-  return { flat, at: new Map(flat.map(({ link }, i) => [routeKey(link), i])) };
+  const places = flat.map(({ link }, i) => [routeKey(splitHref(link).path), i] as const);
+  // Of several entries for a page, the first one counts.
+  return { flat, at: new Map(places.reverse()) };
 });
 
 /** Pages of a sidebar in reading order. The link of a group's heading comes before the group's items. */

@@ -11,7 +11,7 @@ import type {
   SourceFile,
   TocEntry,
 } from '../../../runtime/model.js';
-import { encodedUrl, isExternal, splitHref, urlOf } from '../../../runtime/routes.js';
+import { encodedUrl, isExternal, urlOf } from '../../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/escape.js';
 import { shownPosts } from '../blog/post-data.js';
 import { resolveLink, urlOfLink } from '../links/resolve-links.js';
@@ -19,7 +19,7 @@ import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
-import { localeOf, pageOfLink, type Site } from '../site.js';
+import { localeOf, type Site } from '../site.js';
 import { componentMarkdown } from './component-markdown.js';
 
 /**
@@ -178,8 +178,6 @@ function postBlocks(site: Site, index: SourceFile): string[] {
 
 /** The URL of a navigation link, which is a route path or an external address. */
 function linkUrl(site: Site, link: string): string {
-  const page = pageOfLink(site, link);
-  if (page) return inParentheses(absoluteUrl(site, page) + splitHref(link).hash);
   return inParentheses(isExternal(link) ? link : (site.config.siteUrl ?? '') + urlOf(link, site.config));
 }
 
