@@ -3,6 +3,7 @@ import type { Feed, SourceFile } from '../../runtime/model.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
+import { isIndex } from './blog/post-lists.js';
 import { postPages } from './blog/posts.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pagesIn, prefixOf, type Site } from './site.js';
 
@@ -84,7 +85,7 @@ function blogsOf(site: Site, localeVersion: LocaleVersion): SourceFile[] {
   }
   const originals = pages.filter((page) => !isFallback(page));
   return originals.filter((index) => {
-    if (!/(^|\/)index$/.test(index.key) || !inhabited.has(folderOf(index))) return false;
+    if (!isIndex(index) || !inhabited.has(folderOf(index))) return false;
     if (site.store.frontmatter(index).layout !== 'blog') return false;
     const below = originals.filter(({ key }) => key.startsWith(folderOf(index)));
     return below.some((page) => page !== index && site.store.frontmatter(page).date);

@@ -144,6 +144,33 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.match(await s.html('/blog/tags/react'), /Our React posts/);
   });
 
+  test('a long tag is not cut within a character, which no address can contain', async () => {
+    const tag = `${'a'.repeat(59)}𠮷x`;
+    const s = await site({
+      ...FILES,
+      'content/en/blog/one.md': post('2025-01-01', 'One', `tags: [${tag}]\n`),
+    });
+    assert.deepEqual(titles(await s.html(`/blog/tags/${tag.slice(0, -1)}`)), ['One']);
+  });
+
+  test('headings of posts have ids without spaces that nothing else on the page has', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n\n## one\n',
+      'content/en/blog/my post.md': post('2025-01-04', 'Mine'),
+      'content/en/blog/my/post.md': post('2025-01-05', 'Yours'),
+    });
+    const ids = [
+      ...(await s.html('/blog/')).matchAll(/<h2 id="([^"]*)" (?:class="post-title|tabindex)/g),
+    ].map(([, id]) => id);
+    assert.deepEqual(ids, ['one', 'my-post', 'my-post-1', 'three', 'two', 'one-1']);
+  });
+
+  test('the layout of a blog on a page that is no index is an error', async () => {
+    const s = await site({ ...FILES, 'content/en/team.md': '---\nlayout: blog\n---\n# Team\n\n## Ann\n' });
+    assert.deepEqual(await s.problems(), ['content/en/team.md:2:9 error missing-layout']);
+  });
+
   test('a tag that is added in a build adds its list, and a removed one removes it', async () => {
     const s = await site(FILES);
     assert.equal((await s.cli('build')).code, 0);

@@ -106,6 +106,7 @@ export default () => <p id="own">{String(usePage().frontmatter.status)}</p>;`,
       'z.object({}).transform(() => { throw new Error("no luck"); })',
       /cannot be used: it is asynchronous, or it throws/,
     ],
+    ['returns nothing', 'z.object({}).transform(() => undefined as never)', /it returns no object/],
     ['is no schema', "{ status: 'string' }", /'frontmatter' must be a schema/],
   ] as const) {
     test(`a schema that ${title} is one error at its place in the config`, async () => {

@@ -1,4 +1,8 @@
-/** Component files that pages set as their layout. */
+/** Layouts that pages cannot have: component files, and the layout of a blog. */
+import type { SourceFile } from '../../../runtime/model.js';
+import { withoutPageExtension } from '../../page-file.js';
+import { type DiagnosticDetails, errorDiagnostic } from '../../report/diagnostic.js';
+import { isIndex } from '../../site/blog/post-lists.js';
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
@@ -6,18 +10,24 @@ import type { RuleCheck } from '../rule-check.js';
 export const missingLayouts: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     const layout = namedLayout(site, page);
-    if (layout?.refused === undefined) continue;
-    yield {
-      code: 'missing-layout',
-      level: 'error',
-      message: `The layout '${layout.path}' ${REASONS[layout.refused]}.`,
-      hint: hintFor(layout, site),
-      related: [layout.path],
-      file: page.path,
-      ...(site.store.meta(page).places.layout ?? { line: 1, column: 1 }),
-    };
+    if (layout?.refused !== undefined) {
+      yield errorDiagnostic('missing-layout', `The layout '${layout.path}' ${REASONS[layout.refused]}.`, {
+        hint: hintFor(layout, site),
+        related: [layout.path],
+        ...placeOf(site, page),
+      });
+    } else if (site.store.frontmatter(page).layout === 'blog' && !isIndex(page)) {
+      yield errorDiagnostic('missing-layout', "Only an index page can have the layout 'blog'.", {
+        hint: `Rename the file to '${withoutPageExtension(page.path)}/index.md'.`,
+        ...placeOf(site, page),
+      });
+    }
   }
 };
+
+function placeOf(site: Site, page: SourceFile): DiagnosticDetails {
+  return { file: page.path, ...(site.store.meta(page).places.layout ?? { line: 1, column: 1 }) };
+}
 
 const REASONS: Record<NonNullable<Layout['refused']>, string> = {
   outside: 'is outside the project',

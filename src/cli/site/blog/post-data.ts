@@ -2,6 +2,7 @@
 import type { BlogPost, PageLink, PostAuthor, PostListLinks, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
+import { anchorsOf, unique } from '../links/heading-ids.js';
 import { resolveLink } from '../links/resolve-links.js';
 import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { listPath, type PostTag, postsPerPage, postTags } from './post-lists.js';
@@ -10,12 +11,14 @@ import { blogHome, blogsAround, indexKey, postPages } from './posts.js';
 /** The posts of a blog, newest first. `index` can be any page of the blog's list of posts. */
 const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
   const pages = postPages(site, index);
+  const folder = indexKey(index).replace(/index$/, '');
   const blog: Blog = {
-    folder: indexKey(index).replace(/index$/, ''),
     tags: postTags(pages.flatMap((page) => site.store.frontmatter(page).tags ?? [])),
     home: blogHome(index),
   };
-  return pages.map((page) => postOf(site, page, blog));
+  const names = pages.map(({ key }) => key.slice(folder.length).replace(/[\s/]/g, '-'));
+  const ids = unique(names, anchorsOf(site, index));
+  return pages.map((page, i) => ({ id: ids[i]!, ...postOf(site, page, blog) }));
 });
 
 /** Link of a post -> its position in `postsOf`. */
@@ -25,16 +28,14 @@ const positionsOf = memoizeBy(
 );
 
 interface Blog {
-  folder: string;
   tags: Map<string, PostTag>;
   home: string;
 }
 
-function postOf(site: Site, page: SourceFile, { folder, tags, home }: Blog): BlogPost {
+function postOf(site: Site, page: SourceFile, { tags, home }: Blog): Omit<BlogPost, 'id'> {
   const { frontmatter, title, description, minutes } = site.store.meta(page);
   const names = new Set((frontmatter.tags ?? []).map((tag) => tag.toLowerCase()));
   return {
-    id: page.key.slice(folder.length).replaceAll('/', '-'),
     text: title,
     ...titleLang(page),
     link: linkTo(page.routePath),

@@ -30,7 +30,7 @@ export function postTags(written: readonly string[]): Map<string, PostTag> {
 
 function slugOf(tag: string): string {
   const words = tag.match(/[\p{L}\p{N}\p{M}]+/gu) ?? ['tag'];
-  return words.join('-').slice(0, MAX_SLUG);
+  return [...words.join('-')].slice(0, MAX_SLUG).join('');
 }
 
 /** `c`, `c-2`, … */
@@ -69,8 +69,12 @@ export function withPostLists(content: Content, store: PageStore): Content {
   return { ...content, routes };
 }
 
+export function isIndex({ key }: SourceFile): boolean {
+  return /(^|\/)index$/.test(key);
+}
+
 function isBlogIndex(store: PageStore, page: SourceFile): boolean {
-  if (!/(^|\/)index$/.test(page.key) || !store.mayHaveKey(page, 'layout')) return false;
+  if (!isIndex(page) || !store.mayHaveKey(page, 'layout')) return false;
   return store.frontmatter(page).layout === 'blog';
 }
 

@@ -1,6 +1,7 @@
 /** The pages that are posts of a blog. */
 import type { SourceFile } from '../../../runtime/model.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
+import { isIndex } from './post-lists.js';
 
 /** The dated pages of the index's folder, newest first. `index` can be any page of the blog's list of posts. */
 export const postPages = memoizeBy(blogHome, (site, index: SourceFile): SourceFile[] => {
@@ -32,8 +33,7 @@ export function blogHome(index: SourceFile): string {
  * is in its folder.
  */
 export function isUndatedPost(site: Site, page: SourceFile): boolean {
-  if (/(^|\/)index$/.test(page.key)) return false;
-  if (blogsAround(site, page).length === 0) return false;
+  if (isIndex(page) || blogsAround(site, page).length === 0) return false;
   const { date, layout, pageType = 'doc', overview } = site.store.frontmatter(page);
   return date === undefined && layout === undefined && pageType === 'doc' && !overview;
 }

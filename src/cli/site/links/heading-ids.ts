@@ -52,7 +52,8 @@ export function firstDifference(own: Heading[], theirs: Heading[]): number | und
   return undefined;
 }
 
-function unique(ids: string[], taken: Iterable<string>): string[] {
+/** The ids with `-1`, `-2` after those that are taken. */
+export function unique(ids: string[], taken: Iterable<string>): string[] {
   const seen = new Set(taken);
   return ids.map((id) => {
     let candidate = id;

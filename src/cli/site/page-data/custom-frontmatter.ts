@@ -4,6 +4,7 @@ import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import type { FrontmatterSchema } from '../../config/frontmatter-schema.js';
 import { isFrontmatterKey, nearestPlace, unknownKeyMessage } from '../../content/frontmatter-keys.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { isRecord } from '../../report/shape.js';
 import { didYouMean } from '../../report/suggest.js';
 import { memoizeBy, type Site } from '../site.js';
 
@@ -26,6 +27,7 @@ export const customFrontmatter = memoizeBy(
     if (result.issues) {
       return { ...NONE, problems: result.issues.map((issue) => problemOf(site, page, issue)) };
     }
+    if (!isRecord(result.value)) return { ...NONE, problems: [schemaFault(site, 'it returns no object')] };
     const values = Object.fromEntries(
       Object.entries(result.value).filter(([key, value]) => !isFrontmatterKey(key) && value !== undefined),
     );
