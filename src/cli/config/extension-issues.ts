@@ -1,5 +1,5 @@
 /** Validates the extensions of a config. This runs each time, because code is not cached. */
-import { flatPlugins } from '../plugin/extensions.js';
+import { flatPlugins, isHeadTags } from '../plugin/extensions.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean } from '../report/suggest.js';
 import { type ConfigIssue, createIssue, describeValue, formatPath } from './config-issue.js';
@@ -23,15 +23,25 @@ const KEYS: Record<string, [expected: string, check: Check]> = {
   styles: ['an absolute path or a file: URL', isText],
   languages: ['a list of grammars', listOf('name', 'scopeName')],
   transformers: ['a list of transformers', isList],
-  codes: ['an object of codes', isRecord],
+  codes: [
+    "an object with 'level' and 'says' for each code",
+    (value) => isRecord(value) && Object.values(value).every(isRecord),
+  ],
   rules: ['a list of rules', listOf('name', 'codes', 'check')],
   outputs: ['a function', isFunction],
-  head: ['a list of elements or a function', (value) => Array.isArray(value) || isFunction(value)],
+  head: ['a list of elements or a function', (value) => isHeadTags(value) || isFunction(value)],
   transformPage: ['a function', isFunction],
   components: ['an object of modules', (value) => isRecord(value) && Object.values(value).every(isText)],
   clientEntry: ['a module', isText],
-  csp: ['an object of sources', isRecord],
+  csp: ['an object with a list of sources for each directive', isSources],
 };
+
+function isSources(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.values(value).every((sources) => Array.isArray(sources) && sources.every(isText))
+  );
+}
 
 function listOf(...keys: string[]): Check {
   return (value) => isList(value) && (value as Input[]).every((item) => keys.every((key) => key in item));

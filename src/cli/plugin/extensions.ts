@@ -5,7 +5,9 @@
  */
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
+import type { HeadTag } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
+import { isRecord } from '../report/shape.js';
 import type { Plugin } from './plugin.js';
 
 /** What changes how code is highlighted. */
@@ -60,6 +62,11 @@ export function extensionsOf(input: Input, code: string): Extensions {
 
 function readsPages({ tags, containers, markdown, transformPage }: Plugin): boolean {
   return [tags, containers, markdown, transformPage].some((part) => part !== undefined);
+}
+
+/** Whether a plugin has a list of elements, not a single one. */
+export function isHeadTags(value: unknown): value is HeadTag[] {
+  return Array.isArray(value) && value.every((tag) => Array.isArray(tag) && isRecord(tag[1]));
 }
 
 /** The plugins of nested lists, without `false` and other missing values, each with its place. */

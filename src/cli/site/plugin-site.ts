@@ -1,5 +1,6 @@
 /** The site and its pages in the form in which plugins get them, and what plugins add to the site. */
 import type { Diagnostic, HeadTag, SourceFile } from '../../runtime/model.js';
+import { isHeadTags } from '../plugin/extensions.js';
 import type { Plugin, PluginOutput } from '../plugin/plugin.js';
 import type { PluginPage, PluginSite } from '../plugin/site-for-plugins.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
@@ -97,7 +98,9 @@ export function pluginHead(site: Site, page: SourceFile): HeadTag[] {
     const { head } = plugin;
     if (typeof head !== 'function') return [];
     try {
-      return [...head(pluginPage(site, page), pluginSite(site))];
+      const tags: unknown = head(pluginPage(site, page), pluginSite(site));
+      if (!isHeadTags(tags)) throw new Error("'head' must return a list of elements");
+      return tags;
     } catch (error) {
       const problem = { ...pluginFailed(plugin, error), file: page.path, line: 1, column: 1 };
       throw new SiteError([problem], { cause: error });

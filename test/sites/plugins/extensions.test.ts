@@ -49,6 +49,18 @@ test('faults of plugins are errors of the config', async () => {
       "plugins: [{ name: 'a', codes: { b: { level: 'error', says: 'B.' } } }]",
       "config-value: The plugin 'a' has the code 'b', which has no '/'",
     ],
+    [
+      "plugins: [{ name: 'a', codes: { 'a/b': null } }]",
+      "config-value: 'codes' of the plugin 'a' must be an object with 'level' and 'says' for each code",
+    ],
+    [
+      "plugins: [{ name: 'a', csp: { 'img-src': 'https://example.com' } }]",
+      "config-value: 'csp' of the plugin 'a' must be an object with a list of sources for each directive",
+    ],
+    [
+      "plugins: [{ name: 'a', head: ['meta', { name: 'x', content: '1' }] }]",
+      "config-value: 'head' of the plugin 'a' must be a list of elements or a function",
+    ],
     ["check: { rules: { 'a/b': 'off' } }", "config-unknown-key: No plugin has the code 'a/b'"],
     [
       'markdown: { transformers: {} }',

@@ -124,6 +124,18 @@ test('an error of a plugin is a problem at its place, and the rest of the page i
   assert.deepEqual([problem?.line, problem?.column], [3, 1]);
 });
 
+test('a function of a plugin that returns a value of a wrong type is a problem of the page', async () => {
+  const s = await site(
+    withPlugins(
+      `definePlugin({ name: 'h', head: () => ['meta', { name: 'x', content: '1' }] as never }),
+       definePlugin({ name: 't', transformPage: () => ({ description: 5 as never }) })`,
+      { 'content/en/index.md': '# A\n' },
+    ),
+  );
+  assert.match((await s.cli('build')).stderr, /'t' throws an error: 'transformPage' must return texts/);
+  await assert.rejects(s.html('/'), /'h' throws an error: 'head' must return a list of elements/);
+});
+
 const TODO = `definePlugin({
   name: 'todo',
   codes: { 'todo/left': { level: 'warning', says: 'A page has a to-do.' } },

@@ -227,8 +227,10 @@ export class PageReader {
     const diagnostics: Diagnostic[] = [];
     for (const { name, transformPage } of this.#markdown.plugins ?? []) {
       try {
-        const { title, description, frontmatter } =
-          transformPage?.({ ...structuredClone(current), file, headings, links }) ?? {};
+        const changed = transformPage?.({ ...structuredClone(current), file, headings, links }) ?? {};
+        const { title, description, frontmatter } = changed;
+        if ([title ?? '', description ?? ''].some((text) => typeof text !== 'string'))
+          throw new Error("'transformPage' must return texts as title and description");
         current = {
           title: title ?? frontmatterTitle(frontmatter ?? {}) ?? current.title,
           description: description ?? frontmatter?.description ?? current.description,
