@@ -50,6 +50,7 @@ const sidebarEntry = z.strictObject({
   hidden: z.boolean().optional(),
 });
 
+const SIDEBAR_EXPECTED = "true, false or keys such as 'tag: new'";
 const DATE_EXPECTED = 'a date such as 2025-05-14';
 
 /** Each own error text completes the sentence "expected …", unless it begins with "must" or "is not". */
@@ -65,9 +66,7 @@ const frontmatterSchema = z.looseObject({
     .optional(),
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
-  sidebar: z
-    .union([z.boolean(), sidebarEntry], { error: "true, false or keys such as 'tag: new'" })
-    .optional(),
+  sidebar: z.union([z.boolean(), sidebarEntry], SIDEBAR_EXPECTED).optional(),
   navbar: z.boolean().optional(),
   // `true` is the value of the config.
   outline: z
@@ -123,8 +122,18 @@ const frontmatterSchema = z.looseObject({
     .optional(),
 } satisfies Record<FrontmatterKey, z.ZodType>);
 
+/** Without markup for an icon. */
+const guardedSidebarEntry = sidebarEntry.superRefine(({ icon }, { addIssue }) => {
+  if (typeof icon !== 'object') return;
+  const hint = "The 'markdown.html' of the config does not allow markup in front matter.";
+  addIssue({ code: 'custom', path: ['icon'], message: 'must be the name of an icon here', params: { hint } });
+});
+
 /** For sites that do not trust the authors of their pages. */
-const guardedSchema = frontmatterSchema.extend({ head: z.array(metadataHeadTag).optional() });
+const guardedSchema = frontmatterSchema.extend({
+  head: z.array(metadataHeadTag).optional(),
+  sidebar: z.union([z.boolean(), guardedSidebarEntry], SIDEBAR_EXPECTED).optional(),
+});
 
 function isReasons(value: unknown): boolean {
   return (

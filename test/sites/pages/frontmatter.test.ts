@@ -221,6 +221,17 @@ describe('the entry of a page in sidebars', () => {
     ].map(([, name, tone, tag]) => [name, tone, tag].filter((part) => part !== undefined).join(' | '));
   };
 
+  for (const html of ['sanitised', 'none'])
+    test(`with markdown.html '${html}', the markup of an icon is an error, and no page contains it`, async () => {
+      const s = await site({
+        'site.config.ts': `export default { title: 'Test', markdown: { html: '${html}' } };\n`,
+        'content/index.md':
+          '---\nsidebar:\n  tag: new\n  icon: { svg: "<script>1</script>" }\n---\n\n# One\n',
+      });
+      assert.deepEqual(await s.problems(), ['content/index.md:4:9 error frontmatter-invalid']);
+      assert.doesNotMatch(await s.html('/'), /<script>1/);
+    });
+
   test('front matter sets its text and tag, or omits it from an auto sidebar', async () => {
     const s = await site(guide);
     const shown = ['Short | tag tag-warning | beta &lt;1&gt;', 'Part | tag | old', 'Page'];
