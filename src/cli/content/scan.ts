@@ -96,31 +96,26 @@ export function scanContent(rules: ContentRules): Content {
 }
 
 /** Checks the content folder itself. Returns undefined if it is a folder. */
-function missingContent({ root, contentDir, lang }: ContentRules): Diagnostic | undefined {
+function missingContent({ root, contentDir, lang, defaultVersion }: ContentRules): Diagnostic | undefined {
   const stat = statSync(join(root, contentDir), { throwIfNoEntry: false });
   if (stat?.isDirectory()) return undefined;
   const what = stat ? 'is not a folder' : 'does not exist';
   return errorDiagnostic('no-content', `The content folder '${contentDir}' ${what}.`, {
-    hint: `Create '${contentDir}/${lang}/index.md', or set 'contentDir' in the config.`,
+    hint: `Create '${posix.join(contentDir, defaultVersion, lang)}/index.md', or set 'contentDir' in the config.`,
   });
 }
 
 /** Reports that the site, or a version of it, has no pages. */
-function emptyPlaces({ contentDir, lang, versions }: ContentRules, pages: SourceFile[]): Diagnostic[] {
-  if (pages.length === 0) {
-    return [
-      warningDiagnostic('no-pages', `There are no pages in '${contentDir}'.`, {
-        hint: `Add Markdown files to '${contentDir}/${lang}/'.`,
-      }),
-    ];
-  }
+function emptyPlaces(rules: ContentRules, pages: SourceFile[]): Diagnostic[] {
+  const { contentDir, lang, versions, defaultVersion } = rules;
+  const noPages = (message: string, version: string) =>
+    warningDiagnostic('no-pages', message, {
+      hint: `Add Markdown files to '${posix.join(contentDir, version, lang)}/'.`,
+    });
+  if (pages.length === 0) return [noPages(`There are no pages in '${contentDir}'.`, defaultVersion)];
   return versions
     .filter((version) => !pages.some((page) => page.version === version))
-    .map((version) =>
-      warningDiagnostic('no-pages', `The version '${version}' has no pages.`, {
-        hint: `Add Markdown files to '${contentDir}/${version}/${lang}/'.`,
-      }),
-    );
+    .map((version) => noPages(`The version '${version}' has no pages.`, version));
 }
 
 /** Compares by code units, so the order is the same on every machine. */

@@ -189,6 +189,10 @@ describe('routes', () => {
       'content/v2/index.md': '# A\n',
     });
     assert.deepEqual(await s.problems(), ['site.config.ts:1:71 warning no-pages']);
+    // Pages from before the site had versions are in no version.
+    s.change({ 'content/v2/index.md': undefined, 'content/en/index.md': '# A\n' });
+    const [problem] = await s.diagnostics();
+    assert.equal(problem?.hint, "Add Markdown files to 'content/v2/en/'.");
   });
 });
 
