@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../../runtime/model.js';
-import { packageFolder } from '../cache.js';
+import { packageFolder, packageVersion } from '../cache.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { repositoryOf } from '../check/repository.js';
@@ -157,8 +157,7 @@ function contextOf(root: string) {
   return {
     readSource: (file: string) => readSource(root, file),
     prefix: prefixInRepository(root),
-    version: (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
-      .version,
+    version: packageVersion(),
     help: (code: string) => sections.get(code),
   };
 }

@@ -10,19 +10,21 @@ export interface FramePlace {
   length?: number | undefined;
 }
 
-export interface FrameOptions {
-  /** Number of lines before and after. Default: 2. */
-  context?: number;
-  /** Maximum columns of code; longer lines are cut around the position. Default: 100. */
-  width?: number;
-  /** Colors for line numbers and the mark. Default: none. */
-  paint?: { gutter(text: string): string; mark(text: string): string };
+/** Number of lines before and after. */
+const CONTEXT = 2;
+/** Maximum columns of code; longer lines are cut around the position. */
+const WIDTH = 100;
+
+/** Colors for line numbers and the mark. */
+interface Paint {
+  gutter(text: string): string;
+  mark(text: string): string;
 }
 
-const plain = { gutter: (text: string) => text, mark: (text: string) => text };
+const plain: Paint = { gutter: (text) => text, mark: (text) => text };
 
-export function codeFrame(text: string, place: FramePlace, options?: FrameOptions): string {
-  return frameOfLines(splitLines(text), place, options);
+export function codeFrame(text: string, place: FramePlace): string {
+  return frameOfLines(splitLines(text), place);
 }
 
 /** Exported for callers that format many positions of one file. */
@@ -30,23 +32,19 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-export function frameOfLines(
-  lines: readonly string[],
-  place: FramePlace,
-  { context = 2, width = 100, paint = plain }: FrameOptions = {},
-): string {
+export function frameOfLines(lines: readonly string[], place: FramePlace, paint = plain): string {
   const current = Math.max(1, Math.min(place.line, lines.length));
-  const first = Math.max(1, current - context);
-  const last = Math.min(lines.length, current + context);
+  const first = Math.max(1, current - CONTEXT);
+  const last = Math.min(lines.length, current + CONTEXT);
   const digits = String(last).length;
 
   const { start, end } = markedRange(lines[current - 1] ?? '', place, current);
-  const from = cutStart(lines[current - 1] ?? '', start, width);
+  const from = cutStart(lines[current - 1] ?? '', start);
 
   const out: string[] = [];
   for (let number = first; number <= last; number++) {
     const line = lines[number - 1] ?? '';
-    const code = cutLine(line, from, width);
+    const code = cutLine(line, from);
     const gutter = `${number === current ? '>' : ' '} ${String(number).padStart(digits)} |`;
     out.push(`${paint.gutter(gutter)} ${code}`.trimEnd());
     if (number !== current) continue;
@@ -72,33 +70,33 @@ function markedRange(line: string, place: FramePlace, current: number): { start:
 /**
  * First visible offset of the lines, chosen so that the position is visible; 0 if the line is short enough.
  */
-function cutStart(line: string, start: number, width: number): number {
-  const isShort = line.length <= width && displayWidth(visibleLine(line)) <= width;
+function cutStart(line: string, start: number): number {
+  const isShort = line.length <= WIDTH && displayWidth(visibleLine(line)) <= WIDTH;
   if (isShort) return 0;
-  const from = Math.max(0, start - Math.floor(width / 3));
+  const from = Math.max(0, start - Math.floor(WIDTH / 3));
   return isLowSurrogate(line, from) ? from - 1 : from;
 }
 
-function cutLine(line: string, from: number, width: number): string {
+function cutLine(line: string, from: number): string {
   if (from > 0 && line.length <= from) return line === '' ? '' : '…';
   const isInPair = from > 0 && isLowSurrogate(line, from);
   // Take only as many code units as can fit, so that a line of several megabytes costs no more than a long
   // one.
-  let code = visibleLine(line.slice(isInPair ? from - 1 : from, from + width + 1));
-  let isCut = line.length > from + width + 1;
-  if (displayWidth(code) > width) {
-    code = takeWidth(code, width);
+  let code = visibleLine(line.slice(isInPair ? from - 1 : from, from + WIDTH + 1));
+  let isCut = line.length > from + WIDTH + 1;
+  if (displayWidth(code) > WIDTH) {
+    code = takeWidth(code);
     isCut = true;
   }
   return `${from > 0 ? '…' : ''}${code}${isCut ? '…' : ''}`;
 }
 
-function takeWidth(text: string, width: number): string {
+function takeWidth(text: string): string {
   let taken = '';
   let used = 0;
   for (const character of text) {
     used += displayWidth(character);
-    if (used > width) break;
+    if (used > WIDTH) break;
     taken += character;
   }
   return taken;

@@ -38,7 +38,7 @@ export function printDiagnostics(
     const lines = file !== undefined && line !== undefined ? linesOf(file) : undefined;
     if (lines !== undefined && line !== undefined) {
       const paint = { gutter: colors.dim, mark: paintLevel[level] };
-      blocks.push(`\n${indent(frameOfLines(lines, { line, column, length }, { paint }))}\n`);
+      blocks.push(`\n${indent(frameOfLines(lines, { line, column, length }, paint))}\n`);
     }
     if (hint !== undefined) blocks.push(indent(`${colors.cyan('hint:')} ${visibleText(hint)}`));
     if (more.length > 0) blocks.push(indent(otherPlaces(more)));

@@ -14,7 +14,7 @@ import { isAddress, link, onObjects, regularExpression, text } from './shared-va
 /** The output of a key that may be absent. */
 type Parsed<T> = { [K in keyof T]: T[K] | Extract<undefined, T[K]> };
 
-export const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
+const navItem: z.ZodType<Parsed<NavItem>, UserNavItem> = z
   .strictObject({
     text,
     link: link.optional(),

@@ -12,7 +12,7 @@ import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
 /**
  * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.
  */
-export function configLink(site: Site, localeVersion: LocaleVersion, link: string): string {
+function configLink(site: Site, localeVersion: LocaleVersion, link: string): string {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitHref(link);
   const target = configTarget(site, localeVersion, link);

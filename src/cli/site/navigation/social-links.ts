@@ -14,8 +14,8 @@ export function socialLinkData({ icon, mode, content, label }: SocialLink, fallb
   return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).name, mode, content };
 }
 
-/** A readable name for an address: its host, or the part after `mailto:`. */
+/** A readable name for an address: its host, or the part after `mailto:` or `tel:`. */
 function addressee(address: string): string {
-  const { hostname, pathname } = new URL(address, 'https://link');
+  const { hostname, pathname } = new URL(address);
   return hostname || pathname;
 }
