@@ -141,7 +141,7 @@ export class PageReader {
       places: {},
       diagnostics: [unreadPage(path, reason)],
     };
-    const stamp = this.#files.stamp(path) ?? 'missing';
+    const stamp = this.#files.stamp(path);
     const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], sectionTexts: [] };
     return {
       entry: {
@@ -162,8 +162,7 @@ export class PageReader {
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
     // of the file.
-    const stampOf = (file: string) => this.#files.stamp(file) ?? 'missing';
-    const stamp = stampOf(path);
+    const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
     this.#includeStamps = includeStamps;
     const read = readText(root, path);
@@ -173,7 +172,7 @@ export class PageReader {
     const needsExcerpt = isDocWithoutDescription(frontmatter);
     const input = { path, body: split.body, line: split.bodyLine, needsExcerpt };
     const document = parsePage(input, markdown, (file) => {
-      if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = stampOf(file);
+      if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = this.#files.stamp(file);
       const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
       const text = this.#files.included(file, folders);
       includes.push(typeof text === 'string' ? text : '');

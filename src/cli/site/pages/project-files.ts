@@ -25,15 +25,15 @@ export class ProjectFiles {
   }
 
   /**
-   * `trustedBefore`: a file that changed at this time or later gets no stamp, because it may have changed
-   * again since.
+   * `trustedBefore`: a file that changed at this time or later has the stamp `recent`, because it may have
+   * changed again since.
    */
-  stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp | undefined {
+  stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp {
     // Paths of a site always use forward slashes.
     const stat = statOf(`${this.#root}/${path}`);
     if (!stat) return 'missing';
     const { mtimeMs, ctimeMs, size, ino } = stat;
-    if (ctimeMs > trustedBefore - grainOf(ctimeMs)) return undefined;
+    if (ctimeMs > trustedBefore - grainOf(ctimeMs)) return 'recent';
     return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
   }
 
