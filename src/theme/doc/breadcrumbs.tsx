@@ -8,9 +8,14 @@ export function Breadcrumbs() {
   return breadcrumbs ? (
     <nav className="breadcrumbs" aria-label={breadcrumbsText}>
       <ol>
-        {breadcrumbs.map(({ text, link }, i) => (
+        {breadcrumbs.map(({ text, link, lang, dir }, i) => (
           <li key={link}>
-            <Link href={link} aria-current={i === breadcrumbs.length - 1 ? 'page' : undefined}>
+            <Link
+              href={link}
+              lang={lang}
+              dir={dir}
+              aria-current={i === breadcrumbs.length - 1 ? 'page' : undefined}
+            >
               {text}
             </Link>
           </li>

@@ -226,6 +226,11 @@ describe('a page without translation', () => {
     const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
     assert.deepEqual(lists, ['outline-list true', 'outline-list true']);
     assert.deepEqual(await dirs('/guide/a'), []);
+    s.change({ 'site.config.ts': config.replace("'T',", "'T', breadcrumbs: true,") });
+    const breadcrumbs = /<nav class="breadcrumbs".*?<\/nav>/s.exec(await s.html('/ar/guide/a'))?.[0] ?? '';
+    assert.deepEqual(breadcrumbs.match(/lang="[^>]*>[^<]*/g), [
+      'lang="en" dir="ltr" aria-current="page">News (in C)?',
+    ]);
   });
 
   test('a fallback page is in explicit sidebars, navbars and overviews', async () => {

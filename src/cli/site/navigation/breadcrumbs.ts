@@ -1,9 +1,11 @@
 /** Breadcrumbs of a page: the navbar entry, the sidebar groups, and the page. */
 import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../../runtime/model.js';
 import { isExternal, isNavActive, linkTo, routeKey, splitHref } from '../../../runtime/routes.js';
+import { titleLang } from '../../content/fallback.js';
 import { plainRouteKey } from '../../content/scan.js';
 import { localeOf, memoizeBy, prefixOf, type Site } from '../site.js';
 import { navOf, sectionOf, sidebarItems, urlOfSection } from './navigation.js';
+import { pageLinkOf } from './reading-order.js';
 
 /** Only steps with a link, each one once. The page itself comes last, with the given name. */
 export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageLink[] {
@@ -12,7 +14,7 @@ export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageL
     { text: localeOf(site, page.lang).title, link: `${prefixOf(site, page)}/` },
     ...navSteps(site, page),
     ...((section && groupsAround(site, section).get(plainRouteKey(page.routePath))) ?? []),
-    { text: name, link: linkTo(page.routePath) },
+    { text: name, ...titleLang(page), link: linkTo(page.routePath) },
   ];
   // If two steps lead to the same page, keep the one closer to the page.
   const last = new Map(steps.map(({ link }, i) => [keyOf(link), i]));
@@ -46,10 +48,11 @@ const groupsAround = memoizeBy(urlOfSection, (site, section): ReadonlyMap<string
   const visit = (items: SidebarItem[], around: PageLink[]) => {
     for (const item of items) {
       if (item.kind !== 'link' && item.kind !== 'group') continue;
-      const { link, text } = item;
+      const { link } = item;
       const isPage = link !== undefined && link !== '' && !isExternal(link);
       if (isPage && !groups.has(keyOf(link))) groups.set(keyOf(link), around);
-      if (item.kind === 'group') visit(item.items, isPage ? [...around, { text, link }] : around);
+      if (item.kind === 'group')
+        visit(item.items, isPage ? [...around, pageLinkOf({ ...item, link })] : around);
     }
   };
   visit(sidebarItems(site, section), []);

@@ -28,19 +28,18 @@ const orderOf = memoizeBy(urlOfSection, (site, section) => {
 /** Pages of a sidebar in reading order. The link of a group's heading comes before the group's items. */
 export function flatten(items: SidebarItem[], seen = new Set<string>()): PageLink[] {
   return items.flatMap((item) => {
-    const own: PageLink[] = [];
-    if (
-      (item.kind === 'link' || item.kind === 'group') &&
-      item.link &&
-      isPlainRoute(item.link) &&
-      !seen.has(item.link)
-    ) {
-      seen.add(item.link);
-      const { text, link, lang, dir } = item;
-      own.push({ text, link, ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) });
-    }
+    if (item.kind !== 'link' && item.kind !== 'group') return [];
+    const { link } = item;
+    const isNew = link && isPlainRoute(link) && !seen.has(link);
+    const own = isNew ? [pageLinkOf({ ...item, link })] : [];
+    if (isNew) seen.add(link);
     return item.kind === 'group' ? [...own, ...flatten(item.items, seen)] : own;
   });
+}
+
+/** Only what a link to a page needs of an entry or a post. */
+export function pageLinkOf({ text, link, lang, dir }: PageLink): PageLink {
+  return { text, link, ...(lang ? { lang } : {}), ...(dir ? { dir } : {}) };
 }
 
 function isPlainRoute(link: string): boolean {

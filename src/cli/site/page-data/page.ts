@@ -1,7 +1,6 @@
 /** The data of one page as the browser receives it: its own data and its position among other pages. */
 import type {
   Alternate,
-  BlogPost,
   Frontmatter,
   Messages,
   PageData,
@@ -20,7 +19,7 @@ import { namedLayout } from '../links/layout-path.js';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
-import { neighbours } from '../navigation/reading-order.js';
+import { neighbours, pageLinkOf } from '../navigation/reading-order.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
@@ -59,15 +58,11 @@ function neighboursOf(site: Site, file: SourceFile): Pick<PagePayload, 'prev' | 
   const section = shownSectionOf(site, file);
   const post = postNeighbours(site, file);
   if (!post) return section ? neighbours(site, section, file.routePath) : {};
-  const linkOf = (one: BlogPost | undefined) =>
-    one && {
-      text: one.text,
-      link: one.link,
-      ...(one.lang ? { lang: one.lang } : {}),
-      ...(one.dir ? { dir: one.dir } : {}),
-    };
-  const [prev, next] = [linkOf(post.newer), linkOf(post.older)];
-  return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
+  const { newer, older } = post;
+  return {
+    ...(newer ? { prev: pageLinkOf(newer) } : {}),
+    ...(older ? { next: pageLinkOf(older) } : {}),
+  };
 }
 
 function createPageData(
