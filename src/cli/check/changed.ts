@@ -5,10 +5,10 @@
  * config changed, everything is reported, because it can affect every page.
  */
 import { execFile } from 'node:child_process';
-import { relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Diagnostic } from '../../runtime/model.js';
 import { decodePath } from '../../runtime/routes.js';
+import { relativePath } from '../config/paths.js';
 import { UsageError } from '../report/diagnostic.js';
 import { assetName, assetNames } from '../site/links/asset-names.js';
 import type { Site } from '../site/site.js';
@@ -149,7 +149,7 @@ export function isTouchedBy({ files: changed }: Changes, site: Site): (path: str
 }
 
 function isConfigChanged(changed: ReadonlySet<string>, { root, loaded }: Site): boolean {
-  return loaded.dependencies.some((path) => changed.has(relative(root, path).split(sep).join('/')));
+  return loaded.dependencies.some((path) => changed.has(relativePath(root, path)));
 }
 
 function includesOf(site: Site, path: string): string[] {

@@ -2,8 +2,9 @@
  * Suppressions: comments in pages, in the config, in the theme and in components, and `checkIgnore` in front matter. Each
  * needs a reason, and one that suppresses nothing is reported.
  */
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
+import { relativePath } from '../config/paths.js';
 import { filesBelow } from '../files-below.js';
 import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
@@ -63,7 +64,7 @@ function mergeSuppressions(suppressions: Suppression[]): Suppression[] {
 
 function* codeFiles(site: Site, diagnostics: readonly Diagnostic[]): Generator<string> {
   const ofConfigAndTheme = [...site.loaded.dependencies, ...filesBelow(join(site.root, site.config.theme))];
-  const paths = new Set(ofConfigAndTheme.map((path) => relative(site.root, path).split(sep).join('/')));
+  const paths = new Set(ofConfigAndTheme.map((path) => relativePath(site.root, path)));
   for (const { module, isFile } of site.content.components.values()) if (isFile) paths.add(module);
   for (const { file } of diagnostics) if (file !== undefined) paths.add(file);
   for (const path of paths) if (CODE_FILE.test(path)) yield path;

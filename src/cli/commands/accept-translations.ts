@@ -1,9 +1,10 @@
 /** `docs-cli translations accept`: records that translations match the current state of their sources. */
-import { posix, relative, resolve, sep } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type { SourceFile } from '../../runtime/model.js';
 import { acceptSome, changesBetween } from '../check/translations/changes.js';
 import { sourceEntries } from '../check/translations/source-sections.js';
 import { type Translation, translationsInto } from '../check/translations/status.js';
+import { relativePath } from '../config/paths.js';
 import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors, plural } from '../report/terminal.js';
@@ -99,7 +100,7 @@ function findPages(site: Site, translations: Translation[], name: string): Trans
  * the root.
  */
 function pathsOf(site: Site, name: string): string[] {
-  const here = relative(site.root, resolve(name)).split(sep).join('/');
+  const here = relativePath(site.root, resolve(name));
   const there = posix.normalize(name.split('\\').join('/')).replace(/\/$/, '');
   return [here, there].filter((path) => path !== '' && path !== '.' && !path.startsWith('..'));
 }

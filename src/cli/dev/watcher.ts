@@ -1,5 +1,6 @@
 /** Converts file system events to changes, and processes one change at a time. */
 import { relative, resolve, sep } from 'node:path';
+import { relativePath } from '../config/paths.js';
 import type { Change } from './dev-site.js';
 import { type FileEvent, type OnLimit, watchFiles } from './watch-files.js';
 import { watchFolders } from './watch-folders.js';
@@ -157,7 +158,7 @@ class Watcher implements SiteWatcher {
     const bundled = new Set(watched.filter((path) => !configFiles.has(path)));
     const theme = resolve(root, config.theme);
     return {
-      edited: new Set(paths.map((path) => relative(root, path).split(sep).join('/'))),
+      edited: new Set(paths.map((path) => relativePath(root, path))),
       names: [...events.values()].some((event) => event !== 'change'),
       theme: paths.some((path) => bundled.has(path) || isBelow(path, [theme])),
       config: paths.some((path) => configFiles.has(path)),

@@ -21,9 +21,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
 import { type Compression, compress, isCompressible, SUFFIX } from '../compress.js';
+import { relativePath } from '../config/paths.js';
 import { filesBelow } from '../files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
@@ -196,7 +197,7 @@ export class SiteWriter {
     await this.settled();
     if (this.#hadBefore) {
       for (const path of filesBelow(this.out)) {
-        const name = relative(this.out, path).split(sep).join('/');
+        const name = relativePath(this.out, path);
         if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
       }
     }

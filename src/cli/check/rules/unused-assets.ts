@@ -4,7 +4,8 @@
  * for both.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
+import { relativePath } from '../../config/paths.js';
 import type { StaticFile } from '../../content/scan.js';
 import { filesBelow } from '../../files-below.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
@@ -136,7 +137,7 @@ function* otherTexts({ root, config, content, loaded }: Site): Generator<string>
   for (const folder of [config.theme, config.contentDir]) {
     for (const path of filesBelow(join(root, folder))) {
       // The texts of pages have been searched already.
-      if (!content.byPath.has(relative(root, path).split(sep).join('/'))) waiting.push(path);
+      if (!content.byPath.has(relativePath(root, path))) waiting.push(path);
     }
   }
   const visited = new Set<string>();
