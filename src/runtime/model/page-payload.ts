@@ -215,7 +215,7 @@ export interface OverviewItem extends PageLink {
   headers: { id: string; text: string; depth: number }[];
 }
 
-export interface OverviewGroup {
+export interface OverviewGroup extends Pick<PageLink, 'lang' | 'dir'> {
   name: string;
   items: OverviewItem[];
 }

@@ -6,7 +6,11 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
   const Title = group.name === '' ? 'h2' : 'h3';
   return (
     <section className="overview-group">
-      {group.name !== '' && <h2>{group.name}</h2>}
+      {group.name !== '' && (
+        <h2 lang={group.lang} dir={group.dir}>
+          {group.name}
+        </h2>
+      )}
       <ul className="overview-items">
         {group.items.map((item) => (
           <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>

@@ -208,6 +208,8 @@ describe('a page without translation', () => {
       'content/en/guide/index.md': '# Guide\n',
       'content/en/guide/a.md': '# News (in C)?\n\n## Part?\n',
       'content/en/guide/b.md': '# B\n',
+      'content/en/guide/in/index.md': '# In (C)\n',
+      'content/en/guide/in/c.md': '# C\n',
       'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n',
       'content/en/blog/one.md': '---\ndate: 2025-01-02\n---\n# Out!\n',
       'content/ar/index.md': '# الرئيسية\n',
@@ -220,8 +222,10 @@ describe('a page without translation', () => {
         (tag) => `${/class="([^"]*)"/.exec(tag)?.[1] ?? ''} ${/lang="en" dir="ltr"/.test(tag)}`,
       );
     const sidebar = ' true';
-    assert.deepEqual(await dirs('/ar/guide/b'), [sidebar, 'pager-title true']);
-    assert.deepEqual(await dirs('/ar/guide/'), [sidebar, 'overview-item true', 'pager-title true']);
+    const pages = [sidebar, sidebar, sidebar];
+    assert.deepEqual(await dirs('/ar/guide/b'), [...pages, 'pager-title true', 'pager-title true']);
+    const [item, group] = ['overview-item true', ' true'];
+    assert.deepEqual(await dirs('/ar/guide/'), [...pages, group, item, item, item, 'pager-title true']);
     assert.deepEqual(await dirs('/ar/blog/'), [sidebar, 'post-body true', 'pager-title true']);
     const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
     assert.deepEqual(lists, ['outline-list true', 'outline-list true']);

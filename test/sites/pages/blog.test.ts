@@ -97,7 +97,7 @@ describe('a blog', () => {
     assert.deepEqual(names, ['Blog', 'Zero', 'Three', 'Two', 'One']);
   });
 
-  test('the reading time counts words and Chinese characters, but no code', async () => {
+  test('the reading time counts words, and characters of scripts without spaces, but no code', async () => {
     const s = await site({
       ...FILES,
       'content/en/blog/one.md': `${post('2025-01-01', 'One')}\n${'word '.repeat(238 * 3)}\n\n\`\`\`txt\n${'code '.repeat(2000)}\n\`\`\`\n`,
@@ -105,6 +105,10 @@ describe('a blog', () => {
     });
     assert.match(header(await s.html('/blog/one')) ?? '', /3 min read/);
     assert.match(header(await s.html('/blog/two')) ?? '', /4 min read/);
+    for (const letter of ['ก', 'ກ', 'ក', 'က']) {
+      s.change({ 'content/en/blog/two.md': `${post('2025-01-02', 'Two')}\n${letter.repeat(300 * 4)}\n` });
+      assert.match(header(await s.html('/blog/two')) ?? '', /4 min read/, letter);
+    }
   });
 
   test('another language has its own texts and addresses, also for posts that are not translated', async () => {

@@ -12,7 +12,8 @@ export function overviewOf(site: Site, file: SourceFile, items: SidebarItem[]): 
     if (item.kind === 'link') others.push(...itemsOf(site, file, [item]));
     if (item.kind !== 'group') continue;
     const listed = itemsOf(site, file, [item]);
-    if (listed.length) groups.push({ name: item.text, items: listed });
+    const { text, lang, dir } = item;
+    if (listed.length) groups.push({ name: text, ...(lang && { lang }), ...(dir && { dir }), items: listed });
   }
   // An empty name makes the theme use its localized label for other pages.
   if (others.length) groups.push({ name: '', items: others });

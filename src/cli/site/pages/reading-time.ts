@@ -6,7 +6,8 @@ const WORDS_PER_MINUTE = 238;
 /** An estimate for scripts without spaces between words. */
 const CHARACTERS_PER_MINUTE = 300;
 
-const character = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const character =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
 
 /** At least 1. Code is not counted. */
