@@ -55,6 +55,16 @@ test('the .md file of a page has the text of components, or what toMarkdown writ
   assert.match(markdown, /\n## Hidden heading\n\nHidden text\./);
 });
 
+test('content that a component shows twice is in the .md file twice', async () => {
+  const s = await site(
+    page('a <Twice>**b**</Twice> c', {
+      'content/_components/Twice.tsx':
+        'export default (props: { children?: unknown }) => <i>{props.children}/{props.children}</i>;\n',
+    }),
+  );
+  assert.equal(await s.output('index.md'), '# Page\n\na **b**/**b** c\n');
+});
+
 test('the table of contents of a page points at the headings in its .md file', async () => {
   const s = await site(page('<Note title="A long title">\n\n## Inside\n\n</Note>\n\n## After'));
   const markdown = await s.output('index.md');

@@ -21,7 +21,7 @@ export function componentMarkdown(
   const html = site.components?.html(site, file, { i, content: mark, isText: true }) ?? mark;
   const text = linesOf(html).map(escapeMarkdown).join(between);
   return content === '' || text.includes(CONTENT)
-    ? text.replace(CONTENT, () => content)
+    ? text.replaceAll(CONTENT, () => content)
     : [text, content].filter((part) => part !== '').join(between);
 }
 
