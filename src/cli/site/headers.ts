@@ -68,13 +68,12 @@ export function allowsInline(config: PolicyConfig, directive: 'script-src' | 'st
 
 function matches(source: string, { protocol, hostname, host, pathname }: URL): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(protocol);
-  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return source.toLowerCase() === protocol;
+  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return allowsScheme(source.slice(0, -1).toLowerCase(), protocol);
   // A keyword such as 'self' has quotes and matches no other host.
   const parts = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:']+)(:[\d*]+)?(\/.*)?$/i.exec(source);
   if (!parts) return false;
   const [, scheme, name = '', port, path = ''] = parts;
-  if (scheme && `${scheme.toLowerCase()}:` !== protocol && !(scheme === 'http' && protocol === 'https:'))
-    return false;
+  if (scheme && !allowsScheme(scheme.toLowerCase(), protocol)) return false;
   const wanted = name.toLowerCase();
   const isHost = wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
   const isPort = port === ':*' || (port ? `${hostname}${port}` === host : hostname === host);
@@ -83,10 +82,15 @@ function matches(source: string, { protocol, hostname, host, pathname }: URL): b
   );
 }
 
+/** `http` allows `https` too, and `ws` allows `wss`. */
+function allowsScheme(scheme: string, protocol: string): boolean {
+  return [`${scheme}:`, `${scheme}s:`].includes(protocol);
+}
+
 /**
- * A host that the config's `head` loads something from may provide
- * any resource except scripts; a host of a `<script>` may provide scripts too. Inline content of `head` is
- * allowed by its hash. `csp` of the config adds sources.
+ * A host that the config's `head` loads something from may provide any resource except scripts; a host of a
+ * `<script>` may provide scripts too. Inline content of `head` is allowed by its hash. `csp` of the config adds
+ * sources.
  */
 function directivesOf(config: PolicyConfig): Map<string, string[]> {
   const scripts = new Set<string>();

@@ -658,6 +658,9 @@ describe('files of other hosts', () => {
       [],
     );
     assert.deepEqual(await told(image, "siteUrl: 'https://img.test',"), []);
+    // In a policy, http includes https.
+    assert.deepEqual(await told(image, "csp: { 'img-src': ['http:'] },"), []);
+    assert.deepEqual(await told(image, "csp: { 'img-src': ['HTTP://img.test'] },"), []);
   });
 });
 
