@@ -415,6 +415,11 @@ describe('Chinese', () => {
     assert.equal((await found(data, '怎么在构建前执行'))[0], 'lvl2 /zh/run#x');
   });
 
+  test('a page is found by its title of 35 characters', async () => {
+    const title = '模块联邦微前端应用共享依赖版本冲突排查步骤常见错误汇总技术文档说明手册';
+    assert.deepEqual(await found(site(page('/zh/long', title, '')), title), ['lvl1 /zh/long']);
+  });
+
   test('Chinese has no typo tolerance', async () => {
     assert.deepEqual(await found(pages, '供使甲乙'), ['content /zh/dts']);
     assert.deepEqual(await found(pages, '甲乙丙丁'), []);
@@ -582,6 +587,11 @@ describe('search engine', () => {
     for (let i = 0; i < 80; i++) search(`plenty ${i}`);
     assert.deepEqual(search('part 7'), first);
     assert.equal(first.hits[0]?.url, '/7#part-7');
+  });
+
+  test('the engine finds a section with 200,000 paragraphs', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, i) => `row ${i}`).join('\n');
+    assert.deepEqual(await found(site(page('/table', 'Table', rows)), 'row'), ['content /table']);
   });
 
   test('the engine accepts a query of any length', async () => {
