@@ -144,6 +144,7 @@ const REDIRECTS: [string, string | undefined][] = [
   ['/en/Guide/Basic/CLI.html', '/guide/basic/cli'],
   ['/EN/', '/'],
   ['/en/no/such/page', '/no/such/page'],
+  ['/en//other.example/', '/other.example/'],
   ['/ZH/guide/start', '/zh/guide/start/'],
   ['/zh/%E4%B8%AD%E6%96%87%20%E9%A1%B5/', '/zh/%E4%B8%AD%E6%96%87%20%E9%A1%B5'],
   ['/guide/basic/cli', undefined],

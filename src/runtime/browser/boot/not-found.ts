@@ -43,7 +43,8 @@ export function readAddress(path: string, rules: AddressRules): Address {
   const prefix = localePrefix(where, { lang: rules.defaultLang, version: rules.defaultVersion });
   return {
     ...where,
-    path: `${prefix}/${segments.join('/')}`,
+    // A path that begins with two slashes would be an address of another site.
+    path: `${prefix}/${segments.join('/').replace(/^\/+/, '')}`,
     redundant: version.redundant || lang.redundant,
   };
 }
