@@ -426,6 +426,19 @@ describe('Chinese', () => {
   });
 });
 
+const UNSPACED: [language: string, text: string, word: string][] = [
+  ['Thai', 'การติดตั้งโปรแกรมและการกำหนดค่าเริ่มต้นสำหรับผู้ใช้งานใหม่', 'กำหนด'],
+  ['Lao', 'ການຕິດຕັ້ງໂປຣແກຣມແລະການກຳນົດຄ່າ', 'ກຳນົດ'],
+  ['Khmer', 'ការដំឡើងកម្មវិធីនិងការកំណត់', 'កម្មវិធី'],
+  ['Burmese', 'ဆော့ဖ်ဝဲလ်ကိုထည့်သွင်းခြင်း။', 'ထည့်သွင်း'],
+];
+for (const [language, text, word] of UNSPACED) {
+  test(`a word in the middle of a text without spaces is found and marked (${language})`, async () => {
+    const [hit] = await searchIn(site(page('/a', 'Page', text), page('/b', 'Other', 'text')), word);
+    assert.ok(hit?._highlightResult.content?.value.includes(`<mark>${word}</mark>`));
+  });
+}
+
 describe('contents of a hit', () => {
   const pages = site(
     page(

@@ -12,7 +12,7 @@ import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
 import { createSynonyms, type Synonyms } from './synonyms.js';
 import { TermIndex } from './term-index.js';
-import { isCjk, keyOf, type Word } from './tokenize.js';
+import { isUnspaced, keyOf, type Word } from './tokenize.js';
 
 export interface EngineOptions {
   /** Called between slices of the index build with the completed share, from 0 to 1. */
@@ -147,7 +147,7 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   if (ranked.filter(isGood).length < FEW) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
     const parts = segments.flatMap((word) =>
-      !word.others && (ranked.length === 0 || isCjk(word.whole))
+      !word.others && (ranked.length === 0 || isUnspaced(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );

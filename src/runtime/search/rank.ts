@@ -3,7 +3,7 @@ import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
 import { isStopWord, isWeakWord } from './query-words.js';
 import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
-import { isCjk, type Word } from './tokenize.js';
+import { isUnspaced, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
 interface Sought {
@@ -148,7 +148,7 @@ export function rank(
   if (words.length > 1)
     preferPagesWithAllWords(ranked, words, sections, isAll ? OF_PAGE : OF_PAGE_IF_PARTIAL);
   const term = words.length === 1 ? words[0]!.whole.term : '';
-  if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
+  if (term !== '' && !isUnspaced(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
 }
 
@@ -291,7 +291,7 @@ class FoundWords {
       const at = form.whole.matches.indexOf(id);
       const worth = at < 0 ? 0 : closeness * form.whole.matches.worth[at]!;
       const ofParts =
-        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isCjk(form.whole.term), id);
+        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isUnspaced(form.whole.term), id);
       if (Math.max(worth, ofParts) <= best) continue;
       best = Math.max(worth, ofParts);
       found = form;

@@ -1,7 +1,7 @@
 /** An index in files: loads what a query needs, then answers like an index in memory. */
 import { canHaveTypo, type Terms } from '../find-term.js';
 import { decodeNumbers } from '../numbers.js';
-import { isCjk, type Word } from '../tokenize.js';
+import { isUnspaced, type Word } from '../tokenize.js';
 import { typosIn } from '../typos.js';
 import { hashOfName, type Manifest, placeOfName, wideBeginnings } from './format.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
@@ -92,7 +92,7 @@ export class ShardedTerms {
 
 /** The parts of a run of Chinese are pairs, and no term is longer. */
 const termsOf = ({ whole, parts }: Word): Set<string> =>
-  new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts]);
+  new Set(isUnspaced(whole) && parts.length > 1 ? parts : [whole, ...parts]);
 
 /** The words of `words.json`. */
 class FrequentWords {
