@@ -584,6 +584,15 @@ test('selected text of the page becomes the query, in one line of at most 64 cha
   assert.deepEqual([field().selectionStart, field().selectionEnd], [0, 64]);
 });
 
+test('selected text that is cut inside of an emoji is a query without results and has a report link', async (t) => {
+  const { show, asked } = await openModal(t, { open: false, noResultsUrl: 'https://a.test/?title={query}' });
+  const selection = { toString: () => `${'x'.repeat(63)}😀` };
+  Object.defineProperty(globalThis, 'getSelection', { configurable: true, value: () => selection });
+  await show({ open: true });
+  await asked[0]!.answer();
+  assert.equal(find('.search-message a')?.getAttribute('href'), `https://a.test/?title=${'x'.repeat(63)}`);
+});
+
 test('another client is asked the current query when the modal opens, and hits of the former client are gone', async (t) => {
   const { type, show, press, page, went } = await openModal(t);
   await type('external', ...HITS);

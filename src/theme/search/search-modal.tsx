@@ -50,7 +50,9 @@ function useOpening(
     }
     const text = initialQuery || getSelection()?.toString().replace(/\s+/g, ' ').trim();
     dialog.current?.showModal();
-    state.setQuery(text?.slice(0, QUERY_LENGTH) || state.session.query);
+    // Half of a character outside of the BMP, such as an emoji, would make the report link invalid.
+    const query = text?.slice(0, QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
+    state.setQuery(query || state.session.query);
     if (!initialQuery) state.field.current?.select();
     client.prepare();
     if (state.session.status === 'error') state.retry();
