@@ -518,6 +518,20 @@ test('the page cache keeps the pages that were shown last', async (t) => {
   assert.deepEqual(page.fetched, ['/page-1.json?v=b1']);
 });
 
+test('a style sheet of the next page is in the head, also after a page whose article has a style sheet', async (t) => {
+  const { visit, shown, files, settle } = start(t, {
+    html: '<main><h1>Start</h1><link rel="stylesheet" href="/start.css"></main><div data-announcer></div>',
+  });
+  files['/styled.json'] = pagePayload('/styled', { styles: ['/cards.css'] });
+  const visited = visit('/styled');
+  await settle();
+  const link = document.querySelector('link[href="/cards.css"]')!;
+  link.dispatchEvent(new Event('load'));
+  await visited;
+  assert.deepEqual(shown, ['/styled']);
+  assert.equal(link.parentElement, document.head);
+});
+
 test('a missing custom layout, or one that fails to load, causes a full page load', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
