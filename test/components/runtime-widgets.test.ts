@@ -225,6 +225,9 @@ test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of te
   assert.equal(opens('p', { key: 'k', ctrlKey: true }), true);
   assert.equal(opens('p', { key: 'K', metaKey: true }), true);
   assert.equal(opens('input', { key: 'k', metaKey: true }), true);
+  // The same key on a Russian layout, and another key on a layout that has the letter elsewhere.
+  assert.equal(opens('p', { key: 'л', code: 'KeyK', ctrlKey: true }), true);
+  assert.equal(opens('p', { key: 't', code: 'KeyK', ctrlKey: true }), false);
   assert.equal(opens('p', { key: '/' }), true);
   assert.equal(opens('p', { key: '/', shiftKey: true }), true);
   assert.equal(opens('input', { key: '/' }), false);
