@@ -82,7 +82,9 @@ function splitTerms(records: readonly TermRecord[], scale: number): TermRecord[]
 const pairsOf = (records: readonly TermRecord[]) => records.flatMap(({ term, record }) => [term, record]);
 
 function wordsOf(records: readonly TermRecord[]): string {
-  const words = records.filter(({ term, count }) => count > 1 && /^\p{L}{3,}$/u.test(term) && !isUnspaced(term));
+  const words = records.filter(
+    ({ term, count }) => count > 1 && /^\p{L}{3,}$/u.test(term) && !isUnspaced(term),
+  );
   const frequent = words.sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, MOST_WORDS);
   return frequent
     .map(({ term, count }) => term + (count >= COMMON ? '+' : ''))

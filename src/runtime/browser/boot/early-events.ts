@@ -44,7 +44,7 @@ const INTENT_EVENTS = [
 ] as const;
 
 /** The control whose click has to wait for script, if any. */
-export function waitingControl(target: EventTarget | null): Element | undefined {
+function waitingControl(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(`${WAITING},${HANDLED}`);
   return control && !control.matches(HANDLED) && !control.closest('a[href],summary,label')

@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from '../storage.js';
 
-export const VISITED_KEY = 'rspress-visited';
+const VISITED_KEY = 'rspress-visited';
 const BOTS = /bot|crawl|spider|slurp|lighthouse|preview|external|partners/i;
 
 /** The first of the reader's languages that the site has. `zh-TW` matches `zh`, and `en` matches `en-GB`. */

@@ -52,7 +52,7 @@ export const shardPath = (kind: ShardKind, i: number): string =>
 export const HASH_LENGTH = 3;
 
 /** If the continuations of a term are in more files than this, only the best of them are read. */
-export const MOST_RANGE = 6;
+const MOST_RANGE = 6;
 
 /** Number of pages in a file of `code`. */
 export const CODE_PAGES = 16;
