@@ -106,7 +106,6 @@ const STAYS: [string, PageOptions, BootSettings?][] = [
     { route: '/zh/guide/', alternates: '' },
   ],
   ['pages without a translation', {}, { alternates: '' }],
-  ['addresses of another site', {}, { alternates: 'zh=//evil.test/zh/' }],
   ['links of translations in the content of a page', { html: AUTHORS_LINKS }, { alternates: '' }],
   ['browsers that block storage', { storage: 'blocked' }],
   ['sites with one language', {}, { langs: 'en' }],

@@ -9,8 +9,8 @@ export function isTextField(target: EventTarget | null): boolean {
 /** Ctrl+K or Cmd+K anywhere, `/` outside of text fields; never while an input method composes. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
-  const { key, code } = event;
-  // On a layout without Latin letters, such as a Russian one, only the position of the key is known.
-  if (event.ctrlKey || event.metaKey) return /^k$/i.test(key > '~' ? code.slice(3) : key) && !event.shiftKey;
-  return key === '/' && !isTextField(event.target);
+  // On a layout without Latin letters, such as a Russian one, the position of the key decides.
+  if (event.ctrlKey || event.metaKey)
+    return /^(k|[^ -~]KeyK)/i.test(event.key + event.code) && !event.shiftKey;
+  return event.key === '/' && !isTextField(event.target);
 }

@@ -99,10 +99,8 @@ function recordState(on: Listen, recorded: EarlyEvents): void {
     if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
   });
   on('input', (event) => {
-    const { target } = event;
-    if (!target) return;
-    recorded.changed.add(target);
-    if ((event as InputEvent).isComposing) recorded.composing = target;
+    recorded.changed.add(event.target!);
+    if ((event as InputEvent).isComposing) recorded.composing = event.target!;
   });
 }
 

@@ -34,8 +34,7 @@ export function urlOfFirstVisit(langs: string, alternates: string): string | und
   const lang = preferredLang(navigator.languages, langs.split(','));
   const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));
   if (!pair) return undefined;
-  const url = new URL(pair.slice(pair.indexOf('=') + 1), location.href);
-  if (url.origin !== location.origin) return undefined;
+  const url = new URL(pair.slice(lang!.length + 1), location.href);
   url.search = location.search;
   url.hash = location.hash;
   return url.href;
