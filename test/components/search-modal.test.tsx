@@ -302,6 +302,14 @@ test('a press outside of the panel closes the modal, and a press inside does not
   assert.equal(isOpen(), false);
 });
 
+test('going back closes the modal, which would hide the other page', async (t) => {
+  const { page } = await openModal(t);
+  assert.equal(isOpen(), true);
+  window.dispatchEvent(new Event('popstate'));
+  await page.settle();
+  assert.equal(isOpen(), false);
+});
+
 test('a dialog closed by the browser closes the modal', async (t) => {
   let closings = 0;
   await openModal(t, { onClose: () => closings++ });

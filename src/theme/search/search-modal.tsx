@@ -82,6 +82,12 @@ export default function SearchModal(props: SearchModalProps) {
   }
 
   useOpening(dialog, state, props);
+  // On a phone, the modal would hide the page that the reader goes back to.
+  useEffect(() => {
+    if (!open) return;
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [open, onClose]);
   const onKeyDown = useSearchKeyboard({ state, open, onClose, go });
   // After the hook of the keyboard, whose effect may choose a hit and close the modal first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is reported once
