@@ -5,7 +5,7 @@ import { targetOf } from '../navigation/target.js';
  * Tolerance in CSS pixels: a heading this far below the line counts as reached. It covers rounding and about
  * half a line of text.
  */
-const EASE = 16;
+const TOLERANCE = 16;
 
 export interface HeadingPlace {
   id: string;
@@ -36,7 +36,9 @@ export function headingInView(elements: readonly Element[]): string | undefined 
   const pixels = (length: string) => Number.parseFloat(length) || 0;
   // The position of a heading after the browser jumps to it, below a fixed bar.
   const line =
-    pixels(getComputedStyle(root).scrollPaddingTop) + pixels(getComputedStyle(first).scrollMarginTop) + EASE;
+    pixels(getComputedStyle(root).scrollPaddingTop) +
+    pixels(getComputedStyle(first).scrollMarginTop) +
+    TOLERANCE;
   const atEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 1;
   return headingAt(headings, { line, atEnd, hash: targetOf(location.hash)?.id ?? '' });
 }
