@@ -135,6 +135,9 @@ describe('words of a query', () => {
     const named = site(page('/a', 'One', 'Set autoExternal.'), page('/b', 'External things', ''));
     assert.deepEqual(await found(named, 'autoExternal'), ['content /a']);
     assert.deepEqual(await found(named, 'manualExternal'), ['lvl1 /b', 'content /a']);
+    // Here, `auto` is rarer than `external`.
+    const parts = site(...named.pages, page('/c', 'Auto', ''), page('/d', 'More external things', ''));
+    assert.deepEqual(await found(parts, 'autoExternal'), ['content /a']);
   });
 
   test('words in the order of the query rank before the same words in another order', async () => {

@@ -123,7 +123,8 @@ export function rank(
     const isPage = sections.isPage(id);
     const { places } = found;
     const isAround = places === CONTEXT;
-    if (isAround && !isPage) continue;
+    // A section with only one part of a word has no places.
+    if (places === 0 || (isAround && !isPage)) continue;
 
     const density = round(found.density);
     let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1) + found.score;
