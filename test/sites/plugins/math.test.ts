@@ -29,6 +29,7 @@ for (const [text, expected] of [
   ['It costs $5 and $6, US$7 or $8.', '<p>It costs $5 and $6, US$7 or $8.</p>'],
   ['Not $ a$ and $a $ and $a$5.', '<p>Not $ a$ and $a $ and $a$5.</p>'],
   ['Not \\$a\\$, $a\\$b$ is one.', '<p>Not $a$, ‹a$b› is one.</p>'],
+  ['Prices $5\\$<6\\$$.', '<p>Prices ‹5$&lt;6$›.</p>'],
   [
     'Code `$a$` and ``$b$`` and $x `y$ z`.',
     '<p>Code <code>$a$</code> and <code>$b$</code> and $x <code>y$ z</code>.</p>',

@@ -79,7 +79,7 @@ export class FormulaRenderer {
       );
       // The search does not read MathML, in which `x^2` is `x2`.
       const text = escapeHtml(readableTex(tex));
-      return { html: withoutStyles(mathml).replace('<math', `<math data-search-text="${text}"`) };
+      return { html: withoutStyles(mathml).replace('<math', () => `<math data-search-text="${text}"`) };
     } catch (error) {
       return failureOf(error, tex);
     }
