@@ -9,6 +9,7 @@ import { lineAt, offsetInPage } from '../source-lines.js';
 import { withinBudget } from '../time-budget.js';
 import { type DiagramSource, readSource, type Statement } from './diagram-source.js';
 import { cleanDrawing, type Drawing } from './diagram-svg.js';
+import { restoreLabel } from './label-text.js';
 import { checkStatements, KINDS, type Kind, OTHER_KINDS } from './statements.js';
 
 export const INVALID_DIAGRAM = 'mermaid/invalid-diagram';
@@ -49,7 +50,7 @@ export function diagramSyntax(library: Library<Renderer>): FenceSyntax {
         context.report({
           level: code === INVALID_DIAGRAM ? 'error' : 'warning',
           code,
-          message,
+          message: restoreLabel(message),
           hint,
           offset: offsetInPage(context, { text: fence.code, at, line }),
           length: Math.min(length, 60),
