@@ -91,8 +91,8 @@ function setupSteps({ name }: PackageManager, packagePath: string): string {
 
 function netlify({ packageManager, rootOption, outDir }: HostOptions): string {
   return `[build]
-  command = "${packageManager.exec} docs-cli${rootOption} build"
-  publish = "${outDir}"
+  command = ${JSON.stringify(`${packageManager.exec} docs-cli${rootOption} build`)}
+  publish = ${JSON.stringify(outDir)}
 
 [build.environment]
   NODE_VERSION = "22"

@@ -98,6 +98,19 @@ describe('init in an existing project', () => {
     assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
   });
 
+  test('init keeps the indentation of package.json', async () => {
+    const { root, read } = project({ 'package.json': '{\n\t"name": "lib"\n}\n' });
+    assert.equal((await runCli(['init', root, '--yes'])).code, 0);
+    assert.match(read('package.json'), /^\{\n\t"name": "lib",\n\t"scripts": \{\n\t\t"docs:dev"/);
+  });
+
+  test('init quotes a folder with a space in the commands that it writes', async () => {
+    const { root, read } = project({ 'package.json': '{}' });
+    assert.equal((await runCli(['init', join(root, 'my docs'), '--yes', '--host', 'netlify'])).code, 0);
+    assert.equal(packageOf(read('package.json')).scripts['docs:dev'], 'docs-cli --root "my docs" dev');
+    assert.match(read('netlify.toml'), /command = "npx docs-cli --root \\"my docs\\" build"/);
+  });
+
   test('init writes a workflow at the root of the repository that builds the package in its folder', async () => {
     const { root, read } = project({ 'packages/lib/package.json': '{ "name": "lib" }' });
     const docs = join(root, 'packages/lib/docs');
