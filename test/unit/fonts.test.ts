@@ -69,6 +69,17 @@ describe('font files', () => {
     );
   });
 
+  test('a character map that claims to be longer than it is ends with its table', () => {
+    const font = makeFont({ chars: 'ab' });
+    const table = font.readUInt32BE(font.indexOf('cmap') + 8);
+    font.writeUInt16BE(60_000, table + font.readUInt32BE(table + 8) + 6);
+    const [face] = readFaces(join(folderOf({ 'long.ttf': font }), 'long.ttf'));
+    assert.deepEqual(
+      [...'a快'].map((char) => face?.covers(char.codePointAt(0)!)),
+      [true, false],
+    );
+  });
+
   test('a damaged or compressed font, or another file, has no faces', () => {
     const whole = makeFont({ chars: ASCII });
     const folder = folderOf({
