@@ -585,6 +585,21 @@ describe('docs-cli index --push', () => {
     assert.ok(now?.settings.searchableAttributes);
   });
 
+  test('--push sends groups of synonyms that differ only in the place of a hyphen', async (t) => {
+    const groups = [
+      ['tree', 'shaking-dce'],
+      ['tree-shaking', 'dce'],
+    ];
+    const { service, run } = await prepared(t, { search: `synonyms: ${JSON.stringify(groups)}` });
+    assert.equal(await run(), 0);
+    const sent = service.indexes.get('docs')?.synonyms.slice(-2);
+    assert.deepEqual(
+      sent?.map(({ synonyms }) => synonyms),
+      groups,
+    );
+    assert.equal(new Set(sent?.map(({ objectID }) => objectID)).size, 2);
+  });
+
   test('--push removes synonyms that the config no longer has', async (t) => {
     const { service, run } = await prepared(t, {
       old: { ...emptyIndex(), synonyms: [{ objectID: 'docs-cli-a-b' }] },
