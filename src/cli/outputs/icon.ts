@@ -107,8 +107,9 @@ export function iconLinks(site: Site): HeadTag[] {
 }
 
 function iconAt(site: Site, url: string): SiteIcon {
-  const type = TYPES[posix.extname(splitHref(url).path).toLowerCase()];
-  const file = site.content.files.get(url);
+  const { path } = splitHref(url);
+  const type = TYPES[posix.extname(path).toLowerCase()];
+  const file = site.content.files.get(path);
   const size = file && pictureSize(site, file.path);
   const { size: drawn, purpose } = APP_ICONS[url] ?? {};
   const pixels = size ? `${size.width}x${size.height}` : drawn && `${drawn}x${drawn}`;
@@ -122,5 +123,7 @@ function iconAt(site: Site, url: string): SiteIcon {
 }
 
 function hrefOf(site: Site, url: string): string {
-  return isExternal(url) ? url : site.config.base + encodePath(url.replace(/^\//, ''));
+  if (isExternal(url)) return url;
+  const { path, query, hash } = splitHref(url);
+  return site.config.base + encodePath(path.replace(/^\//, '')) + query + hash;
 }
