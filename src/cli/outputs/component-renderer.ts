@@ -121,7 +121,8 @@ export class ComponentRenderer implements SiteComponents {
     const { toMarkdown } = this.#loaded(site, page, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
-    return String(attempt(site, use, () => toMarkdown(props)));
+    // As in JSX, `null` and `undefined` are nothing.
+    return String(attempt(site, use, () => toMarkdown(props)) ?? '');
   }
 
   #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {

@@ -55,6 +55,15 @@ test('the .md file of a page has the text of components, or what toMarkdown writ
   assert.match(markdown, /\n## Hidden heading\n\nHidden text\./);
 });
 
+test('the .md file of a page has nothing for a component whose toMarkdown returns nothing', async () => {
+  const s = await site({
+    'content/_components/Chart.tsx':
+      'export default function Chart() {\n  return <p>Chart</p>;\n}\nexport const toMarkdown = () => undefined;\n',
+    'content/en/index.md': '# Page\n\n<Chart />\n\nText\n',
+  });
+  assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
+});
+
 test('the table of contents of a page points at the headings in its .md file', async () => {
   const s = await site(page('<Note title="A long title">\n\n## Inside\n\n</Note>\n\n## After'));
   const markdown = await s.output('index.md');
