@@ -24,7 +24,7 @@ export interface FontFace {
 }
 
 type Read = (offset: number, length: number) => Buffer;
-type Table = (tag: string, from?: number, length?: number) => Buffer | undefined;
+type Table = (tag: string) => Buffer | undefined;
 
 /** First bytes of a font collection. */
 export const COLLECTION = 0x74746366;

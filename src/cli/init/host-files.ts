@@ -3,7 +3,7 @@ import { policyFor } from '../site/headers.js';
 import type { Host } from './answers.js';
 import type { PackageManager } from './package-manager.js';
 
-export interface HostOptions {
+interface HostOptions {
   packageManager: PackageManager;
   /** ` --root docs` if the site is not at the root of its package; otherwise empty. */
   rootOption: string;

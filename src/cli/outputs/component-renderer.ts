@@ -25,7 +25,7 @@ import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
 /** When the browser hydrates a component. Default: `visible`. */
 const MOMENTS = ['visible', 'idle', 'load', 'interaction'];
 
-export interface ComponentRendererInput {
+interface ComponentRendererInput {
   bundle: Bundle;
   renderer: Renderer;
   siteDataOf(localeVersion: LocaleVersion): SiteData;

@@ -9,7 +9,7 @@ import type { Site } from '../site/site.js';
 import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
-export const HEADERS_URL = '/_headers';
+const HEADERS_URL = '/_headers';
 
 /** Cloudflare accepts 100 rules. The remaining ones are left for the site's own rules. */
 const MAX_KEPT_FILES = 80;

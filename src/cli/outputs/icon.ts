@@ -20,7 +20,7 @@ export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 `;
 
 /** An icon of the site. */
-export interface SiteIcon {
+interface SiteIcon {
   /** URL with base, encoded, or a URL of another origin. */
   href: string;
   /** Media type, if the file name shows it. */

@@ -12,7 +12,7 @@ import { iconHref } from './icon.js';
 import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
-export const REDIRECTS_URL = '/_redirects';
+const REDIRECTS_URL = '/_redirects';
 
 /** Common file systems limit names to 255 bytes. */
 const MAX_NAME = 255;
