@@ -57,6 +57,15 @@ export function relativePath(folder: string, path: string): string {
   return relative(folder, path).replaceAll('\\', '/') || '.';
 }
 
+/** Whether the `package.json` at the root of a repository names a version of pnpm. */
+export function namesPnpm(repository: string): boolean {
+  try {
+    return /"packageManager"\s*:\s*"pnpm@/.test(readFileSync(join(repository, 'package.json'), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 function closest(folder: string, name: string): string | undefined {
   if (existsSync(join(folder, name))) return folder;
   const parent = dirname(folder);

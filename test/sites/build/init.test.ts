@@ -12,7 +12,13 @@ interface Package {
 }
 
 interface Workflow {
-  jobs: Record<string, { defaults?: unknown; steps: { run?: string; with?: { path?: string } }[] }>;
+  jobs: Record<
+    string,
+    {
+      defaults?: unknown;
+      steps: { run?: string; uses?: string; with?: { path?: string; version?: number } }[];
+    }
+  >;
 }
 
 function project(files: Record<string, string> = {}): { root: string; read: (path: string) => string } {
@@ -128,6 +134,23 @@ describe('init in an existing project', () => {
       ],
     );
     assert.ok(steps.some((step) => step.with?.path === 'packages/lib/docs/dist'));
+  });
+
+  test('init names a version of pnpm in the workflow unless package.json does', async () => {
+    for (const [text, versions] of [
+      ['{}', [10, 10]],
+      ['{ "packageManager": "pnpm@9.15.0" }', [undefined, undefined]],
+    ] as const) {
+      const { root, read } = project({ 'package.json': text, 'pnpm-lock.yaml': '' });
+      assert.equal((await runCli(['init', join(root, 'docs'), '--yes', '--host', 'github-pages'])).code, 0);
+      const { jobs } = parse(read('.github/workflows/docs.yml')) as Workflow;
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      const setup = steps.filter(({ uses }) => uses?.startsWith('pnpm/action-setup'));
+      assert.deepEqual(
+        setup.map((step) => step.with?.version),
+        versions,
+      );
+    }
   });
 
   for (const [host, file] of [
