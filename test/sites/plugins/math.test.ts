@@ -112,6 +112,15 @@ test('an error in TeX is reported at its position, and the source is shown', asy
   assert.match(html, /never closed/);
 });
 
+test('a formula for which the library has no description of the error is an error too', async () => {
+  const s = await site(withMath('# A\n\nText $_$.\n\n$$\n\\begin{alignat*}<\\end{alignat*}\n$$\n'));
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:3:7 error math/invalid-tex',
+    'content/en/index.md:6:1 error math/invalid-tex',
+  ]);
+  assert.match(await s.article('/'), /<code class="math-source">\$_\$<\/code>/);
+});
+
 test('a formula has no inline style, script, link or class of the author', async () => {
   const tex = [
     '\\color{red}x \\colorbox{yellow}{A} \\fcolorbox{red}{blue}{B} \\boxed{x} \\cancel{x} \\!\\! \\mathllap{x} \\raisebox{1em}{b}',

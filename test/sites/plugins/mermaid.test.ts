@@ -134,6 +134,12 @@ for (const [name, code, expected] of [
   ['another kind', 'pie title X\n  "a" : 1', '3:1 error mermaid/invalid-diagram'],
   ['no kind', 'hello', '3:1 error mermaid/invalid-diagram'],
   ['an empty diagram', '', '3:1 error mermaid/invalid-diagram'],
+  ['a diagram without statements', 'flowchart LR', '3:1 error mermaid/invalid-diagram'],
+  [
+    'a diagram that the renderer draws without a size',
+    'flowchart LR\n  A --> A\n  A --> A\n  B',
+    '3:1 error mermaid/invalid-diagram',
+  ],
   [
     'a link',
     'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',

@@ -83,6 +83,12 @@ function readDiagram(code: string, source: DiagramSource, report: Report): strin
   const kind = KINDS.find((each) => each.header.test(header.text));
   if (kind === undefined)
     return invalid({ at: header.at, length: header.text.length }, ...unknownKind(header));
+  if (source.statements.length === 0)
+    return invalid(
+      { at: header.at, length: header.text.length },
+      'This diagram is empty.',
+      'Write its statements below the first line.',
+    );
   const { lines, errors, ignored } = checkStatements(kind, source.statements);
   for (const { message, ...place } of errors.slice(0, MAX_REPORTS)) invalid(place, message);
   for (const { text, at } of [...source.ignored, ...ignored].slice(0, MAX_REPORTS)) {
