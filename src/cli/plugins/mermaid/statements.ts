@@ -3,9 +3,8 @@
  * before.
  */
 import type { Statement } from './diagram-source.js';
-import { readEdges, withShapes } from './flowchart.js';
+import { type Nodes, type Reading, readEdges, withShapes } from './flowchart.js';
 import { protectQuoted, widenMember } from './label-text.js';
-import type { Nodes, Reading } from './reading.js';
 
 export interface Kind {
   header: RegExp;
