@@ -69,9 +69,9 @@ export async function drawIcon(
   const file = typeof drawing === 'object' ? drawing.path : undefined;
   const svg = file ? readProjectFile(site.root, file).toString('utf8') : DEFAULT_ICON;
   const color = bundle && lightColor(bundle, '--color-canvas');
-  const ground = isOpaque ? { ground: color ?? '#ffffff' } : {};
+  const background = isOpaque ? { background: color ?? '#ffffff' } : {};
   try {
-    return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...ground } });
+    return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...background } });
   } catch (error) {
     throw new SiteError([
       errorDiagnostic(
