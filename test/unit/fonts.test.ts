@@ -70,14 +70,24 @@ describe('font files', () => {
   });
 
   test('a character map that claims to be longer than it is ends with its table', () => {
-    const font = makeFont({ chars: 'ab' });
-    const table = font.readUInt32BE(font.indexOf('cmap') + 8);
-    font.writeUInt16BE(60_000, table + font.readUInt32BE(table + 8) + 6);
-    const [face] = readFaces(join(folderOf({ 'long.ttf': font }), 'long.ttf'));
-    assert.deepEqual(
-      [...'a快'].map((char) => face?.covers(char.codePointAt(0)!)),
-      [true, false],
-    );
+    const long = makeFont({ chars: 'ab' });
+    const record = long.indexOf('cmap');
+    const table = long.readUInt32BE(record + 8);
+    const map = long.readUInt32BE(table + 8);
+    long.writeUInt16BE(60_000, table + map + 6);
+    const short = Buffer.from(long);
+    short.writeUInt32BE(map + 10, record + 12);
+    const folder = folderOf({ 'long.ttf': long, 'short.ttf': short });
+    for (const [name, expected] of [
+      ['long.ttf', [true, false]],
+      ['short.ttf', [false, false]],
+    ] as const) {
+      const [face] = readFaces(join(folder, name));
+      assert.deepEqual(
+        [...'a快'].map((char) => face?.covers(char.codePointAt(0)!)),
+        expected,
+      );
+    }
   });
 
   test('a damaged or compressed font, or another file, has no faces', () => {

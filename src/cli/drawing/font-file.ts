@@ -182,7 +182,7 @@ function inGroups(map: Buffer): FontFace['covers'] {
 
 /** Format 4: sorted segments below U+10000, stored as four consecutive arrays. */
 function inSegments(map: Buffer): FontFace['covers'] {
-  const count = Math.min(map.readUInt16BE(6) >> 1, Math.floor((map.length - 16) / 8));
+  const count = Math.max(0, Math.min(map.readUInt16BE(6) >> 1, (map.length - 16) >> 3));
   const [ends, starts] = [14, 16 + count * 2];
   const [deltas, offsets] = [starts + count * 2, starts + count * 4];
   return (point) => {
