@@ -436,7 +436,8 @@ test('a query without results shows a message and suggestions that have results'
   assert.equal(asked.length, 1);
   t.mock.timers.tick(1);
   await page.settle();
-  for (const { query, answer, fail } of asked.slice(1)) await (query === 'zzz' ? fail() : answer());
+  for (let i = 1; i < asked.length; i++)
+    await (asked[i]!.query === 'zzz' ? asked[i]!.fail() : asked[i]!.answer());
   assert.match(textOf('.search-suggestions') ?? '', /^Try searching for/);
   assert.deepEqual(
     all('.search-suggestions button').map((button) => button.textContent),
@@ -446,6 +447,25 @@ test('a query without results shows a message and suggestions that have results'
   assert.equal(field().value, 'found');
   assert.equal(document.activeElement, field());
   assert.equal(all('[role=option]').length, 1);
+});
+
+test('shorter queries are searched for one after another, until there are three suggestions', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page, asked } = await openModal(t);
+  await type('alpha beta gamma delta');
+  await asked[0]!.answer();
+  t.mock.timers.tick(200);
+  await page.settle();
+  for (let i = 1; i < asked.length; i++) {
+    assert.equal(asked.length, i + 1);
+    await asked[i]!.answer(hit('lvl1', '/a', ['Guide', `<mark>${asked[i]!.query}</mark>`]));
+  }
+  const suggestions = all('.search-suggestions button').map((button) => button.textContent);
+  assert.deepEqual(
+    suggestions,
+    asked.slice(1).map(({ query }) => query),
+  );
+  assert.equal(suggestions.length, 3);
 });
 
 test('typing cancels pending suggestions', async (t) => {

@@ -24,7 +24,7 @@ for (const name of calls) {
         syscall: name.replace(/(?:File)?Sync$/, ''),
         path: String(path),
       });
-      if (name.endsWith('Sync')) throw error;
+      if (name.endsWith('Sync') || name === 'watch') throw error;
       process.nextTick(rest.at(-1), error);
       return undefined;
     }

@@ -170,6 +170,20 @@ test('a region without an end is reported, and a page can include lines of itsel
   assert.match(problems(parse(cycle, { 'content/en/page.md': cycle })).join(), /include-cycle/);
 });
 
+test('an include of lines of the front matter, or of lines after the end of a region, is reported', () => {
+  const files = { 'content/en/a.md': '---\ntitle: A\n---\n<!-- #region a -->\nA\n<!-- #endregion a -->\n' };
+  const included = ['{1-3}', '{1-5}', '#a{1}', '#a{2}'].map((part) => {
+    const document = parse(`<!-- @include: ./a.md${part} -->\n`, files);
+    return [part, article(document), ...document.diagnostics.map(({ message }) => message)];
+  });
+  assert.deepEqual(included, [
+    ['{1-3}', '', 'These lines of `content/en/a.md` are front matter, which pages do not include.'],
+    ['{1-5}', '<p>A</p>\n'],
+    ['#a{1}', '<p>A</p>\n'],
+    ['#a{2}', '', 'The region `a` of `content/en/a.md` has no line 2. It has 1 line.'],
+  ]);
+});
+
 test('text after an included code file is kept', () => {
   const files = { 'content/en/x.ts': 'let x;\n', 'content/en/b.md': 'From b\n' };
   const code = '```ts file="./x.ts"\n```\n\n';

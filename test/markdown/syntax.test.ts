@@ -130,6 +130,13 @@ test('regions may be adjacent or nested', () => {
   assert.equal(new IncludedFile('a.md', '<!-- region d -->\n1').region('d'), undefined);
   assert.deepEqual(take('<!-- #region x-->\n1\n<!-- #endregion x-->\n2', 'x'), ['1']);
   assert.deepEqual(take('<A>\n  {/* #region x */}\n  1\n  {/* #endregion x */}\n</A>', 'x'), ['  1']);
+  assert.deepEqual(take('#pragma region x\n1\n#pragma endregion x\n2', 'x'), ['1']);
+  assert.deepEqual(take('// region x\n1\n// region of interest\n// endregion\n2', 'x'), [
+    '1',
+    '// region of interest',
+  ]);
+  assert.deepEqual(take('#Region "x"\n1\n#End Region\n2', 'x'), ['1']);
+  assert.deepEqual(take('::#region x\n1\nREM #endregion x\n2', 'x'), ['1']);
   assert.deepEqual(take('// #region 示例-1\n1\n// #endregion 示例-1\n2', '示例-1'), ['1']);
 });
 

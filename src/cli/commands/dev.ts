@@ -8,7 +8,7 @@ import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
-import { readSource, reportFailure, showDiagnostics } from './report-failure.js';
+import { readSource, reportFailure, reportWatchLimit, showDiagnostics } from './report-failure.js';
 
 export interface DevCommand {
   root: string;
@@ -52,17 +52,21 @@ export async function dev({
     server.firstResponse,
     setTimeout(WATCH_AT_LATEST_MS, undefined, { ref: false }),
   ]);
-  const watcher = await watchSite(site, async (change) => {
-    try {
-      const anchors = site.anchors(change.edited);
-      await server.update(change);
-      await tell(site, server, change, anchors);
-      void tellTypes();
-    } catch (error) {
-      // A change that fails must not stop the server; the next change may fix it.
-      reportFailure(error, site.root);
-    }
-  });
+  const watcher = await watchSite(
+    site,
+    async (change) => {
+      try {
+        const anchors = site.anchors(change.edited);
+        await server.update(change);
+        await tell(site, server, change, anchors);
+        void tellTypes();
+      } catch (error) {
+        // A change that fails must not stop the server; the next change may fix it.
+        reportFailure(error, site.root);
+      }
+    },
+    reportWatchLimit,
+  );
   await stopped;
   watcher.close();
   server.close();

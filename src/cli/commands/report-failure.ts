@@ -39,6 +39,21 @@ export function reportFailure(error: unknown, root: string): number {
   return 1;
 }
 
+/** @param folder relative to the root */
+export function reportWatchLimit(folder: string, { code }: NodeJS.ErrnoException): void {
+  const [limit, hint] =
+    code === 'ENOSPC'
+      ? ['the limit of watched folders', "on Linux, 'sudo sysctl fs.inotify.max_user_watches=524288'"]
+      : [
+          'the limit of open files',
+          "'ulimit -n 4096', or on Linux 'sudo sysctl fs.inotify.max_user_instances=512'",
+        ];
+  console.error(
+    `${colors.yellow('warning')} ${limit} is reached: changes in '${visibleLine(folder || '.')}' are not seen.`,
+  );
+  console.error(colors.dim(`Raise the limit (${hint}), or close other programs. Then start again.`));
+}
+
 /** `notes` are further counts, printed after the count of diagnostics. */
 export function showDiagnostics(
   diagnostics: readonly Diagnostic[],

@@ -5,7 +5,7 @@ import { watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { untilStopped } from '../serve/http.js';
 import type { CheckSession } from './check-session.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure, reportWatchLimit } from './report-failure.js';
 
 /**
  * Resolves to the exit code when the process receives a stop signal. Stopping is the normal end, so the code
@@ -28,7 +28,7 @@ export async function watchCheck(
     }
     tellWaiting(new Date());
   };
-  const watcher = await watchSite(session, lookAgain);
+  const watcher = await watchSite(session, lookAgain, reportWatchLimit);
   tellWaiting(new Date());
   await stopped;
   watcher.close();

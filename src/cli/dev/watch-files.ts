@@ -8,6 +8,9 @@ import { dirname } from 'node:path';
 
 export type FileEvent = 'add' | 'change' | 'unlink';
 
+/** Called if the system's limit prevents watching a folder, so changes in it are missed. */
+export type OnLimit = (folder: string, error: NodeJS.ErrnoException) => void;
+
 export interface WatchedFiles {
   /** Watches files, given by absolute paths below the root. */
   add(paths: readonly string[]): void;
@@ -21,6 +24,7 @@ const MISSING = 'missing';
 export function watchFiles(
   root: string,
   onChange: (event: FileEvent, path: string) => unknown,
+  onLimit: OnLimit,
 ): WatchedFiles {
   /** The last known stamp of each file. */
   const stamps = new Map<string, string>();
@@ -58,7 +62,8 @@ export function watchFiles(
       watcher.on('error', () => watcher.close());
       folders.set(folder, watcher);
       return true;
-    } catch {
+    } catch (error) {
+      if (isLimit(error)) onLimit(folder, error);
       return false;
     }
   }
@@ -77,6 +82,11 @@ export function watchFiles(
       for (const watcher of folders.values()) watcher.close();
     },
   };
+}
+
+/** Whether `watch` failed because of the number of watches or of open files. */
+export function isLimit(error: unknown): error is NodeJS.ErrnoException {
+  return ['ENOSPC', 'EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Equal stamps almost always mean equal bytes. */

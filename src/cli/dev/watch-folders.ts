@@ -4,12 +4,13 @@
  */
 import { type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { type FileEvent, stampOf, watchFiles } from './watch-files.js';
+import { type FileEvent, isLimit, type OnLimit, stampOf, watchFiles } from './watch-files.js';
 
 export interface WatchFoldersOptions {
   /** Whether to skip a file, or a folder with all its files. Gets an absolute path. */
   isIgnored(path: string): boolean;
   onChange(event: FileEvent, path: string): void;
+  onLimit: OnLimit;
 }
 
 /** What `Dirent` and `Stats` have in common: the kind of a file system entry. */
@@ -31,7 +32,11 @@ export function watchFolders(
 ): () => void {
   const watcher = new FolderWatcher(roots, options);
   // A root that is created later. Its other changes are changes of its files.
-  const created = watchFiles(projectRoot, (event, path) => event === 'add' && watcher.update(path, true));
+  const created = watchFiles(
+    projectRoot,
+    (event, path) => event === 'add' && watcher.update(path, true),
+    options.onLimit,
+  );
   created.add(roots);
   return () => {
     created.close();
@@ -91,8 +96,9 @@ class FolderWatcher {
       this.#files.set(folder, new Set());
       for (const entry of readdirSync(folder, { withFileTypes: true }))
         this.#addEntry(join(folder, entry.name), entry, event);
-    } catch {
-      // The folder was removed, or the limit of the system is reached.
+    } catch (error) {
+      // Otherwise, the folder was removed.
+      if (isLimit(error)) this.#options.onLimit(folder, error);
     }
   }
 

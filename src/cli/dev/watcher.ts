@@ -1,7 +1,7 @@
 /** Converts file system events to changes, and processes one change at a time. */
 import { relative, resolve, sep } from 'node:path';
 import type { Change } from './dev-site.js';
-import { type FileEvent, watchFiles } from './watch-files.js';
+import { type FileEvent, type OnLimit, watchFiles } from './watch-files.js';
 import { watchFolders } from './watch-folders.js';
 
 /** Editors save a file in several steps. Events within this time in ms are one change. */
@@ -38,12 +38,13 @@ export interface SiteWatcher {
   close(): void;
 }
 
-/** Calls `onChange` for each change from now on, one at a time. */
+/** Calls `onChange` for each change from now on, one at a time, and `onLimit` at most once. */
 export async function watchSite(
   site: WatchedSite,
   onChange: (change: Change) => Promise<void>,
+  onLimit: OnLimit,
 ): Promise<SiteWatcher> {
-  const watcher = new Watcher(site, onChange);
+  const watcher = new Watcher(site, onChange, onLimit);
   await watcher.start();
   return watcher;
 }
@@ -63,15 +64,21 @@ class Watcher implements SiteWatcher {
   #mustCompare = false;
   #isClosed = false;
 
-  constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>) {
+  constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>, onLimit: OnLimit) {
     this.#site = site;
     this.#onChange = onChange;
     this.#folders = [site.config.contentDir, site.config.theme].map((path) => resolve(site.root, path));
     const onEvent = (event: FileEvent, path: string) => this.#add(event, path);
-    this.#others = watchFiles(site.root, onEvent);
+    let isReported = false;
+    const onFirstLimit: OnLimit = (folder, error) => {
+      if (!isReported) onLimit(relative(site.root, folder), error);
+      isReported = true;
+    };
+    this.#others = watchFiles(site.root, onEvent, onFirstLimit);
     this.#closeFolders = watchFolders(site.root, this.#folders, {
       isIgnored: (path) => this.#isIgnored(path),
       onChange: onEvent,
+      onLimit: onFirstLimit,
     });
   }
 

@@ -776,12 +776,12 @@ test('a rule with all codes off is not run', async () => {
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
 });
 
-/** Starts `check --watch`. `nodeOptions` are arguments of Node. */
-function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
+/** Starts `check --watch`. `nodeOptions` are arguments of Node. `fault`: see `helpers/faulty.mjs`. */
+function startWatch(t: TestContext, root: string, nodeOptions: string[] = [], fault: object = {}) {
   const program = programWith('--root', root, 'check', '--watch');
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: packageRoot,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm' },
+    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
   });
   t.after(() => child.kill('SIGKILL'));
   let said = '';
@@ -809,6 +809,20 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = []) {
     });
   return { child, until, output: () => all };
 }
+
+for (const [fail, limit] of Object.entries({ ENOSPC: 'watched folders', EMFILE: 'open files' }))
+  test(`--watch names one folder with changes that are not seen if the limit of ${limit} is reached`, async (t) => {
+    const s = await siteWith('# Home\n');
+    s.change({ 'content/en/deep/a.md': '# A\n' });
+    const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+    const fault = { fail, calls: ['watch'], below: s.path('content/en') };
+    const { until, output } = startWatch(t, s.root, [`--import=${hook}`], fault);
+    await until(/Checked at \d\d:\d\d:\d\d\. Watching/, /sudo sysctl fs\.inotify\./);
+    const warnings = output().match(/^warning .*$/gm);
+    assert.deepEqual(warnings, [
+      `warning the limit of ${limit} is reached: changes in 'content/en' are not seen.`,
+    ]);
+  });
 
 test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {
   timeout: 60_000,

@@ -16,7 +16,7 @@ async function underDev(t: TestContext, files: Files) {
   const s = await site(files);
   const dev = await DevSite.open({ root: s.root });
   await dev.state();
-  const watcher = await watchSite(dev, (change) => dev.apply(change));
+  const watcher = await watchSite(dev, (change) => dev.apply(change), assert.fail);
   t.after(async () => {
     watcher.close();
     await dev.close();

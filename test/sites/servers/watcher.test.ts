@@ -32,9 +32,10 @@ test('a file that is written in two steps is read again, however soon the second
     watched: async () => [],
     missed: () => undefined,
   };
-  const watcher = await watchSite(site, async (change) => {
+  const onChange = async (change: Change) => {
     changes.push(change);
-  });
+  };
+  const watcher = await watchSite(site, onChange, assert.fail);
   t.after(() => watcher.close());
   const isNew = (path: string) => changes.some(({ names, edited }) => names && edited.has(path));
   // A watcher that has just started may miss a change.
@@ -67,6 +68,7 @@ function watched(t: TestContext, files: string[] = []) {
     watchFolders(root, [at('content')], {
       isIgnored: (path) => path.endsWith('.git'),
       onChange: (event, path) => events.set(relative(root, path), event),
+      onLimit: assert.fail,
     }),
   );
   const until = async (expected: Record<string, FileEvent>) => {

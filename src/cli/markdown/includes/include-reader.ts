@@ -122,11 +122,15 @@ export class IncludeReader {
     const first = region === undefined ? 1 : (lines[0]?.number ?? 1);
     const count = region === undefined ? found.all.length : lines.length;
     if (range.from > count) {
-      const message = `\`${file}\` has no line ${range.from}. It has ${count} lines.`;
+      const whole = region === undefined ? `\`${file}\`` : `The region \`${region}\` of \`${file}\``;
+      const message = `${whole} has no line ${range.from}. It has ${count} line${count === 1 ? '' : 's'}.`;
       return this.report('include-region', message, request);
     }
     const skipped = (lines[0]?.number ?? 1) - first;
-    return lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+    const part = lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+    if (part.length > 0) return part;
+    const message = `These lines of \`${file}\` are front matter, which pages do not include.`;
+    return this.report('include-region', message, request);
   }
 
   #suggest(region: string, found: IncludedFile): string | undefined {

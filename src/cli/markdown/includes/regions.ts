@@ -13,9 +13,14 @@ export interface LineRange {
   to: number;
 }
 
-/** A name ends before the end of its comment: `<!-- #region name-->`. */
+/**
+ * Such as `// #region name`, `#pragma region name`, and `#End Region` of Visual Basic. A name ends before the end of its
+ * comment: `<!-- #region name-->`.
+ */
 const codeMarker =
-  /^(?:\/\/|\{?\/\*|<!--|--|#|;|%|'|")?\s*#(end)?region\b[ \t]*((?:[\p{L}\p{M}\p{N}_$.:]|-(?!->))*)/u;
+  /^(?:(?:\/\/|\{?\/\*|<!--|--|::|rem\b|#|;|%|'|")?\s*#|#pragma\s+)(end ?)?region\b[ \t]*"?((?:[\p{L}\p{M}\p{N}_$.:]|-(?!->))*)/iu;
+/** `// region name`. Other lines that begin with this word are comments. */
+const plainMarker = /^\/\/[ \t]*(?:region[ \t]+(?=\S)|(end)region(?:[ \t]+|$))([\p{L}\p{M}\p{N}_$-]*)$/u;
 
 interface Marker {
   isEnd: boolean;
@@ -23,9 +28,9 @@ interface Marker {
 }
 
 function markerOf(line: string, isMarkdown: boolean): Marker | undefined {
-  if (!line.includes('region')) return undefined;
+  if (!/region/i.test(line)) return undefined;
   if (isMarkdown) return markdownMarker(line.trim());
-  const match = codeMarker.exec(line.trimStart());
+  const match = codeMarker.exec(line.trimStart()) ?? plainMarker.exec(line.trim());
   return match === null ? undefined : { isEnd: match[1] !== undefined, name: match[2] ?? '' };
 }
 
