@@ -142,6 +142,7 @@ function browserFiles(
  * chunk is used as the script and the entry is skipped.
  */
 function clientFiles(input: BundleInput, { metafile }: BuildResult) {
+  const urlOf = outputUrl(input);
   const outputs = new Map(
     Object.entries(metafile?.outputs ?? {}).map(([path, { imports, inputs, entryPoint }]) => {
       const parts = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => urlOf(path));
@@ -154,17 +155,13 @@ function clientFiles(input: BundleInput, { metafile }: BuildResult) {
   const [first, ...others] = parts;
   if (!isEmpty || first === undefined || others.length > 0) return { url, parts };
   return { url: first, parts: outputs.get(first)?.parts ?? [], skipped: url };
-
-  function urlOf(path: string): string {
-    return urlOfFile(input, { path: resolve(input.root, path) });
-  }
 }
 
 /** The files of the modules in `theme/page-kinds`. A portable site has them in the client's file. */
 function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['kindScripts'] {
   const scripts = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) => {
     const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
-    return kind ? [[kind, [urlOfFile(input, { path: resolve(input.root, path) })]]] : [];
+    return kind ? [[kind, [outputUrl(input)(path)]]] : [];
   });
   const none = pageKinds.map((kind) => [kind, []]);
   return Object.fromEntries([...none, ...scripts]);
