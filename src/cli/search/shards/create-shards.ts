@@ -10,7 +10,7 @@ import type { Batch } from './batch.js';
 import { mergeBatches, type TermRecord } from './merge-batches.js';
 import { bestOfRanges, bestOfTerm } from './ranges.js';
 
-export interface IndexShards {
+interface IndexShards {
   sizes: string;
   firstTerms: string[];
   words: ShardContents['words'];
