@@ -77,6 +77,19 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     assert.equal(await closeButton(plain).isVisible(), false);
   });
 
+  test('on a phone, the open mobile menu does not cover the button that closes it', async (t) => {
+    const { page } = await openPage(t, { url: `${await url()}/`, viewport: { width: 390, height: 800 } });
+    await hydrate(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    assert.ok(await page.locator('#shell-menu').isVisible());
+    // Not `click`, which would scroll the page to reach the button.
+    const isReached = await page.locator('.hamburger').evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+    assert.ok(isReached);
+  });
+
   test('has no accessibility problems in both color schemes', async (t) => {
     const { page } = await openPage(t, { url: `${await url()}/news` });
     await hydrate(page);

@@ -165,6 +165,15 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     await eventually(() => isInSight(page, '在里面'), true);
   });
 
+  test('the outline does not mark a heading that is hidden', async (t) => {
+    const { page } = await open(t, '/targets', { viewport: { width: 1440, height: 800 } });
+    await hydrate(page);
+    const marked = () => page.locator('.outline [aria-current]').allTextContents();
+    assert.deepEqual(await marked(), []);
+    await page.evaluate(() => document.getElementById('in-apple')!.scrollIntoView());
+    await eventually(marked, ['In apple']);
+  });
+
   test('going back to a hidden target shows it again', async (t) => {
     const { page } = await open(t, '/targets');
     await hydrate(page);

@@ -640,3 +640,20 @@ test('with a font size of 32 pixels, the mobile menu replaces a navbar that does
     await eventually(shown, [isMobile, !isMobile], { message: `${width}` });
   }
 });
+
+test('with a font size of 32 pixels, the page is not inert after the navbar replaces an open mobile menu', async (t) => {
+  const { url } = await builtFixture();
+  const { page, context } = await openPage(t, {
+    url: `${url}/guide/`,
+    viewport: { width: 1440, height: 800 },
+  });
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.locator('.hamburger').click();
+  const inertCount = () => page.evaluate(() => document.querySelectorAll('[inert]').length);
+  await eventually(async () => (await inertCount()) > 0, true);
+  // Away from the dropdowns, which open on hover and close the menu.
+  await page.mouse.move(5, 500);
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await eventually(inertCount, 0);
+});

@@ -9,13 +9,7 @@ import {
   setNavigator,
 } from '../../src/runtime/browser/navigation/navigator.js';
 import { createPageLoader, type View } from '../../src/runtime/browser/navigation/page-loader.js';
-import {
-  createProgress,
-  PROGRESS_DELAY,
-  PROGRESS_MINIMUM,
-  TRICKLE_RATE,
-  TRICKLE_SPEED,
-} from '../../src/runtime/browser/navigation/progress.js';
+import { createProgress } from '../../src/runtime/browser/navigation/progress.js';
 import { startRouter } from '../../src/runtime/browser/navigation/router.js';
 import type { Messages } from '../../src/runtime/model.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
@@ -518,6 +512,20 @@ test('the page cache keeps the pages that were shown last', async (t) => {
   assert.deepEqual(page.fetched, ['/page-1.json?v=b1']);
 });
 
+test('a style sheet of the next page is in the head, also after a page whose article has a style sheet', async (t) => {
+  const { visit, shown, files, settle } = start(t, {
+    html: '<main><h1>Start</h1><link rel="stylesheet" href="/start.css"></main><div data-announcer></div>',
+  });
+  files['/styled.json'] = pagePayload('/styled', { styles: ['/cards.css'] });
+  const visited = visit('/styled');
+  await settle();
+  const link = document.querySelector('link[href="/cards.css"]')!;
+  link.dispatchEvent(new Event('load'));
+  await visited;
+  assert.deepEqual(shown, ['/styled']);
+  assert.equal(link.parentElement, document.head);
+});
+
 test('a missing custom layout, or one that fails to load, causes a full page load', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
   page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
@@ -538,10 +546,6 @@ test('dev does not cache or prefetch pages', async (t) => {
   await loader.load('/guide/');
   await loader.load('/guide/');
   assert.equal(page.fetched.filter((path) => path.startsWith('/guide/')).length, 2);
-});
-
-test('the progress bar has the specified constants', () => {
-  assert.deepEqual([PROGRESS_DELAY, PROGRESS_MINIMUM, TRICKLE_RATE, TRICKLE_SPEED], [200, 0.08, 0.02, 800]);
 });
 
 test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 ms, never to the end', (t) => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headingAt } from '../../src/runtime/browser/article/active-heading.js';
-import { COPIED_DURATION, codeOf, startCopy } from '../../src/runtime/browser/article/copy.js';
+import { codeOf, startCopy } from '../../src/runtime/browser/article/copy.js';
 import { startTabs } from '../../src/runtime/browser/article/tab-events.js';
 import { selectTab } from '../../src/runtime/browser/article/tab-selection.js';
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
-import { SCROLL_THROTTLE } from '../../src/runtime/react/use-scroll.js';
 import { openPage } from '../helpers/dom.js';
 
 const names = ['npm', 'yarn', 'pnpm'];
@@ -148,7 +147,6 @@ test('a copy button shows the copied state for 2 s and announces it', async (t) 
   button.click();
   await page.settle();
   assert.deepEqual(copied, ['a\nnew\n  z']);
-  assert.equal(COPIED_DURATION, 2000);
   t.mock.timers.tick(1999);
   assert.ok(button.classList.contains('is-copied'));
   assert.equal(document.querySelector('[data-announcer]')?.textContent, 'Copied');
@@ -225,6 +223,9 @@ test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of te
   assert.equal(opens('p', { key: 'k', ctrlKey: true }), true);
   assert.equal(opens('p', { key: 'K', metaKey: true }), true);
   assert.equal(opens('input', { key: 'k', metaKey: true }), true);
+  // The same key on a Russian layout, and another key on a layout that has the letter elsewhere.
+  assert.equal(opens('p', { key: 'л', code: 'KeyK', ctrlKey: true }), true);
+  assert.equal(opens('p', { key: 't', code: 'KeyK', ctrlKey: true }), false);
   assert.equal(opens('p', { key: '/' }), true);
   assert.equal(opens('p', { key: '/', shiftKey: true }), true);
   assert.equal(opens('input', { key: '/' }), false);
@@ -232,10 +233,6 @@ test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of te
   assert.equal(opens('p', { key: '/', ctrlKey: true }), false);
   assert.equal(opens('p', { key: '/', isComposing: true }), false);
   assert.equal(opens('p', { key: 'k' }), false);
-});
-
-test('the active heading is updated at most every 100 ms', () => {
-  assert.equal(SCROLL_THROTTLE, 100);
 });
 
 test('the active heading is the last one above the viewport; at the end of the page, the target of the hash or the last one', () => {

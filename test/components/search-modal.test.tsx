@@ -302,6 +302,14 @@ test('a press outside of the panel closes the modal, and a press inside does not
   assert.equal(isOpen(), false);
 });
 
+test('going back closes the modal, which would hide the other page', async (t) => {
+  const { page } = await openModal(t);
+  assert.equal(isOpen(), true);
+  window.dispatchEvent(new Event('popstate'));
+  await page.settle();
+  assert.equal(isOpen(), false);
+});
+
 test('a dialog closed by the browser closes the modal', async (t) => {
   let closings = 0;
   await openModal(t, { onClose: () => closings++ });
@@ -436,7 +444,8 @@ test('a query without results shows a message and suggestions that have results'
   assert.equal(asked.length, 1);
   t.mock.timers.tick(1);
   await page.settle();
-  for (const { query, answer, fail } of asked.slice(1)) await (query === 'zzz' ? fail() : answer());
+  for (let i = 1; i < asked.length; i++)
+    await (asked[i]!.query === 'zzz' ? asked[i]!.fail() : asked[i]!.answer());
   assert.match(textOf('.search-suggestions') ?? '', /^Try searching for/);
   assert.deepEqual(
     all('.search-suggestions button').map((button) => button.textContent),
@@ -446,6 +455,25 @@ test('a query without results shows a message and suggestions that have results'
   assert.equal(field().value, 'found');
   assert.equal(document.activeElement, field());
   assert.equal(all('[role=option]').length, 1);
+});
+
+test('shorter queries are searched for one after another, until there are three suggestions', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { type, page, asked } = await openModal(t);
+  await type('alpha beta gamma delta');
+  await asked[0]!.answer();
+  t.mock.timers.tick(200);
+  await page.settle();
+  for (let i = 1; i < asked.length; i++) {
+    assert.equal(asked.length, i + 1);
+    await asked[i]!.answer(hit('lvl1', '/a', ['Guide', `<mark>${asked[i]!.query}</mark>`]));
+  }
+  const suggestions = all('.search-suggestions button').map((button) => button.textContent);
+  assert.deepEqual(
+    suggestions,
+    asked.slice(1).map(({ query }) => query),
+  );
+  assert.equal(suggestions.length, 3);
 });
 
 test('typing cancels pending suggestions', async (t) => {
@@ -582,6 +610,15 @@ test('selected text of the page becomes the query, in one line of at most 64 cha
   await show({ open: true });
   assert.equal(field().value, `two words ${'x'.repeat(54)}`);
   assert.deepEqual([field().selectionStart, field().selectionEnd], [0, 64]);
+});
+
+test('selected text that is cut inside of an emoji is a query without results and has a report link', async (t) => {
+  const { show, asked } = await openModal(t, { open: false, noResultsUrl: 'https://a.test/?title={query}' });
+  const selection = { toString: () => `${'x'.repeat(63)}😀` };
+  Object.defineProperty(globalThis, 'getSelection', { configurable: true, value: () => selection });
+  await show({ open: true });
+  await asked[0]!.answer();
+  assert.equal(find('.search-message a')?.getAttribute('href'), `https://a.test/?title=${'x'.repeat(63)}`);
 });
 
 test('another client is asked the current query when the modal opens, and hits of the former client are gone', async (t) => {

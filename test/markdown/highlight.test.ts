@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { blockKey, HighlightCache, highlightCode } from '../../src/cli/markdown/highlight/highlight.js';
+import { blockKey, HighlightCache, tryHighlight } from '../../src/cli/markdown/highlight/highlight.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
+import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
+import type { CodeBlock } from '../../src/runtime/model.js';
 import { block } from '../helpers/code-block.js';
 
 const pool = new HighlightPool();
 after(() => pool.close());
 
+const htmlOf = async (code: CodeBlock) => (await pool.highlight([code]))[0]!.html;
+
 test('tokens have class names, adjacent tokens of one class are merged, and no token has a style', async () => {
-  const html = await highlightCode(block("export default 'a'; // b <c>\n", 'ts'));
+  const html = await htmlOf(block("export default 'a'; // b <c>\n", 'ts'));
   assert.equal(
     html,
     '<pre class="code" tabindex="0"><code>' +
@@ -23,8 +27,8 @@ test('tokens have class names, adjacent tokens of one class are merged, and no t
 
 test('unknown languages, plain text and empty code are not highlighted', async () => {
   const plain = '<pre class="code" tabindex="0"><code><span class="line">a &lt; b</span></code></pre>';
-  for (const lang of ['', 'text', 'nonsense']) assert.equal(await highlightCode(block('a < b', lang)), plain);
-  assert.match(await highlightCode(block('', 'ts')), /<code><span class="line"><\/span><\/code>/);
+  for (const lang of ['', 'text', 'nonsense']) assert.equal(await htmlOf(block('a < b', lang)), plain);
+  assert.match(await htmlOf(block('', 'ts')), /<code><span class="line"><\/span><\/code>/);
 });
 
 test('lines have their marker classes, and line numbers are written only if they do not start at one', async () => {
@@ -37,19 +41,19 @@ test('lines have their marker classes, and line numbers are written only if they
     warning: [2],
     wrap: true,
   };
-  const html = await highlightCode(block('a\nb', 'text', { ...marks, lineNumbers: true, startLine: 9 }));
+  const html = await htmlOf(block('a\nb', 'text', { ...marks, lineNumbers: true, startLine: 9 }));
   assert.equal(
     html,
     '<pre class="code has-line-numbers is-wrapped has-focus has-diff" tabindex="0"><code>' +
       '<span class="line is-highlighted is-added is-error" data-line="9">a</span>\n' +
       '<span class="line is-focused is-removed is-warning" data-line="10">b</span></code></pre>',
   );
-  assert.doesNotMatch(await highlightCode(block('a', 'text', { lineNumbers: true })), /data-line/);
+  assert.doesNotMatch(await htmlOf(block('a', 'text', { lineNumbers: true })), /data-line/);
 });
 
 test('the text of a code block equals the text of its HTML', async () => {
   const code = 'const a = `x$' + '{1 < 2}`;\n\n\tif (a && "b") {}  \n/* 中 */';
-  const html = await highlightCode(block(code, 'ts'));
+  const html = await htmlOf(block(code, 'ts'));
   const text = html
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -60,11 +64,18 @@ test('the text of a code block equals the text of its HTML', async () => {
 
 test('a very long line is not tokenized, and its neighbors are', async () => {
   const long = `let a = "${'x'.repeat(5_000)}";`;
-  const html = await highlightCode(block(`let b = 1;\n${long}\nlet c = 2;`, 'js'));
+  const html = await htmlOf(block(`let b = 1;\n${long}\nlet c = 2;`, 'js'));
   const lines = html.split('\n');
   assert.match(lines[0]!, /<span class="tk-k">let</);
   assert.equal(lines[1], `<span class="line">${long}</span>`);
   assert.match(lines[2]!, /<span class="tk-k">let</);
+});
+
+test('configs without grammars share the loaded ones', async (t) => {
+  // shiki warns about ten instances.
+  const warn = t.mock.method(console, 'warn', () => {});
+  for (let i = 0; i < 10; i++) await loadTokenizer('json', []);
+  assert.equal(warn.mock.callCount(), 0);
 });
 
 test('threads return the same results as sequential work, in order, with equal blocks once', async () => {
@@ -74,7 +85,7 @@ test('threads return the same results as sequential work, in order, with equal b
   const html = (await pool.highlight(blocks)).map((result) => result.html);
   assert.equal(html.length, 120);
   assert.equal(html[0], html[60]);
-  assert.equal(html[7], await highlightCode(blocks[7]!));
+  assert.deepEqual(await tryHighlight(blocks[7]!, { limit: 60_000 }), { html: html[7] });
   assert.match(html[59]!, /x59/);
   assert.deepEqual(await pool.highlight([]), []);
 });

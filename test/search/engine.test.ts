@@ -135,6 +135,9 @@ describe('words of a query', () => {
     const named = site(page('/a', 'One', 'Set autoExternal.'), page('/b', 'External things', ''));
     assert.deepEqual(await found(named, 'autoExternal'), ['content /a']);
     assert.deepEqual(await found(named, 'manualExternal'), ['lvl1 /b', 'content /a']);
+    // Here, `auto` is rarer than `external`.
+    const parts = site(...named.pages, page('/c', 'Auto', ''), page('/d', 'More external things', ''));
+    assert.deepEqual(await found(parts, 'autoExternal'), ['content /a']);
   });
 
   test('words in the order of the query rank before the same words in another order', async () => {
@@ -415,11 +418,29 @@ describe('Chinese', () => {
     assert.equal((await found(data, '怎么在构建前执行'))[0], 'lvl2 /zh/run#x');
   });
 
+  test('a page is found by its title of 35 characters', async () => {
+    const title = '模块联邦微前端应用共享依赖版本冲突排查步骤常见错误汇总技术文档说明手册';
+    assert.deepEqual(await found(site(page('/zh/long', title, '')), title), ['lvl1 /zh/long']);
+  });
+
   test('Chinese has no typo tolerance', async () => {
     assert.deepEqual(await found(pages, '供使甲乙'), ['content /zh/dts']);
     assert.deepEqual(await found(pages, '甲乙丙丁'), []);
   });
 });
+
+const UNSPACED: [language: string, text: string, word: string][] = [
+  ['Thai', 'การติดตั้งโปรแกรมและการกำหนดค่าเริ่มต้นสำหรับผู้ใช้งานใหม่', 'กำหนด'],
+  ['Lao', 'ການຕິດຕັ້ງໂປຣແກຣມແລະການກຳນົດຄ່າ', 'ກຳນົດ'],
+  ['Khmer', 'ការដំឡើងកម្មវិធីនិងការកំណត់', 'កម្មវិធី'],
+  ['Burmese', 'ဆော့ဖ်ဝဲလ်ကိုထည့်သွင်းခြင်း။', 'ထည့်သွင်း'],
+];
+for (const [language, text, word] of UNSPACED) {
+  test(`a word in the middle of a text without spaces is found and marked (${language})`, async () => {
+    const [hit] = await searchIn(site(page('/a', 'Page', text), page('/b', 'Other', 'text')), word);
+    assert.ok(hit?._highlightResult.content?.value.includes(`<mark>${word}</mark>`));
+  });
+}
 
 describe('contents of a hit', () => {
   const pages = site(
@@ -582,6 +603,11 @@ describe('search engine', () => {
     for (let i = 0; i < 80; i++) search(`plenty ${i}`);
     assert.deepEqual(search('part 7'), first);
     assert.equal(first.hits[0]?.url, '/7#part-7');
+  });
+
+  test('the engine finds a section with 200,000 paragraphs', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, i) => `row ${i}`).join('\n');
+    assert.deepEqual(await found(site(page('/table', 'Table', rows)), 'row'), ['content /table']);
   });
 
   test('the engine accepts a query of any length', async () => {

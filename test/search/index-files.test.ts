@@ -59,6 +59,13 @@ describe('a query', () => {
     for (const query of queries) assert.deepEqual(await engine.search(query), memory.search(query), query);
   });
 
+  test('that is a question about a section finds it before a page whose title only has the word', async () => {
+    const { engine } = engineOfFiles(
+      site(page('/options', 'Shim options', ''), page('/interop', 'Interop', '', { title: 'Shim' })),
+    );
+    assert.equal((await engine.search('what is a shim')).hits[0]?.url, '/interop#shim');
+  });
+
   test('with a typo finds the frequent word without it', async () => {
     const { engine } = engineOfFiles(ANIMALS);
     assert.equal((await engine.search('zerba')).hits[0]?.url, '/guide/zebra');

@@ -1,6 +1,6 @@
 /** Typical queries of readers of this site, their expected pages, and how many of them are found. */
 import { readFileSync } from 'node:fs';
-import { searchDataOf } from '../../src/cli/search/search-data.js';
+import { collectSearchData } from '../../src/cli/search/search-data.js';
 import type { Site } from '../../src/cli/site/site.js';
 import type { SearchData } from '../../src/runtime/model.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
@@ -39,7 +39,7 @@ const FIRST = 3;
 export type QueryList = 'queries' | 'tuning' | 'heldOut';
 
 export async function scoreSearch(site: Site, lang: string, list: QueryList = 'queries'): Promise<Score> {
-  const data = searchDataOf(site, { lang, version: '' });
+  const data = await collectSearchData(site, { lang, version: '' });
   const queries = readQueries(lang, list);
   const engine = await createEngine(data);
   const places = queries.map((query) => {

@@ -67,8 +67,8 @@ function assertNear(actual: number | undefined, expected: number, what = '', wit
 }
 
 /** Share of the score of a page in the scores of its sections, for queries of several words. */
-const OF_PAGE = 0.3;
-const OF_PAGE_IF_PARTIAL = 0.6;
+const PAGE_SHARE = 0.3;
+const PAGE_SHARE_IF_PARTIAL = 0.6;
 /** What the share of the sections of a page with a word adds to the score of the page. */
 const inSections = (share: number) => 0.4 * Math.log2(share + 0.1);
 
@@ -299,12 +299,13 @@ describe('queries of several words', () => {
     // Half of it is in the parents of the section (score 3), not in its heading (score 8).
     const ofDts = (Math.log2(3) + Math.log2(8)) / 2 + 1.5;
     // As a whole, the page has one word in its title and the other in a heading.
-    const wholeDts = OF_PAGE * ((Math.log2(16) + inSections(1) + Math.log2(0.4 * 8) + inSections(1 / 2)) / 2);
+    const wholeDts =
+      PAGE_SHARE * ((Math.log2(16) + inSections(1) + Math.log2(0.4 * 8) + inSections(1 / 2)) / 2);
     assertNear(byPage['/dts#x'], ofDts + wholeDts, 'page and section', 0.15);
     const ofOther = (Math.log2(2) + Math.log2(8)) / 2;
     assertNear(
       byPage['/other#z'],
-      ofOther + OF_PAGE * (Math.log2(0.4 * 8) + inSections(2 / 3)),
+      ofOther + PAGE_SHARE * (Math.log2(0.4 * 8) + inSections(2 / 3)),
       'heading and text',
       0.15,
     );
@@ -365,9 +366,9 @@ describe('queries of several words', () => {
     const missing = Math.log2(0.4);
     const ofPages = 1 + inSections(1) - (1 + inSections(1) + missing + inSections(0)) / 2;
     const apart = score['/both']! - score['/r']!;
-    assertNear(apart, 1 - (1 + missing) / 2 + OF_PAGE_IF_PARTIAL * ofPages, 'missing', 0.03);
+    assertNear(apart, 1 - (1 + missing) / 2 + PAGE_SHARE_IF_PARTIAL * ofPages, 'missing', 0.03);
     const whole = scores(pages, 'red green')['/both']!;
-    const less = 1 - (OF_PAGE_IF_PARTIAL - OF_PAGE) * (1 + inSections(1));
+    const less = 1 - (PAGE_SHARE_IF_PARTIAL - PAGE_SHARE) * (1 + inSections(1));
     assertNear(whole - score['/both']!, less, 'not all', 1e-9);
   });
 

@@ -66,6 +66,10 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf('ㄱㅏ').at(-1), fold('ㅏ'));
   });
 
+  test('punctuation of scripts without spaces is not part of a term', () => {
+    assert.deepEqual(termsOf('က။ခ'), ['က', 'ခ']);
+  });
+
   test('mixed text is split where the script changes', () => {
     assert.deepEqual(termsOf('配置dts选项'), ['配置', '置', 'dts', '选项', '项']);
     assert.deepEqual(termsOf('用Node.js构建'), ['用', 'node', 'nodejs', 'js', '构建', '建']);

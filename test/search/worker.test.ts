@@ -167,32 +167,9 @@ test('the data is requested without the cache, because its name does not change'
     response.end(DATA);
   });
   const worker = start();
-  worker.send({ type: 'load', url }, { type: 'load', url });
-  await worker.until(isReady);
   worker.send({ type: 'load', url });
-  worker.search(1);
-  await worker.answerTo(1);
+  await worker.until(isReady);
   assert.deepEqual(asked, ['max-age=0']);
-});
-
-test('new data replaces loaded data, even during loading', async (t) => {
-  const zh = JSON.stringify(site(page('/zh/format', '输出格式', 'format')));
-  const slow = await serve(t, (_, response) => void setTimeout(() => response.end(DATA), 60));
-  const fast = await serve(t, (_, response) => response.end(zh));
-  const worker = start();
-  worker.send({ type: 'load', url: slow }, { type: 'load', url: fast });
-  worker.search(1);
-  const first = await worker.answerTo(1);
-  await new Promise((resolve) => setTimeout(resolve, 120));
-  worker.search(2);
-  const second = await worker.answerTo(2);
-  for (const answer of [first, second]) {
-    assert.deepEqual(answer.type === 'result' && answer.hits.map(({ url }) => url), ['/zh/format']);
-  }
-  worker.send({ type: 'load', url: slow });
-  worker.search(3);
-  const third = await worker.answerTo(3);
-  assert.equal(third.type === 'result' && third.nbHits, 2);
 });
 
 const faults: [name: string, listener: RequestListener, message: RegExp][] = [
@@ -224,23 +201,6 @@ test('an unreachable server is an error', async () => {
   worker.send({ type: 'load', url: 'http://127.0.0.1:1/search.json' });
   const error = await worker.until(isError);
   assert.ok(error.type === 'error' && error.message);
-});
-
-test('the next search after an error loads the data again', async (t) => {
-  let isDown = true;
-  const url = await serve(t, (_, response) => {
-    if (isDown) response.writeHead(503).end();
-    else response.end(DATA);
-  });
-  const worker = start();
-  worker.send({ type: 'load', url });
-  await worker.until(isError);
-  worker.search(1);
-  await worker.until((message) => isError(message) && worker.said.filter(isError).length === 2);
-  isDown = false;
-  worker.search(2);
-  assert.equal((await worker.answerTo(2)).type, 'result');
-  assert.deepEqual(worker.answers(), ['result 2']);
 });
 
 test('an error during a search is an error of that search only', async (t) => {

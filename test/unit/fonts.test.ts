@@ -69,6 +69,27 @@ describe('font files', () => {
     );
   });
 
+  test('a character map that claims to be longer than it is ends with its table', () => {
+    const long = makeFont({ chars: 'ab' });
+    const record = long.indexOf('cmap');
+    const table = long.readUInt32BE(record + 8);
+    const map = long.readUInt32BE(table + 8);
+    long.writeUInt16BE(60_000, table + map + 6);
+    const short = Buffer.from(long);
+    short.writeUInt32BE(map + 10, record + 12);
+    const folder = folderOf({ 'long.ttf': long, 'short.ttf': short });
+    for (const [name, expected] of [
+      ['long.ttf', [true, false]],
+      ['short.ttf', [false, false]],
+    ] as const) {
+      const [face] = readFaces(join(folder, name));
+      assert.deepEqual(
+        [...'a快'].map((char) => face?.covers(char.codePointAt(0)!)),
+        expected,
+      );
+    }
+  });
+
   test('a damaged or compressed font, or another file, has no faces', () => {
     const whole = makeFont({ chars: ASCII });
     const folder = folderOf({

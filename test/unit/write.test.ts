@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Cache } from '../../src/cli/cache.js';
+import { markFolder } from '../../src/cli/outputs/out-folder.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
 import { SiteWriter } from '../../src/cli/write/site-writer.js';
 
@@ -158,6 +159,9 @@ test('a folder with other files, a file, and the project folder are refused', (t
     assert.throws(() => new SiteWriter(root, out), UsageError, out);
   }
   assert.deepEqual(readdirSync(root).sort(), ['file', 'theirs']);
+  mkdirSync(join(root, '..project'));
+  markFolder(root);
+  assert.throws(() => new SiteWriter(join(root, '..project'), root), /contains the project/);
 });
 
 test('files that another build adds or removes during the build do not stop it', async (t) => {

@@ -103,6 +103,8 @@ export function withExtensions(
 
 export const CLIENT_ENTRY = 'client-entry';
 const NAMESPACE = 'docs-cli-client-entry';
+/** The module that imports all client entries, as in esbuild's metafile. */
+export const CLIENT_ENTRY_POINT = `${NAMESPACE}:all`;
 
 /** @param isRelative whether the script must be a classic one. */
 export function clientEntryOptions(

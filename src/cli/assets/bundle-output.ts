@@ -6,7 +6,7 @@ import { contentHash } from '../cache.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
 import { componentScripts, importedStyles } from './bundle-components.js';
-import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
+import { CLIENT_ENTRY, CLIENT_ENTRY_POINT, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
 import { layoutsWithMain } from './layout-main.js';
@@ -27,15 +27,17 @@ export type Results = Record<
 >;
 
 export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
-  const { client, ownStyles, server } = results;
+  const { client, entry, ownStyles, pluginStyles, server } = results;
   const files = browserFiles(input, results);
   const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
   if (skipped) files.delete(skipped);
   const importedStyleUrls = importedStyles(input.root, ownStyles, outputUrl(input));
   const urls = [...files.keys()];
-  const script = (name: string) => entryUrl(urls, name, 'js');
-  const sheet = (name: string) => entryUrl(urls, name, 'css');
-  const devClient = script('dev');
+  // Other results may have files with these names, such as the chunk of a layout in `boot.tsx`.
+  const script = (name: string) => namedUrl(input, results.scripts, `${name}.js`);
+  const sheet = (name: string, result = results.style) => namedUrl(input, result, `${name}.css`);
+  const devClient = entryUrl(input, client, 'docs-cli:dev');
+  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY_POINT);
   const boot = script('boot') ?? '';
   return {
     isRelative: input.isRelative,
@@ -46,9 +48,11 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     client: clientUrl,
     clientParts,
     ...(devClient ? { devClient } : {}),
-    styles: [sheet('style'), importedStyleUrls.get(themeEntry(input) ?? ''), sheet(CLIENT_ENTRY)].filter(
-      (url) => url !== undefined,
-    ),
+    styles: [
+      sheet('style'),
+      importedStyleUrls.get(themeEntry(input) ?? ''),
+      sheet(CLIENT_ENTRY, entry),
+    ].filter((url) => url !== undefined),
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
     ) as Bundle['kindStyles'],
@@ -68,9 +72,12 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     ),
     layoutsWithMain: layoutsWithMain(input.root, input.layouts, ownStyles),
     components: componentAssets(input, results),
-    ...(script(CLIENT_ENTRY) ? { clientEntry: script(CLIENT_ENTRY)! } : {}),
+    ...(clientEntry ? { clientEntry } : {}),
     pluginStyles: Object.fromEntries(
-      input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
+      input.extensions.pluginStyles.map(({ plugin }, i) => [
+        plugin,
+        sheet(pluginStyleName(i), pluginStyles) ?? '',
+      ]),
     ),
     componentScript: script('components') ?? '',
     componentStyle: sheet('style.components') ?? '',
@@ -135,6 +142,7 @@ function browserFiles(
  * chunk is used as the script and the entry is skipped.
  */
 function clientFiles(input: BundleInput, { metafile }: BuildResult) {
+  const urlOf = outputUrl(input);
   const outputs = new Map(
     Object.entries(metafile?.outputs ?? {}).map(([path, { imports, inputs, entryPoint }]) => {
       const parts = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => urlOf(path));
@@ -147,17 +155,13 @@ function clientFiles(input: BundleInput, { metafile }: BuildResult) {
   const [first, ...others] = parts;
   if (!isEmpty || first === undefined || others.length > 0) return { url, parts };
   return { url: first, parts: outputs.get(first)?.parts ?? [], skipped: url };
-
-  function urlOf(path: string): string {
-    return urlOfFile(input, { path: resolve(input.root, path) });
-  }
 }
 
 /** The files of the modules in `theme/page-kinds`. A portable site has them in the client's file. */
 function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['kindScripts'] {
   const scripts = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) => {
     const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
-    return kind ? [[kind, [urlOfFile(input, { path: resolve(input.root, path) })]]] : [];
+    return kind ? [[kind, [outputUrl(input)(path)]]] : [];
   });
   const none = pageKinds.map((kind) => [kind, []]);
   return Object.fromEntries([...none, ...scripts]);
@@ -179,8 +183,17 @@ export function urlOfFile(input: BundleInput, file: Pick<OutputFile, 'path'>): s
   return `/${relative(join(input.root, '.docs-cli-out'), file.path).replaceAll('\\', '/')}`;
 }
 
-function entryUrl(urls: string[], name: string, extension: string): string | undefined {
-  return urls.find((url) => new RegExp(`^/assets/${name}-[A-Z0-9]{8}\\.${extension}$`).test(url));
+/** The URL of the output of an entry point. */
+function entryUrl(input: BundleInput, { metafile }: BuildResult, entry: string): string | undefined {
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const output = outputs.find(([, { entryPoint }]) => entryPoint === entry)?.[0];
+  return output && outputUrl(input)(output);
+}
+
+/** The URL of the output with this name, without its hash. */
+function namedUrl(input: BundleInput, { outputFiles = [] }: BuildResult, name: string): string | undefined {
+  const urls = outputFiles.map((file) => urlOfFile(input, file));
+  return urls.find((url) => url.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '') === `/assets/${name}`);
 }
 
 function inputsOf(input: BundleInput, results: BuildResult[]): string[] {

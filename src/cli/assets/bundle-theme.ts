@@ -23,6 +23,7 @@ import { readBundle, storeBundle } from './bundle-cache.js';
 import { pluginStyleOptions, withExtensions } from './bundle-extensions.js';
 import { browserBundle, packagesOf, urlOfFile } from './bundle-output.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
+import { withEncodedAddresses } from './file-addresses.js';
 import { locateComponents } from './locate-components.js';
 import { minifyCode } from './minify.js';
 import {
@@ -60,9 +61,10 @@ type Run = (options: BuildOptions) => Promise<BuildResult>;
 async function createRun(input: BundleJob): Promise<Run> {
   const { build } = await import('esbuild');
   return async (options) => {
-    const result = await build({ ...common(input), ...options }).catch((error) => {
+    const built = await build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error, input.located);
     });
+    const result = withEncodedAddresses(built);
     const { platform, format } = options;
     if (input.dev || platform !== 'browser' || !format) return result;
     return minifyCode(result, { format, browsers: BROWSERS });

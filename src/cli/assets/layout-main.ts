@@ -31,7 +31,7 @@ export function layoutsWithMain(
 }
 
 /** @param code a bundled module */
-export function rendersMain(code: string): boolean {
+function rendersMain(code: string): boolean {
   return [...code.matchAll(THEME_IMPORT)].some(
     ([, names = '', namespace]) =>
       IMPORTED.test(names) ||

@@ -64,7 +64,8 @@ function modulesWith(
   return [...own].filter((name) => pattern.test(textOf(resolve(root, name)))).sort();
 }
 
-function textOf(path: string): string {
+/** Empty if the file cannot be read. */
+export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,11 +1,11 @@
 /** Reports modules that also run in the browser and call a hook that works only on the server. */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
 import { isOwnModule } from '../cache.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import type { LocatedComponent } from './locate-components.js';
+import { textOf } from './reads-more.js';
 import { usedRuntimeNames } from './shared-modules.js';
 
 const HOOK = 'usePages';
@@ -58,12 +58,4 @@ function usesOf(root: string, name: string, located: readonly LocatedComponent[]
       },
     ),
   ];
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -34,7 +34,7 @@ async function drawSocialPicture({ html, lang, families, images }: SocialPicture
   });
 }
 
-async function drawAppIcon({ svg, size, padding, ground }: AppIcon): Promise<Uint8Array> {
+async function drawAppIcon({ svg, size, padding, background }: AppIcon): Promise<Uint8Array> {
   const renderer = await loadRenderer();
   const data = Buffer.from(svg);
   // The address depends on the contents, in case takumi caches images by address.
@@ -51,7 +51,7 @@ async function drawAppIcon({ svg, size, padding, ground }: AppIcon): Promise<Uin
     justifyContent: 'center',
     width: size,
     height: size,
-    ...(ground === undefined ? {} : { backgroundColor: ground }),
+    ...(background === undefined ? {} : { backgroundColor: background }),
   };
   return renderer.render(container({ style, children: [icon] }), {
     width: size,

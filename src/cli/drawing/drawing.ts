@@ -19,7 +19,7 @@ export interface AppIcon {
   /** Padding at each side, as a fraction of the size. */
   padding: number;
   /** Background color. Default: transparent. */
-  ground?: string;
+  background?: string;
 }
 
 /** The rendered slot `SocialImage` of a page. */

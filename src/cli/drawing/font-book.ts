@@ -7,14 +7,14 @@ import { OWN_FACES, rankOf, type Script, scriptOf } from './font-ranks.js';
 /** A face with everything that a thread needs to draw with it. */
 export type ChosenFace = Pick<FontFace, 'path' | 'index' | 'stamp'>;
 
-export interface TextToDraw {
+interface TextToDraw {
   text: string;
   lang: string;
   /** 400 is regular, 700 bold. */
   weight: number;
 }
 
-export type Choice = { faces: ChosenFace[] } | { missing: string[] };
+type Choice = { faces: ChosenFace[] } | { missing: string[] };
 
 /**
  * Characters that are invisible in any font: joiners, direction marks, selectors. White space needs no glyph.

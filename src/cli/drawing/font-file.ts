@@ -24,7 +24,7 @@ export interface FontFace {
 }
 
 type Read = (offset: number, length: number) => Buffer;
-type Table = (tag: string, from?: number, length?: number) => Buffer | undefined;
+type Table = (tag: string) => Buffer | undefined;
 
 /** First bytes of a font collection. */
 export const COLLECTION = 0x74746366;
@@ -182,7 +182,7 @@ function inGroups(map: Buffer): FontFace['covers'] {
 
 /** Format 4: sorted segments below U+10000, stored as four consecutive arrays. */
 function inSegments(map: Buffer): FontFace['covers'] {
-  const count = map.readUInt16BE(6) / 2;
+  const count = Math.max(0, Math.min(map.readUInt16BE(6) >> 1, (map.length - 16) >> 3));
   const [ends, starts] = [14, 16 + count * 2];
   const [deltas, offsets] = [starts + count * 2, starts + count * 4];
   return (point) => {

@@ -71,7 +71,7 @@ export const OWN_FACES: Record<Script, RegExp> = {
 };
 
 /** Files of one group are weights of the same family. Groups with a lower `order` are searched first. */
-export interface Rank {
+interface Rank {
   order: number;
   group: string;
 }

@@ -3,8 +3,10 @@ import { policyFor } from '../site/headers.js';
 import type { Host } from './answers.js';
 import type { PackageManager } from './package-manager.js';
 
-export interface HostOptions {
+interface HostOptions {
   packageManager: PackageManager;
+  /** Whether the `package.json` of the repository names a version of pnpm. Then the workflow must not name one. */
+  namesPnpm: boolean;
   /** ` --root docs` if the site is not at the root of its package; otherwise empty. */
   rootOption: string;
   /** Folder of the package, relative to the repository; `.` if they are the same. */
@@ -22,11 +24,12 @@ export function hostFiles(host: Host, options: HostOptions): Map<string, string>
   return new Map();
 }
 
-function workflow({ packageManager, rootOption, packagePath, outDir }: HostOptions): string {
+function workflow(options: HostOptions): string {
+  const { packageManager, rootOption, packagePath, outDir } = options;
   const command = `${packageManager.exec} docs-cli${rootOption}`;
   const isRoot = packagePath === '.';
   const folder = isRoot ? '' : `    defaults:\n      run:\n        working-directory: ${packagePath}\n`;
-  const setup = indent(setupSteps(packageManager, packagePath), 6);
+  const setup = indent(setupSteps(options), 6);
   return `name: Docs
 on:
   push:
@@ -77,13 +80,13 @@ ${setup}
 `;
 }
 
-function setupSteps({ name }: PackageManager, packagePath: string): string {
+function setupSteps({ packageManager: { name }, namesPnpm, packagePath }: HostOptions): string {
   const lockFile = packagePath === '.' ? '' : `\n    cache-dependency-path: ${packagePath}`;
   const node = `- uses: actions/setup-node@v5
   with:
     node-version: 22`;
   if (name === 'pnpm')
-    return `- uses: pnpm/action-setup@v4\n  with:\n    version: 10\n${node}\n    cache: pnpm${lockFile}`;
+    return `- uses: pnpm/action-setup@v4\n${namesPnpm ? '' : '  with:\n    version: 10\n'}${node}\n    cache: pnpm${lockFile}`;
   if (name === 'bun') return `- uses: oven-sh/setup-bun@v2\n${node}`;
   if (name === 'yarn') return `${node}\n- run: corepack enable`;
   return `${node}\n    cache: npm${lockFile && `${lockFile}/package-lock.json`}`;
@@ -91,8 +94,8 @@ function setupSteps({ name }: PackageManager, packagePath: string): string {
 
 function netlify({ packageManager, rootOption, outDir }: HostOptions): string {
   return `[build]
-  command = "${packageManager.exec} docs-cli${rootOption} build"
-  publish = "${outDir}"
+  command = ${JSON.stringify(`${packageManager.exec} docs-cli${rootOption} build`)}
+  publish = ${JSON.stringify(outDir)}
 
 [build.environment]
   NODE_VERSION = "22"

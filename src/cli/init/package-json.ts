@@ -16,7 +16,7 @@ interface OwnPackage {
  * @param packages optional packages of docs-cli that the site needs.
  */
 export function withSite(
-  { packageJson, packageFolder, site }: Project,
+  { packageJson, indent, packageFolder, site }: Project,
   packages: readonly string[] = [],
 ): { text: string; kept: string[] } {
   const own = JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')) as OwnPackage;
@@ -40,12 +40,14 @@ export function withSite(
     devDependencies: sorted({ ...packageJson?.devDependencies, ...Object.fromEntries(missing) }),
   };
   const kept = Object.keys(scripts).filter((name) => name in existing && existing[name] !== scripts[name]);
-  return { text: `${JSON.stringify(result, undefined, 2)}\n`, kept };
+  return { text: `${JSON.stringify(result, undefined, indent)}\n`, kept };
 }
 
 /** ` --root docs` for a site that is not in the folder of its package; otherwise empty. */
 export function rootOptionOf(packageFolder: string, site: string): string {
-  return packageFolder === site ? '' : ` --root ${relativePath(packageFolder, site)}`;
+  if (packageFolder === site) return '';
+  const path = relativePath(packageFolder, site);
+  return ` --root ${/^[\w./@-]+$/.test(path) ? path : `"${path}"`}`;
 }
 
 function sorted(record: Record<string, string>): Record<string, string> {

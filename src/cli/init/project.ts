@@ -1,6 +1,7 @@
 /** Where a new site belongs: its folder, the package that has its scripts, and the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { isInside } from '../hidden-path.js';
 import { UsageError } from '../report/diagnostic.js';
 import { type PackageManager, packageManagerOf } from './package-manager.js';
 
@@ -13,6 +14,8 @@ export interface Project {
   repository: string;
   /** The package.json, if there is one. */
   packageJson: PackageJson | undefined;
+  /** The indentation of that file. */
+  indent: string;
   packageManager: PackageManager;
 }
 
@@ -30,13 +33,16 @@ export function findProject(site: string): Project {
   const found = closest(site, 'package.json');
   // A package above the repository, such as one in the home folder, is not the package of this site.
   const isOwn =
-    found !== undefined && (found === site || (repository !== undefined && isIn(repository, found)));
+    found !== undefined && (found === site || (repository !== undefined && isInside(found, repository)));
   const packageFolder = isOwn ? found : site;
+  const path = join(packageFolder, 'package.json');
+  const text = isOwn ? readFileSync(path, 'utf8') : '';
   return {
     site,
     packageFolder,
     repository: repository ?? packageFolder,
-    packageJson: isOwn ? readPackage(join(packageFolder, 'package.json')) : undefined,
+    packageJson: isOwn ? parsePackage(path, text) : undefined,
+    indent: /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  ',
     packageManager: packageManagerOf(packageFolder),
   };
 }
@@ -51,19 +57,24 @@ export function relativePath(folder: string, path: string): string {
   return relative(folder, path).replaceAll('\\', '/') || '.';
 }
 
+/** Whether the `package.json` at the root of a repository names a version of pnpm. */
+export function namesPnpm(repository: string): boolean {
+  try {
+    return /"packageManager"\s*:\s*"pnpm@/.test(readFileSync(join(repository, 'package.json'), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 function closest(folder: string, name: string): string | undefined {
   if (existsSync(join(folder, name))) return folder;
   const parent = dirname(folder);
   return parent === folder ? undefined : closest(parent, name);
 }
 
-function isIn(folder: string, path: string): boolean {
-  return !relative(folder, path).startsWith('..');
-}
-
-function readPackage(path: string): PackageJson {
+function parsePackage(path: string, text: string): PackageJson {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as PackageJson;
+    return JSON.parse(text) as PackageJson;
   } catch (error) {
     throw new UsageError(
       `'${path}' is not valid JSON: ${(error as Error).message}`,

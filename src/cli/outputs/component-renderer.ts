@@ -25,7 +25,7 @@ import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
 /** When the browser hydrates a component. Default: `visible`. */
 const MOMENTS = ['visible', 'idle', 'load', 'interaction'];
 
-export interface ComponentRendererInput {
+interface ComponentRendererInput {
   bundle: Bundle;
   renderer: Renderer;
   siteDataOf(localeVersion: LocaleVersion): SiteData;
@@ -121,7 +121,8 @@ export class ComponentRenderer implements SiteComponents {
     const { toMarkdown } = this.#loaded(site, page, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
-    return String(attempt(site, use, () => toMarkdown(props)));
+    // As in JSX, `null` and `undefined` are nothing.
+    return String(attempt(site, use, () => toMarkdown(props)) ?? '');
   }
 
   #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {

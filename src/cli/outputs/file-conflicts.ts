@@ -5,7 +5,7 @@
 import { fileStemOf } from '../../runtime/routes.js';
 import { allPages, localeVersions, pageAt, prefixOf, type Site } from '../site/site.js';
 
-export interface HiddenFile {
+interface HiddenFile {
   /** Relative to the project root. */
   path: string;
   /** The file that already has the path: relative to the project root, or `the build`. */

@@ -9,7 +9,7 @@ import type { Site } from '../site/site.js';
 import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
-export const HEADERS_URL = '/_headers';
+const HEADERS_URL = '/_headers';
 
 /** Cloudflare accepts 100 rules. The remaining ones are left for the site's own rules. */
 const MAX_KEPT_FILES = 80;
@@ -35,10 +35,10 @@ function headersFile(site: Site, assets: Iterable<string>, own: string): string 
     ['/*.md', { 'Content-Type': 'text/markdown; charset=utf-8' }],
     ...kept.map((url): [string, Headers] => [encodePath(url), { 'Cache-Control': IMMUTABLE }]),
   ];
-  const said = namesIn(own);
+  const ownNames = namesIn(own);
   const blocks = rules.flatMap(([path, headers]) => {
     const rule = site.config.base + path.slice(1);
-    const lines = Object.entries(headers).filter(([name]) => !said.has(`${rule} ${name.toLowerCase()}`));
+    const lines = Object.entries(headers).filter(([name]) => !ownNames.has(`${rule} ${name.toLowerCase()}`));
     return lines.length > 0
       ? [[rule, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n')]
       : [];

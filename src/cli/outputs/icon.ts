@@ -20,7 +20,7 @@ export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 `;
 
 /** An icon of the site. */
-export interface SiteIcon {
+interface SiteIcon {
   /** URL with base, encoded, or a URL of another origin. */
   href: string;
   /** Media type, if the file name shows it. */
@@ -69,9 +69,9 @@ export async function drawIcon(
   const file = typeof drawing === 'object' ? drawing.path : undefined;
   const svg = file ? readProjectFile(site.root, file).toString('utf8') : DEFAULT_ICON;
   const color = bundle && lightColor(bundle, '--color-canvas');
-  const ground = isOpaque ? { ground: color ?? '#ffffff' } : {};
+  const background = isOpaque ? { background: color ?? '#ffffff' } : {};
   try {
-    return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...ground } });
+    return await drawings.draw({ kind: 'icon', icon: { svg, size, padding, ...background } });
   } catch (error) {
     throw new SiteError([
       errorDiagnostic(
@@ -107,8 +107,9 @@ export function iconLinks(site: Site): HeadTag[] {
 }
 
 function iconAt(site: Site, url: string): SiteIcon {
-  const type = TYPES[posix.extname(splitHref(url).path).toLowerCase()];
-  const file = site.content.files.get(url);
+  const { path } = splitHref(url);
+  const type = TYPES[posix.extname(path).toLowerCase()];
+  const file = site.content.files.get(path);
   const size = file && pictureSize(site, file.path);
   const { size: drawn, purpose } = APP_ICONS[url] ?? {};
   const pixels = size ? `${size.width}x${size.height}` : drawn && `${drawn}x${drawn}`;
@@ -122,5 +123,7 @@ function iconAt(site: Site, url: string): SiteIcon {
 }
 
 function hrefOf(site: Site, url: string): string {
-  return isExternal(url) ? url : site.config.base + encodePath(url.replace(/^\//, ''));
+  if (isExternal(url)) return url;
+  const { path, query, hash } = splitHref(url);
+  return site.config.base + encodePath(path.replace(/^\//, '')) + query + hash;
 }

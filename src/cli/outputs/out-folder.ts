@@ -4,7 +4,8 @@
  * checked too: version control does not keep times, but copies of a folder, such as a CI cache, do.
  */
 import { lstatSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { isInside } from '../hidden-path.js';
 import { UsageError } from '../report/diagnostic.js';
 
 export const MARKER = '.docs-cli';
@@ -29,8 +30,7 @@ export function isMarked(folder: string): boolean {
 
 /** @throws UsageError if the folder contains files that no build wrote, or contains the project itself. */
 export function refuseForeign(root: string, out: string): void {
-  const inside = relative(out, resolve(root));
-  if (inside === '' || (!inside.startsWith('..') && !inside.startsWith(sep))) {
+  if (isInside(resolve(root), out)) {
     throw new UsageError(
       `The out folder '${out}' contains the project.`,
       "Use a separate folder, such as 'dist'.",

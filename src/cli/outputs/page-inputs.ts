@@ -47,7 +47,7 @@ export interface PageInputs {
   hashOfAll(localeVersion: LocaleVersion): string;
 }
 
-export interface PageInputsOptions {
+interface PageInputsOptions {
   site: Site;
   bundle: Bundle;
   /** The messages in the language of the page's text. */

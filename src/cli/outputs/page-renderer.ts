@@ -43,7 +43,7 @@ import { movedHeadings } from './redirect-files.js';
  */
 const KEPT = 32;
 
-export interface PageRendererInput {
+interface PageRendererInput {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;

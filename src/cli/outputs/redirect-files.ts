@@ -12,7 +12,7 @@ import { iconHref } from './icon.js';
 import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
-export const REDIRECTS_URL = '/_redirects';
+const REDIRECTS_URL = '/_redirects';
 
 /** Common file systems limit names to 255 bytes. */
 const MAX_NAME = 255;
@@ -87,18 +87,18 @@ export function movedHeadings(site: Site, { routePath }: SourceFile, script: str
   const moved = movedHeadingsByPage(site).get(routePath);
   if (!moved) return [];
   const src = site.config.base + encodePath(script.slice(1));
-  return [['script', { src, defer: true, 'data-moved': JSON.stringify(moved) }]];
+  return [['script', { src, defer: true, 'data-moved': JSON.stringify(Object.fromEntries(moved)) }]];
 }
 
 const movedHeadingsByPage = memoize((site) => {
-  const pages = new Map<string, Record<string, string>>();
+  const pages = new Map<string, Map<string, string>>();
   for (const redirect of redirectsOf(site)) {
     const { from, fromHash, to } = redirect;
     if (fromHash === undefined) continue;
     const page = pageAt(site, from)?.routePath ?? from;
     const isSame = to.kind === 'page' && to.page.routePath === page && to.query === '';
-    const map = pages.get(page) ?? {};
-    map[fromHash] = isSame ? to.hash : redirectUrl(site, redirect);
+    const map = pages.get(page) ?? new Map<string, string>();
+    map.set(fromHash, isSame ? to.hash : redirectUrl(site, redirect));
     pages.set(page, map);
   }
   return pages;

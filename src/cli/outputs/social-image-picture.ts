@@ -116,7 +116,7 @@ const readFile = memoizeBy(
 );
 
 export function pictureError(page: SourceFile, error: unknown, root: string): SiteError {
-  const { message } = error as Error;
+  const message = error instanceof Error ? error.message : String(error);
   return new SiteError([
     errorDiagnostic('render-failed', `The social image of '${page.path}' cannot be created: ${message}`, {
       hint: "The slot 'SocialImage' must return JSX with inline styles. It can use its props, but no hooks and no browser APIs.",

@@ -28,7 +28,7 @@ import {
 } from './social-image-picture.js';
 import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
-export interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
+interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
   drawings: DrawingPool;
 }
 

@@ -3,7 +3,7 @@
  * element that has attributes.
  */
 
-export type XmlValue = string | XmlElement | (string | XmlElement)[] | undefined;
+type XmlValue = string | XmlElement | (string | XmlElement)[] | undefined;
 export interface XmlElement {
   [name: string]: XmlValue;
 }

@@ -2,7 +2,7 @@
 import type { MarkdownContext } from '../plugin/markdown-context.js';
 import { runWithin, TimeLimitError } from '../time-limit.js';
 
-export interface TimeBudget {
+interface TimeBudget {
   /** For one formula or diagram, in ms. */
   limit: number;
   /** For all of a page that exceed their limit. */

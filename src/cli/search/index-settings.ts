@@ -73,7 +73,7 @@ export function indexSynonyms(langs: string[], config?: SearchIndexConfig): Syno
   const synonyms = [...langs.flatMap((lang) => synonymsOf(lang)), ...synonymsOf('', config)];
   const byName = new Map(
     synonyms.map((words): [string, Synonym] => {
-      const objectID = OWN + words.map(encodeURIComponent).join('-');
+      const objectID = OWN + words.map((word) => encodeURIComponent(word).replaceAll('-', '%2D')).join('-');
       return [objectID, { objectID, type: 'synonym', synonyms: words }];
     }),
   );

@@ -9,24 +9,17 @@ import { synonymsOf } from './built-in-synonyms.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';
 
-/** The data that is sent to the browser. */
-export function searchDataOf(site: Site, localeVersion: LocaleVersion): SearchData {
-  return {
-    pages: searchedPages(site, localeVersion).map((page) => searchPageOf(site, page)),
-    synonyms: synonymsOf(localeVersion.lang, site.config.searchIndex),
-  };
-}
-
 /**
- * Like `searchDataOf`, but yields to the event loop regularly: reading all of a large site for the first time
- * takes seconds.
+ * The data that is sent to the browser. Yields to the event loop regularly: reading all of a large site for the first
+ * time takes seconds.
  */
 export async function collectSearchData(site: Site, localeVersion: LocaleVersion): Promise<SearchData> {
+  const pages: SearchPage[] = [];
   for (const [i, page] of searchedPages(site, localeVersion).entries()) {
-    searchPageOf(site, page);
+    pages.push(searchPageOf(site, page));
     if (i % 8 === 7) await yieldToEventLoop();
   }
-  return searchDataOf(site, localeVersion);
+  return { pages, synonyms: synonymsOf(localeVersion.lang, site.config.searchIndex) };
 }
 
 export function searchedPages(site: Site, { lang, version }: LocaleVersion): SourceFile[] {

@@ -2,7 +2,7 @@
 import { toggleAppearance } from './appearance.js';
 
 /** Duration of the animation in milliseconds. */
-export const REVEAL_DURATION = 400;
+const REVEAL_DURATION = 400;
 
 /**
  * Where the circle starts. A click from the keyboard has no coordinates; the circle then starts at the center

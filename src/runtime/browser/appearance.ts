@@ -9,7 +9,7 @@ import { readStored, scopedKey, writeStored } from './storage.js';
 
 export type Appearance = 'light' | 'dark' | 'auto';
 
-export const APPEARANCE_KEY = 'theme-appearance';
+const APPEARANCE_KEY = 'theme-appearance';
 const CHANGED = 'docs:appearance';
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 

@@ -9,7 +9,8 @@ export function isTextField(target: EventTarget | null): boolean {
 /** Ctrl+K or Cmd+K anywhere, `/` outside of text fields; never while an input method composes. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
-  const command = event.ctrlKey || event.metaKey;
-  if (command) return event.key.toLowerCase() === 'k' && !event.shiftKey;
+  // On a layout without Latin letters, such as a Russian one, the position of the key decides.
+  if (event.ctrlKey || event.metaKey)
+    return /^(k|[^ -~]KeyK)/i.test(event.key + event.code) && !event.shiftKey;
   return event.key === '/' && !isTextField(event.target);
 }

@@ -2,8 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../browser/announce.js';
 import { copyText } from '../browser/article/clipboard.js';
-import { markdownOf, PAGE_COPIED_DURATION } from '../browser/article/copy-page.js';
+import { markdownOf } from '../browser/article/copy-page.js';
 import { useMarkdownAddress } from './use-markdown-address.js';
+
+/** Milliseconds for which the button shows that it has copied. */
+const COPIED_DURATION = 500;
 
 export type CopyState = 'idle' | 'loading' | 'success';
 
@@ -29,7 +32,7 @@ export function useCopyMarkdown(texts: { copied: string; failed: string }): {
       show(isCopied ? 'success' : 'idle');
       if (!isCopied) return;
       announce(texts.copied);
-      timer.current = setTimeout(() => show('idle'), PAGE_COPIED_DURATION);
+      timer.current = setTimeout(() => show('idle'), COPIED_DURATION);
     } catch (error) {
       show('idle');
       console.error(error);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Default minimum of milliseconds between two calls. */
-export const SCROLL_THROTTLE = 100;
+const SCROLL_THROTTLE = 100;
 
 /**
  * Calls `look` when the component mounts, when `subject` changes, and while the page is scrolled, resized or

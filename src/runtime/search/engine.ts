@@ -12,7 +12,7 @@ import { inOrder, type Ranked, rank, seek } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
 import { createSynonyms, type Synonyms } from './synonyms.js';
 import { TermIndex } from './term-index.js';
-import { isCjk, keyOf, type Word } from './tokenize.js';
+import { isUnspaced, keyOf, type Word } from './tokenize.js';
 
 export interface EngineOptions {
   /** Called between slices of the index build with the completed share, from 0 to 1. */
@@ -46,8 +46,8 @@ export interface SearchIndex {
   sections: SectionTable;
   synonyms: Synonyms;
   find(term: string, options: FindOptions): Matches;
-  /** Whether the title, the address or a keyword of a section is this key. */
-  isNamed(id: number, key: string): boolean;
+  /** Whether the title, the address or a keyword of a section is one of these: see `namesIn`. */
+  isNamed(id: number, names: ReadonlySet<string>): boolean;
 }
 
 /** The longest task of the index build in milliseconds, unless a single section takes longer. */
@@ -80,7 +80,7 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
     sections,
     synonyms: createSynonyms(data.synonyms),
     find: createFind(terms, new MatchCollector(sections)),
-    isNamed: (id, key) => entries[id]!.keys.includes(key),
+    isNamed: (id, names) => entries[id]!.keys.some((key) => names.has(key)),
   };
   return {
     search(query, options) {
@@ -91,13 +91,22 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
 }
 
 /** The words of a query that are searched for. */
-export function soughtWords(query: string, synonyms: Synonyms): Word[] {
+export const soughtWords = (query: string, synonyms: Synonyms): Word[] =>
+  limitParts(wordsOf(query, synonyms));
+
+/** The first parts of words, at most `MOST_PARTS`. */
+function limitParts(words: Word[]): Word[] {
   let left = MOST_PARTS;
-  return wordsOf(query, synonyms).filter(({ parts }) => {
+  return words.flatMap((word) => {
+    const parts = word.parts.slice(0, left);
     left -= parts.length;
-    return left >= 0;
+    return parts.length > 0 ? { ...word, parts } : [];
   });
 }
+
+/** The names that a query may be: `what is a shim` is the name of a section `Shim` as well. */
+export const namesIn = (query: string, words: readonly Word[]): ReadonlySet<string> =>
+  new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
 
 const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
 
@@ -108,10 +117,9 @@ const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
 export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const { sections } = index;
   const words = soughtWords(query, index.synonyms);
-  const pieces = words.flatMap((word) => word.pieces ?? word);
+  const pieces = limitParts(words.flatMap((word) => word.pieces ?? word));
   const variants = pieces.length > words.length ? [words, pieces] : [words];
-  // `what is a shim` is the name of a section `Shim` as well.
-  const keys = new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
+  const names = namesIn(query, words);
   const ranked: Ranked[] = [];
   const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
     const known = new Set(ranked.map(({ id }) => id));
@@ -123,7 +131,7 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
           allowsTypos: kind !== 'synonym' && hasTypos(term),
         }),
       );
-      const isNamed = (id: number) => [...keys].some((key) => index.isNamed(id, key));
+      const isNamed = (id: number) => index.isNamed(id, names);
       for (const one of rank(sought, sections, { isNamed, isAll }))
         if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
     }
@@ -139,7 +147,7 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   if (ranked.filter(isGood).length < FEW) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
     const parts = segments.flatMap((word) =>
-      !word.others && (ranked.length === 0 || isCjk(word.whole))
+      !word.others && (ranked.length === 0 || isUnspaced(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );

@@ -1,7 +1,7 @@
 /** Looks a term up: exactly, as the beginning of longer terms, and with a typo. */
 import { inflectionsOf } from './inflections.js';
 import type { MatchCollector, Matches, Postings } from './matches.js';
-import { isCjk } from './tokenize.js';
+import { isUnspaced } from './tokenize.js';
 
 /** The terms of an index, each with its postings. */
 export interface Terms {
@@ -41,11 +41,11 @@ export const canHaveTypo = (term: string): boolean => /^\p{L}{4,}$/u.test(term);
  * pairs of characters, so those that begin with a single one are its occurrences.
  */
 export const canContinue = (term: string, mayContinue: boolean): boolean =>
-  isCjk(term) ? [...term].length === 1 : term.length > (mayContinue ? 1 : 2);
+  isUnspaced(term) ? [...term].length === 1 : term.length > (mayContinue ? 1 : 2);
 
 /** How close a term is to one of its continuations, before the factors above: more for more of the word. */
 export const sharedPart = (term: string, continuation: string): number =>
-  isCjk(term) ? 1 : 0.6 + (0.4 * term.length) / continuation.length;
+  isUnspaced(term) ? 1 : 0.6 + (0.4 * term.length) / continuation.length;
 
 /** Number of cached terms: while the reader types one word, the words before it stay the same. */
 const KEPT_TERMS = 50;
@@ -79,7 +79,7 @@ export function find(
   }
   if (canContinue(term, mayContinue)) {
     const ofWords = exact ? PREFIX_IF_EXACT : mayContinue ? PREFIX_IF_TYPING : PREFIX_OTHERWISE;
-    const closeness = isCjk(term) ? 1 : ofWords;
+    const closeness = isUnspaced(term) ? 1 : ofWords;
     for (const [found, postings] of terms.continuations(term))
       collector.add(found, postings, closeness * sharedPart(term, found));
   }

@@ -54,7 +54,7 @@ export function lookInto(ranked: Ranked, entry: Entry, query: string): Found {
   const { description = '', keywords = [] } = entry.isPage ? entry.page : {};
   const paragraphs = textOf(entry).split('\n');
   const counts = paragraphs.map((paragraph) => countBits(wordsFound(paragraph, terms)));
-  const most = Math.max(...counts);
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
   const at = counts.indexOf(most);
   const inKeywords = countBits(wordsFound(keywords.join('\n'), terms));
   score -= 0.5 * (1 - Math.max(most, inKeywords) / countBits(all));

@@ -78,10 +78,10 @@ export function createInsights(settings: HostedSettings, options?: ClientOptions
     });
     return loading;
   };
-  const tell = (act: (insights: SearchInsights) => void) => void load().then(act, () => {});
+  const withInsights = (act: (insights: SearchInsights) => void) => void load().then(act, () => {});
   return {
-    viewed: (hits) => tell((insights) => insights.viewed(hits)),
-    clicked: (...event) => tell((insights) => insights.clicked(...event)),
+    viewed: (hits) => withInsights((insights) => insights.viewed(hits)),
+    clicked: (...event) => withInsights((insights) => insights.clicked(...event)),
   };
 }
 

@@ -2,7 +2,7 @@
  * The parts of a match that readers see: the text around it, the matches in `<mark>`, and the rest escaped.
  */
 import type { SearchMatch } from '../model.js';
-import { CJK, eachTerm } from './tokenize.js';
+import { eachTerm, UNSPACED } from './tokenize.js';
 
 /** What a hit was found by: terms of its text, each with the words of the query that it matches. */
 export type MarkedTerms = Map<string, Found>;
@@ -21,7 +21,7 @@ interface Span {
 }
 
 /** Two Chinese characters carry about as much information as one English word. */
-const CHUNKS = new RegExp(`[${CJK}]{1,2}[\\p{P}\\p{S}]*|[^\\s${CJK}]+`, 'gu');
+const CHUNKS = new RegExp(`[${UNSPACED}]{1,2}[\\p{P}\\p{S}]*|[^\\s${UNSPACED}]+`, 'gu');
 
 /**
  * @param all The words that make a match a full one.

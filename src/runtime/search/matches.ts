@@ -8,7 +8,7 @@ export type Postings = readonly number[];
  * Number of bits for the index of a field: at most eight fields. A field of a section is one number, its slot:
  * the id of the section in the higher bits, and the index of the field in these.
  */
-export const FIELD_BITS = 3;
+const FIELD_BITS = 3;
 
 export const slotOf = (id: number, field: number): number => (id << FIELD_BITS) + field;
 export const idOf = (slot: number): number => slot >> FIELD_BITS;

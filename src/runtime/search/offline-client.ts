@@ -62,12 +62,12 @@ export function createOfflineClient(source: OfflineSource): SearchClient {
 class SearchWorker {
   readonly #source: OfflineSource;
   /** Pending searches of the worker, by id. */
-  readonly #asked = new Map<number, Question>();
+  readonly #pending = new Map<number, Question>();
   /**
    * Searches that the worker skipped for a newer one. Most are intermediate queries, but concurrent searches
    * also end up here.
    */
-  readonly #late: Question[] = [];
+  readonly #superseded: Question[] = [];
   readonly #listeners = new Set<(progress: number) => void>();
   #worker: WorkerPort | undefined;
   #progress = 0;
@@ -94,8 +94,8 @@ class SearchWorker {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#asked.clear();
-    this.#late.length = 0;
+    this.#pending.clear();
+    this.#superseded.length = 0;
   }
 
   /** @param listener receives how much of the index is ready, from 0 to 1. */
@@ -108,7 +108,7 @@ class SearchWorker {
   #ask(question: Question): void {
     const { query, snippetWords } = question;
     const id = ++this.#lastId;
-    this.#asked.set(id, question);
+    this.#pending.set(id, question);
     this.#start();
     this.#worker?.postMessage({
       type: 'search',
@@ -144,16 +144,16 @@ class SearchWorker {
   }
 
   #settle(id: number, message: Exclude<FromWorker, { type: 'progress' }>): void {
-    const question = this.#asked.get(id);
+    const question = this.#pending.get(id);
     if (!question) return;
-    this.#asked.delete(id);
-    if (message.type === 'superseded') this.#late.push(question);
+    this.#pending.delete(id);
+    if (message.type === 'superseded') this.#superseded.push(question);
     else if (message.type === 'error') question.reject(new Error(message.message));
     else {
       const { hits, nbHits, missing } = message;
       question.resolve({ hits, nbHits, ...(missing && { missing }) });
     }
-    const next = this.#asked.size === 0 && this.#late.pop();
+    const next = this.#pending.size === 0 && this.#superseded.pop();
     if (next) this.#ask(next);
   }
 
@@ -179,8 +179,9 @@ class SearchWorker {
   #fail(reason: string): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { reject } of [...this.#asked.values(), ...this.#late.splice(0)]) reject(new Error(reason));
-    this.#asked.clear();
+    for (const { reject } of [...this.#pending.values(), ...this.#superseded.splice(0)])
+      reject(new Error(reason));
+    this.#pending.clear();
     this.#report(0);
     const isLast = this.#failures >= RETRY_DELAYS.length;
     this.#isPaused = true;

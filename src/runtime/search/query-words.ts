@@ -1,6 +1,6 @@
 /** The words of a query that are searched for. */
 import { type Synonyms, wordsIn } from './synonyms.js';
-import { isCjk, type Word } from './tokenize.js';
+import { isUnspaced, type Word } from './tokenize.js';
 
 /** Words that say nothing about the topic are searched for only if a query contains nothing else. */
 const STOP_WORDS =
@@ -37,7 +37,7 @@ export function wordsOf(query: string, synonyms: Synonyms = NONE): Word[] {
  */
 export function segmentsOf(word: Word, count: (term: string) => number): Word[] {
   const { parts } = word;
-  if (word.others || !isCjk(word.whole) || parts.length < 2) return [word];
+  if (word.others || !isUnspaced(word.whole) || parts.length < 2) return [word];
   // The best sum of the pairs up to each character, and whether the last of them is a word.
   const best = [0, 0];
   const isWord: boolean[] = [];

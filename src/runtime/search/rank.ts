@@ -3,7 +3,7 @@ import type { MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
 import { isStopWord, isWeakWord } from './query-words.js';
 import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
-import { isCjk, type Word } from './tokenize.js';
+import { isUnspaced, type Word } from './tokenize.js';
 
 /** A word of the query, or a part of one. */
 interface Sought {
@@ -123,7 +123,8 @@ export function rank(
     const isPage = sections.isPage(id);
     const { places } = found;
     const isAround = places === CONTEXT;
-    if (isAround && !isPage) continue;
+    // A section with only one part of a word has no places.
+    if (places === 0 || (isAround && !isPage)) continue;
 
     const density = round(found.density);
     let score = (density / (density + 1)) * 0.1 - (isAll ? 0 : 1) + found.score;
@@ -146,9 +147,9 @@ export function rank(
   // A heading that several pages have, such as "Types", does not identify one of them.
   for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
   if (words.length > 1)
-    preferPagesWithAllWords(ranked, words, sections, isAll ? OF_PAGE : OF_PAGE_IF_PARTIAL);
+    preferPagesWithAllWords(ranked, words, sections, isAll ? PAGE_SHARE : PAGE_SHARE_IF_PARTIAL);
   const term = words.length === 1 ? words[0]!.whole.term : '';
-  if (term !== '' && !isCjk(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
+  if (term !== '' && !isUnspaced(term) && !isStopWord(term)) preferPagesAboutIt(ranked, sections);
   return ranked;
 }
 
@@ -162,10 +163,10 @@ function candidates(words: SoughtWord[], isAll: boolean): number[] {
 }
 
 /** Share of the score of a whole page in the scores of its sections. */
-const OF_PAGE = 0.3;
-const OF_PAGE_IF_PARTIAL = 0.6;
+const PAGE_SHARE = 0.3;
+const PAGE_SHARE_IF_PARTIAL = 0.6;
 /** What a match in a section is worth for the whole page. Long pages have many words. */
-const OF_SECTION = 0.4;
+const SECTION_WORTH = 0.4;
 /** A page that uses a word throughout is about it. */
 const THROUGHOUT = 0.4;
 /** Number of sections, the best ones first, whose pages are looked at as a whole. */
@@ -176,7 +177,7 @@ function preferPagesWithAllWords(
   ranked: Ranked[],
   words: SoughtWord[],
   sections: SectionTable,
-  ofPage: number,
+  share: number,
 ): void {
   const found = new FoundWords();
   const scores = new Map<number, number>();
@@ -184,7 +185,7 @@ function preferPagesWithAllWords(
     const page = sections.pageOf(one.id);
     const score = scores.get(page) ?? found.scoreOfPage(words, page, sections);
     scores.set(page, score);
-    one.score += ofPage * score;
+    one.score += share * score;
   }
 }
 
@@ -271,7 +272,7 @@ class FoundWords {
       for (let i = 0; i < size; i++) {
         const worth = this.#lookUp(word, first + i);
         if (worth > 0) count++;
-        best = Math.max(best, i === 0 ? worth : OF_SECTION * worth);
+        best = Math.max(best, i === 0 ? worth : SECTION_WORTH * worth);
       }
       score += word.weight * (Math.log2(best || MISSING) + THROUGHOUT * Math.log2(count / size + 0.1));
     }
@@ -291,7 +292,7 @@ class FoundWords {
       const at = form.whole.matches.indexOf(id);
       const worth = at < 0 ? 0 : closeness * form.whole.matches.worth[at]!;
       const ofParts =
-        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isCjk(form.whole.term), id);
+        form.parts.length === 0 ? 0 : closeness * worthOfParts(form.parts, isUnspaced(form.whole.term), id);
       if (Math.max(worth, ofParts) <= best) continue;
       best = Math.max(worth, ofParts);
       found = form;

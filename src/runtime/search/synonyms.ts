@@ -1,5 +1,5 @@
 /** Words with the same meaning: a word of a query also finds the sections that contain one of the others. */
-import { isCjk, partsOf, RUNS, type Word } from './tokenize.js';
+import { isUnspaced, partsOf, RUNS, type Word } from './tokenize.js';
 
 /** The words of a query as units: a character of a script without spaces, or a whole word of another. */
 interface Unit {
@@ -96,7 +96,7 @@ const nameOf = (units: readonly Unit[]) => units.map(({ text }) => partsOf(text)
 
 function unitsOf(text: string): Unit[] {
   return [...text.matchAll(RUNS)].flatMap(([run], i) =>
-    isCjk(run) ? Array.from(run, (letter) => ({ text: letter, run: i })) : { text: run, run: i },
+    isUnspaced(run) ? Array.from(run, (letter) => ({ text: letter, run: i })) : { text: run, run: i },
   );
 }
 
@@ -113,7 +113,7 @@ function wordOf(units: readonly Unit[]): Word {
 /** The parts of a run of Chinese are pairs; those of an identifier count only if it is alone. */
 function partsOfRun(run: string, isAlone: boolean): string[] {
   const letters = partsOf(run);
-  if (!isCjk(run)) return isAlone ? letters : [letters.join('')];
+  if (!isUnspaced(run)) return isAlone ? letters : [letters.join('')];
   const pairs = letters.slice(1).map((letter, i) => letters[i]! + letter);
   return pairs.length > 0 ? pairs : letters;
 }

@@ -3,13 +3,13 @@ import type { Terms } from './find-term.js';
 import { type Postings, slotOf } from './matches.js';
 import { type Entry, FIELDS, levelOf } from './sections.js';
 import { countBefore } from './sorted.js';
-import { eachTerm, isCjk } from './tokenize.js';
+import { eachTerm, isUnspaced } from './tokenize.js';
 import { typosIn } from './typos.js';
 
 export class TermIndex implements Terms {
   readonly #postings = new Map<string, number[]>();
   /** Terms of scripts without spaces, by their first character. */
-  readonly #cjkByFirst = new Map<string, string[]>();
+  readonly #unspacedByFirst = new Map<string, string[]>();
   /** The other terms in order, for prefixes and typos. Sorted when they are first needed. */
   #sorted: string[] | undefined;
 
@@ -28,11 +28,11 @@ export class TermIndex implements Terms {
     if (known) return known;
     const list: number[] = [];
     this.#postings.set(term, list);
-    if (isCjk(term)) {
+    if (isUnspaced(term)) {
       const [first = ''] = term;
-      const sameStart = this.#cjkByFirst.get(first);
+      const sameStart = this.#unspacedByFirst.get(first);
       if (sameStart) sameStart.push(term);
-      else this.#cjkByFirst.set(first, [term]);
+      else this.#unspacedByFirst.set(first, [term]);
     }
     return list;
   }
@@ -42,8 +42,8 @@ export class TermIndex implements Terms {
   }
 
   *continuations(term: string): Generator<[string, Postings]> {
-    if (isCjk(term)) {
-      for (const found of this.#cjkByFirst.get(term) ?? [])
+    if (isUnspaced(term)) {
+      for (const found of this.#unspacedByFirst.get(term) ?? [])
         if (found !== term) yield [found, this.#postings.get(found)!];
       return;
     }
@@ -58,7 +58,7 @@ export class TermIndex implements Terms {
   }
 
   #terms(): string[] {
-    this.#sorted ??= [...this.#postings.keys()].filter((term) => !isCjk(term)).sort();
+    this.#sorted ??= [...this.#postings.keys()].filter((term) => !isUnspaced(term)).sort();
     return this.#sorted;
   }
 }

@@ -5,24 +5,26 @@
  * - Case, accents and width are ignored: `Ａ`, `a` and `à` are one letter.
  * - An identifier is found whole and in parts: `autoExternal` and `auto-external` are `auto`, `external` and
  *   `autoexternal`; `Node.js` is `nodejs` too.
- * - Chinese has no spaces, and a dictionary misses many substrings that readers type. Each character forms a
- *   pair with the next one. The last character of a run is a term by itself, so that each character begins a
- *   term.
+ * - Chinese, Japanese and Thai have no spaces, and a dictionary misses many substrings that readers type. Each
+ *   character forms a pair with the next one. The last character of a run is a term by itself, so that each
+ *   character begins a term.
  */
 
-export const CJK = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
+/** Characters of scripts without spaces between words, and of Korean, which joins words. */
+export const UNSPACED =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 /** Characters between the parts of an identifier. */
 const JOINT = '\\-._/:@$＿．／－＠';
 /**
  * Letters, digits and accents of other scripts. The last range is the variation selectors, which choose the
  * look of an emoji.
  */
-const LETTERS = `[^\\p{P}\\p{S}\\p{Z}\\p{C}${CJK}\\ufe00-\\ufe0f]+`;
+const LETTERS = `[^\\p{P}\\p{S}\\p{Z}\\p{C}${UNSPACED}\\ufe00-\\ufe0f]+`;
 
-export const RUNS = new RegExp(`[${CJK}]+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
+export const RUNS = new RegExp(`(?:(?!\\p{P})[${UNSPACED}])+|${LETTERS}(?:[${JOINT}]{1,2}${LETTERS})*`, 'gu');
 const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+`, 'gu');
 const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
-const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /** Maximum length of a term. Longer ones are hashes or encoded files. */
 const LONGEST = 40;
@@ -58,11 +60,11 @@ export function fold(text: string): string {
 }
 
 /** Whether a term is of a script without spaces. */
-export const isCjk = (term: string): boolean => IS_CJK.test(term);
+export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term);
 
 export function eachTerm(text: string, take: Take): void {
   for (const { 0: run, index } of text.matchAll(RUNS)) {
-    if (isCjk(run)) takePairs(run, index, take);
+    if (isUnspaced(run)) takePairs(run, index, take);
     else if (HAS_PARTS.test(run)) takeJoined(run, index, take);
     else if (run.length < LONGEST) take(fold(run), index, index + run.length);
   }
@@ -98,7 +100,7 @@ function takeJoined(run: string, index: number, take: Take): void {
 
 /** Characters of a script without spaces, or parts of an identifier; folded. */
 export function partsOf(run: string): string[] {
-  return (isCjk(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
+  return (isUnspaced(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
 }
 
 export function termsOf(text: string): string[] {

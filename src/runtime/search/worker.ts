@@ -11,6 +11,7 @@ import { OutdatedIndexError } from './shards/shard-files.js';
 import { createShardedEngine } from './shards/sharded-engine.js';
 
 export type ToWorker =
+  /** The first message, and only once. */
   | ({ type: 'load'; url: string } & Pick<QueryOptions, 'base' | 'cleanUrls'>)
   /** Ids increase. May arrive before the index is ready. */
   | ({ type: 'search'; id: number; query: string } & QueryOptions);
@@ -21,10 +22,7 @@ export type FromWorker =
   | ({ type: 'result'; id: number } & Answer)
   /** A search with a higher id arrived before this one was answered. */
   | { type: 'superseded'; id: number }
-  /**
-   * Error of one search, or, without an id, of loading. A loading error answers all pending searches, and the
-   * next search retries.
-   */
+  /** Error of one search, or, without an id, of loading, which answers all searches. */
   | { type: 'error'; id?: number; message: string };
 
 export interface WorkerScope {
@@ -40,10 +38,7 @@ interface AnyEngine {
 }
 
 export function startWorker(scope: WorkerScope): void {
-  /** The data that is loaded or loading. */
-  let current: Load | undefined;
-  /** The data whose loading failed. The next search loads it again. */
-  let failed: Load | undefined;
+  let source: Load;
   let engine: AnyEngine | undefined;
   let waiting: Search | undefined;
   /** Id of the newest search. */
@@ -51,21 +46,14 @@ export function startWorker(scope: WorkerScope): void {
   /** Id of the search that waited when the index was loaded again. If it fails once more, that is an error. */
   let reloadedFor = 0;
 
-  async function load(request: Load): Promise<void> {
-    if (request.url === current?.url) return;
-    [current, failed] = [request, undefined];
+  async function load(): Promise<void> {
     engine = undefined;
-    const isCurrent = () => current === request;
-    const report = (progress: number) => isCurrent() && scope.postMessage({ type: 'progress', progress });
+    const report = (progress: number) => scope.postMessage({ type: 'progress', progress });
     try {
-      const data = await fetchTexts(request, (share) => report(share / 2));
-      const made = await createAnyEngine(data, request.url, (share) => report((1 + share) / 2));
-      if (!isCurrent()) return;
-      engine = made;
+      const data = await fetchTexts(source, (share) => report(share / 2));
+      engine = await createAnyEngine(data, source.url, (share) => report((1 + share) / 2));
       answer();
     } catch (error) {
-      if (!isCurrent()) return;
-      [current, failed, waiting] = [undefined, request, undefined];
       scope.postMessage({ type: 'error', message: messageOf(error) });
     }
   }
@@ -73,7 +61,6 @@ export function startWorker(scope: WorkerScope): void {
   function ask(search: Search): void {
     newest = Math.max(newest, search.id);
     enqueue(search);
-    if (failed) load(failed);
     // A message that is already queued may be a newer search.
     nextTask().then(answer);
   }
@@ -92,7 +79,7 @@ export function startWorker(scope: WorkerScope): void {
     const isNewest = () => id === newest;
     waiting = undefined;
     try {
-      const { base, cleanUrls } = current!;
+      const { base, cleanUrls } = source;
       const found = await engine.search(query, { base, cleanUrls, ...options }, isNewest);
       scope.postMessage(isNewest() ? { type: 'result', id, ...found } : { type: 'superseded', id });
     } catch (error) {
@@ -106,15 +93,15 @@ export function startWorker(scope: WorkerScope): void {
     enqueue(search);
     reloadedFor = waiting!.id;
     // Otherwise another search has begun to load it again.
-    if (!engine) return;
-    const request = { ...current! };
-    current = undefined;
-    load(request);
+    if (engine) load();
   }
 
   scope.addEventListener('message', ({ data }) => {
-    if (data.type === 'load') load(data);
-    else if (data.type === 'search') ask(data);
+    if (data.type === 'search') ask(data);
+    else if (data.type === 'load') {
+      source = data;
+      load();
+    }
   });
 }
 

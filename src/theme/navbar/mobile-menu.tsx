@@ -15,7 +15,8 @@ export function MobileMenu() {
   const messages = useMessages();
   const SocialLinks = useSlot('SocialLinks');
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverClosing(menu, `(min-width: ${useNavBreakpoint()}px)`);
+  // In `em`, as in the style sheet: at a larger font size, the menu is shown in wider windows.
+  usePopoverClosing(menu, `(min-width: ${useNavBreakpoint() / 16}em)`);
   useInertOutside(menu);
 
   return (

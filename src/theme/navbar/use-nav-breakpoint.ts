@@ -4,7 +4,7 @@ import { useSite } from '@docs-cli/core/runtime';
  * Window widths, in pixels, from which the navbar may show the menu. The style sheet has them in `em`, so
  * that they grow with the text.
  */
-export const BREAKPOINTS = [768, 1024, 1280] as const;
+const BREAKPOINTS = [768, 1024, 1280] as const;
 const CONTROL = 32;
 /** A control with a chevron, in pixels. */
 const DROPDOWN_BUTTON = 54;

@@ -50,7 +50,9 @@ function useOpening(
     }
     const text = initialQuery || getSelection()?.toString().replace(/\s+/g, ' ').trim();
     dialog.current?.showModal();
-    state.setQuery(text?.slice(0, QUERY_LENGTH) || state.session.query);
+    // Half of a character outside of the BMP, such as an emoji, would make the report link invalid.
+    const query = text?.slice(0, QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
+    state.setQuery(query || state.session.query);
     if (!initialQuery) state.field.current?.select();
     client.prepare();
     if (state.session.status === 'error') state.retry();
@@ -80,6 +82,12 @@ export default function SearchModal(props: SearchModalProps) {
   }
 
   useOpening(dialog, state, props);
+  // On a phone, the modal would hide the page that the reader goes back to.
+  useEffect(() => {
+    if (!open) return;
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [open, onClose]);
   const onKeyDown = useSearchKeyboard({ state, open, onClose, go });
   // After the hook of the keyboard, whose effect may choose a hit and close the modal first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is reported once

@@ -98,8 +98,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return { ...session, ...NOTHING, answer, former, active: hasHits ? 0 : -1, status: 'idle' };
     }
     case 'suggested': {
-      const all = [...pagesOfFormer(session), ...event.suggestions];
-      return { ...session, suggestions: [...new Set(all)].slice(0, SUGGESTIONS) };
+      return { ...session, suggestions: withPagesOfFormer(session, event.suggestions) };
     }
     case 'activated':
       return { ...session, active: event.active };
@@ -163,10 +162,16 @@ export function titlesOf({ type, hierarchy }: SearchRecord, from: SearchLevel): 
   return LEVELS.flatMap((level) => (from <= level && level <= last && hierarchy[level]) || []);
 }
 
-/** Titles of pages that were found before the reader typed the letters that no page has. */
-function pagesOfFormer({ query, former }: Session): string[] {
-  if (!former || !query.trim().startsWith(former.query)) return [];
-  return former.hits.flatMap(({ hierarchy }) => hierarchy.lvl1 ?? []);
+/** Begins with the titles of pages that were found before the reader typed the letters that no page has. */
+function withPagesOfFormer({ query, former }: Session, suggestions: readonly string[]): string[] {
+  const hits = former && query.trim().startsWith(former.query) ? former.hits : [];
+  const all = [...hits.flatMap(({ hierarchy }) => hierarchy.lvl1 ?? []), ...suggestions];
+  return [...new Set(all)].slice(0, SUGGESTIONS);
+}
+
+/** Whether more answers to shorter queries would not be shown. */
+export function hasEnoughSuggestions(session: Session, answers: readonly Answer[]): boolean {
+  return withPagesOfFormer(session, suggestionsFrom(answers)).length === SUGGESTIONS;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import {
   type Answer,
   emptySession,
+  hasEnoughSuggestions,
   nextSession,
   type Session,
   type SessionEvent,
@@ -58,9 +59,17 @@ export function useSearchSession(
       client.search(text, { signal }).then((answer) => ({ ...answer, query: text }));
     let timer = setTimeout(dispatchUnlessAborted, STALLED_AFTER, { type: 'stalled' });
 
+    /** One after another, because a hosted index counts requests. */
     async function suggest(): Promise<void> {
-      const answers = await Promise.all(shorterQueries(query).map((text) => ask(text).catch(() => [])));
-      dispatchUnlessAborted({ type: 'suggested', suggestions: suggestionsFrom(answers.flat()) });
+      const answers: Answer[] = [];
+      for (const text of shorterQueries(query)) {
+        if (signal.aborted || hasEnoughSuggestions(session, answers)) break;
+        await ask(text).then(
+          (answer) => answers.push(answer),
+          () => {},
+        );
+      }
+      dispatchUnlessAborted({ type: 'suggested', suggestions: suggestionsFrom(answers) });
     }
 
     ask(query).then(

@@ -12,7 +12,13 @@ interface Package {
 }
 
 interface Workflow {
-  jobs: Record<string, { defaults?: unknown; steps: { run?: string; with?: { path?: string } }[] }>;
+  jobs: Record<
+    string,
+    {
+      defaults?: unknown;
+      steps: { run?: string; uses?: string; with?: { path?: string; version?: number } }[];
+    }
+  >;
 }
 
 function project(files: Record<string, string> = {}): { root: string; read: (path: string) => string } {
@@ -98,6 +104,19 @@ describe('init in an existing project', () => {
     assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
   });
 
+  test('init keeps the indentation of package.json', async () => {
+    const { root, read } = project({ 'package.json': '{\n\t"name": "lib"\n}\n' });
+    assert.equal((await runCli(['init', root, '--yes'])).code, 0);
+    assert.match(read('package.json'), /^\{\n\t"name": "lib",\n\t"scripts": \{\n\t\t"docs:dev"/);
+  });
+
+  test('init quotes a folder with a space in the commands that it writes', async () => {
+    const { root, read } = project({ 'package.json': '{}' });
+    assert.equal((await runCli(['init', join(root, 'my docs'), '--yes', '--host', 'netlify'])).code, 0);
+    assert.equal(packageOf(read('package.json')).scripts['docs:dev'], 'docs-cli --root "my docs" dev');
+    assert.match(read('netlify.toml'), /command = "npx docs-cli --root \\"my docs\\" build"/);
+  });
+
   test('init writes a workflow at the root of the repository that builds the package in its folder', async () => {
     const { root, read } = project({ 'packages/lib/package.json': '{ "name": "lib" }' });
     const docs = join(root, 'packages/lib/docs');
@@ -115,6 +134,23 @@ describe('init in an existing project', () => {
       ],
     );
     assert.ok(steps.some((step) => step.with?.path === 'packages/lib/docs/dist'));
+  });
+
+  test('init names a version of pnpm in the workflow unless package.json does', async () => {
+    for (const [text, versions] of [
+      ['{}', [10, 10]],
+      ['{ "packageManager": "pnpm@9.15.0" }', [undefined, undefined]],
+    ] as const) {
+      const { root, read } = project({ 'package.json': text, 'pnpm-lock.yaml': '' });
+      assert.equal((await runCli(['init', join(root, 'docs'), '--yes', '--host', 'github-pages'])).code, 0);
+      const { jobs } = parse(read('.github/workflows/docs.yml')) as Workflow;
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      const setup = steps.filter(({ uses }) => uses?.startsWith('pnpm/action-setup'));
+      assert.deepEqual(
+        setup.map((step) => step.with?.version),
+        versions,
+      );
+    }
   });
 
   for (const [host, file] of [

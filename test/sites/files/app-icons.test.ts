@@ -72,6 +72,15 @@ test('app icons are drawn from the icon of the config, and a public file of the 
   assert.deepEqual(await s.problems(), []);
 });
 
+test('the address of the icon in the config may have a query', async () => {
+  const s = await site(
+    { ...HOME, 'content/public/my logo.svg': GREEN },
+    { config: `export default { title: 'T', icon: '/my logo.svg?v=2' };\n` },
+  );
+  assert.match(await s.html('/'), /<link rel="icon" href="\/my%20logo\.svg\?v=2">/);
+  assert.match(await s.output('site.webmanifest'), /"src":"\/my%20logo\.svg\?v=2"/);
+});
+
 test('links and head tags can name drawn icons', async () => {
   const head = `[['link', { rel: 'apple-touch-icon', href: '/icon-192.png' }]]`;
   const s = await site(

@@ -218,6 +218,7 @@ const REDIRECTS = `redirects: {
   '/guide/new#gone': '#here',
   '/guide/new#away': '/guide/other#there',
   '/guide/new#tab': '/guide/new?os=linux#here',
+  '/guide/new#__proto__': '/guide/new#here',
 },`;
 
 describe('redirects', () => {
@@ -267,7 +268,7 @@ describe('redirects', () => {
     const head = (file: string) => /<script [^>]*data-moved="([^"]*)"/.exec(s.read(file))?.[1];
     assert.equal(
       head('dist/guide/new.html'),
-      '{&quot;gone&quot;:&quot;#here&quot;,&quot;away&quot;:&quot;/guide/other#there&quot;,&quot;tab&quot;:&quot;/guide/new?os=linux#here&quot;}',
+      '{&quot;gone&quot;:&quot;#here&quot;,&quot;away&quot;:&quot;/guide/other#there&quot;,&quot;tab&quot;:&quot;/guide/new?os=linux#here&quot;,&quot;__proto__&quot;:&quot;#here&quot;}',
     );
     assert.match(String(head('dist/zh/guide/new.html')), /&quot;\/zh\/guide\/other#there&quot;/);
     assert.equal(head('dist/guide/other.html'), undefined);

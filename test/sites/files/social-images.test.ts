@@ -514,6 +514,8 @@ export default extendTheme({ slots: { SocialImage } });
     const before = s.read('dist/index.html');
     const faults: [string, RegExp, string][] = [
       ["() => {\n  throw new Error('not today');\n}", /not today/, 'content/_theme/index.tsx:4:9'],
+      ["() => {\n  throw 'a text';\n}", /cannot be created: a text$/m, 'content/en/'],
+      ['() => {\n  throw null;\n}', /cannot be created: null$/m, 'content/en/'],
       ["() => <img src='/gone.png' />", /'\/gone\.png', which is not a file/, 'content/en/'],
       ["() => <img src='https://a.test/x.png' />", /'https:\/\/a\.test\/x\.png'/, 'content/en/'],
       ["() => <p style={{ color: 'no-color' }}>x</p>", /no-color/, 'content/'],

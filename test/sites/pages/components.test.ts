@@ -65,6 +65,47 @@ test('content that a component shows twice is in the .md file twice', async () =
   assert.equal(await s.output('index.md'), '# Page\n\na **b**/**b** c\n');
 });
 
+test('the .md file of a page has nothing for a component whose toMarkdown returns nothing', async () => {
+  const s = await site({
+    'content/_components/Chart.tsx':
+      'export default function Chart() {\n  return <p>Chart</p>;\n}\nexport const toMarkdown = () => undefined;\n',
+    'content/en/index.md': '# Page\n\n<Chart />\n\nText\n',
+  });
+  assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
+});
+
+test('an image that a component or its styles import may have any name', async () => {
+  const names = ['c#.svg', 'a?b.svg', '100%.svg', '我的 图.svg'];
+  const imports = names.map((name, i) => `import i${i} from './${name}';\n`);
+  const s = await site({
+    'content/_components/Images.tsx': `${imports.join('')}import './images.css';
+export default function Images() {
+  return <p>{[i0, i1, i2, i3].map((src) => <img key={src} src={src} alt="" />)}</p>;
+}`,
+    'content/_components/images.css': names
+      .map((name, i) => `.i${i} { background: url('./${name}') }`)
+      .join('\n'),
+    'content/en/index.md': '# Page\n\n<Images />\n',
+    ...Object.fromEntries(
+      names.map((name) => [`content/_components/${name}`, `<svg><!-- ${name} --></svg>`]),
+    ),
+  });
+  assert.equal((await s.cli('build')).code, 0);
+  const html = s.read('dist/index.html');
+  const [, sheet = ''] = /href="([^"]*\/Images-[^"]*\.css)"/.exec(html) ?? [];
+  for (const [text, pattern] of [
+    [html, /<img src="([^"]*)"/g],
+    [s.read(`dist${sheet}`), /url\("?([^")]*)/g],
+  ] as const) {
+    const urls = Array.from(text.matchAll(pattern), ([, url]) => new URL(url!, 'https://a.test'));
+    const found = urls.map(({ pathname }) => s.read(`dist${decodeURIComponent(pathname)}`));
+    assert.deepEqual(
+      found,
+      names.map((name) => `<svg><!-- ${name} --></svg>`),
+    );
+  }
+});
+
 test('the table of contents of a page points at the headings in its .md file', async () => {
   const s = await site(page('<Note title="A long title">\n\n## Inside\n\n</Note>\n\n## After'));
   const markdown = await s.output('index.md');

@@ -51,6 +51,31 @@ test('DocLayout puts own content between sidebar and outline, in one main with o
   assert.match(html, /class="pager-title">Three</);
 });
 
+test('layouts and modules of a client entry may have the names of scripts of the build', async () => {
+  const names = ['announcement', 'boot', 'dev', 'moved'];
+  const s = await site({
+    ...files(DOC),
+    'site.config.ts': CONFIG.replace("title: 'Test'", "title: 'Test', clientEntry: './client.ts'"),
+    'client.ts': "if (location.hash === '#own') void import('./client-entry');\n",
+    'client-entry.ts': "document.title = 'own module';\n",
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [`content/en/${name}.tsx`, "export default () => <p>{'own layout'}</p>;\n"],
+        [`content/en/${name}.md`, `---\nlayout: ./${name}.tsx\n---\n\n# ${name}\n`],
+      ]),
+    ),
+  });
+  const result = await s.cli('build');
+  assert.equal(result.code, 0, result.stderr);
+  const scripts = Array.from(
+    s.read('dist/index.html').matchAll(/<script[^>]* src="([^"]*)"/g),
+    ([, src]) => src!,
+  );
+  assert.equal(scripts.length, 2);
+  for (const src of scripts) assert.doesNotMatch(s.read(`dist${src}`), /own layout|own module/);
+  assert.equal(JSON.parse(s.read('dist/index.json')).hash, undefined, 'This is not a page of dev.');
+});
+
 test('DocLayout without children shows the article', async () => {
   const layout = `import { DocLayout } from '@docs-cli/core/theme';
 export default () => <><style href="x">{''}</style><DocLayout /></>;

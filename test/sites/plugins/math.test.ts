@@ -29,6 +29,7 @@ for (const [text, expected] of [
   ['It costs $5 and $6, US$7 or $8.', '<p>It costs $5 and $6, US$7 or $8.</p>'],
   ['Not $ a$ and $a $ and $a$5.', '<p>Not $ a$ and $a $ and $a$5.</p>'],
   ['Not \\$a\\$, $a\\$b$ is one.', '<p>Not $a$, ‹a$b› is one.</p>'],
+  ['Prices $5\\$<6\\$$.', '<p>Prices ‹5$&lt;6$›.</p>'],
   [
     'Code `$a$` and ``$b$`` and $x `y$ z`.',
     '<p>Code <code>$a$</code> and <code>$b$</code> and $x <code>y$ z</code>.</p>',
@@ -109,6 +110,15 @@ test('an error in TeX is reported at its position, and the source is shown', asy
   assert.match(html, /<code class="math-source">\$\\foo\$<\/code>/);
   assert.equal(html.match(/data-lang="latex"/g)?.length, 3);
   assert.match(html, /never closed/);
+});
+
+test('a formula for which the library has no description of the error is an error too', async () => {
+  const s = await site(withMath('# A\n\nText $_$.\n\n$$\n\\begin{alignat*}<\\end{alignat*}\n$$\n'));
+  assert.deepEqual(await s.problems(), [
+    'content/en/index.md:3:7 error math/invalid-tex',
+    'content/en/index.md:6:1 error math/invalid-tex',
+  ]);
+  assert.match(await s.article('/'), /<code class="math-source">\$_\$<\/code>/);
 });
 
 test('a formula has no inline style, script, link or class of the author', async () => {

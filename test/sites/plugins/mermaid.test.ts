@@ -69,6 +69,27 @@ test('each kind of diagram is drawn with all of its labels', async () => {
     assert.ok(entities.labels.includes(label), label);
 });
 
+test('character references are part of a text, and a semicolon after a color ends a statement', async () => {
+  for (const [code, label] of [
+    ['sequenceDiagram\n  A->>B: I #9829; you', 'I ♥ you'],
+    ['stateDiagram-v2\n  a --> b: one #59; two', 'one ; two'],
+    ['flowchart LR\n  A -->|a #35; b| B; style A fill: #fff; style B fill:#fff;', 'a # b'],
+  ] as const) {
+    const { labels, problems } = await drawn(code);
+    assert.deepEqual(problems, []);
+    assert.ok(labels.includes(label), `${label} in ${labels}`);
+  }
+});
+
+test('members of classes and entities may begin with the words of other statements', async () => {
+  const { labels, problems } = await drawn(
+    'classDiagram\n  class A {\n    link string\n    style Style\n  }',
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual(labels, ['A', 'string: link', 'Style: style']);
+  assert.deepEqual((await drawn('erDiagram\n  A {\n    class name\n  }')).problems, []);
+});
+
 test('the drawing has unique ids, no style and no script, and is an image with a name', async () => {
   const s = await site(
     withMermaid(
@@ -113,6 +134,12 @@ for (const [name, code, expected] of [
   ['another kind', 'pie title X\n  "a" : 1', '3:1 error mermaid/invalid-diagram'],
   ['no kind', 'hello', '3:1 error mermaid/invalid-diagram'],
   ['an empty diagram', '', '3:1 error mermaid/invalid-diagram'],
+  ['a diagram without statements', 'flowchart LR', '3:1 error mermaid/invalid-diagram'],
+  [
+    'a diagram that the renderer draws without a size',
+    'flowchart LR\n  A --> A\n  A --> A\n  B',
+    '3:1 error mermaid/invalid-diagram',
+  ],
   [
     'a link',
     'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',

@@ -14,21 +14,20 @@ export interface HighlightTask {
 }
 
 const extensions = loadExtensions(dataOfPool<ExtensionsForThread>());
-let isSpoiled = false;
+/** False after a block that leaves the state of the grammars undefined. */
+let isSound = true;
 
-/**
- * Highlights no block after one that leaves the state of the grammars undefined: the thread must be replaced.
- */
+/** Highlights no further block if the thread is not sound: it must be replaced. */
 export const work = answerTasks(
   async ({ blocks, time }: HighlightTask) => {
     const attempts: Attempt[] = [];
     for (const block of blocks) {
-      if (isSpoiled) break;
+      if (!isSound) break;
       const attempt = await tryHighlight(block, time, await extensions);
       attempts.push(attempt);
-      isSpoiled = 'failure' in attempt && !attempt.isSound;
+      isSound = 'html' in attempt || attempt.isSound;
     }
     return attempts;
   },
-  { isLast: () => isSpoiled },
+  { isLast: () => !isSound },
 );

@@ -81,24 +81,7 @@ function cacheOf(extensions: CodeExtensions): HighlightCache {
   return cache;
 }
 
-/**
- * Highlights a block without a time limit. Unknown languages, and code too large to tokenize, get no colors.
- */
-export async function highlightCode(
-  block: CodeBlock,
-  extensions: CodeExtensions = NO_EXTENSIONS,
-): Promise<string> {
-  const key = blockKey(block);
-  const cache = cacheOf(extensions);
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const render = await rendererOf(block, extensions);
-  const html = render(block);
-  cache.set(key, html);
-  return html;
-}
-
-/** Like `highlightCode`, but with a time limit and without the cache. */
+/** Highlights a block. Unknown languages, and code too large to tokenize, get no colors. */
 export async function tryHighlight(
   block: CodeBlock,
   time: TimeLimit,

@@ -85,8 +85,10 @@ export async function loadTokenizer(
   grammar: string,
   languages: Languages = NO_LANGUAGES,
 ): Promise<(code: string) => Run[][]> {
-  const highlighters = highlightersOf.get(languages) ?? new Highlighters();
-  highlightersOf.set(languages, highlighters);
+  // Each change of a config in `dev` gives another list.
+  const key = languages.length === 0 ? NO_LANGUAGES : languages;
+  const highlighters = highlightersOf.get(key) ?? new Highlighters();
+  highlightersOf.set(key, highlighters);
   const { byEngine, loading } = highlighters;
   let ready = loading.get(grammar);
   if (ready === undefined) {

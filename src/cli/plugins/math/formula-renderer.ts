@@ -79,7 +79,7 @@ export class FormulaRenderer {
       );
       // The search does not read MathML, in which `x^2` is `x2`.
       const text = escapeHtml(readableTex(tex));
-      return { html: withoutStyles(mathml).replace('<math', `<math data-search-text="${text}"`) };
+      return { html: withoutStyles(mathml).replace('<math', () => `<math data-search-text="${text}"`) };
     } catch (error) {
       return failureOf(error, tex);
     }
@@ -111,21 +111,18 @@ function unsupportedIn(tex: string): Failure | undefined {
 }
 
 function failureOf(error: unknown, tex: string): Failure {
-  if (error instanceof TimeLimitError)
-    return {
-      message: `This formula cannot be read: ${error.message}.`,
-      hint: 'Make it simpler.',
-      at: 0,
-      length: 1,
-    };
-  if (error instanceof RangeError)
-    return { message: 'This formula is nested too deeply.', hint: 'Make it simpler.', at: 0, length: 1 };
+  const whole = (says: string, hint = 'Make it simpler.'): Failure => {
+    return { message: `This formula ${says}.`, hint, at: 0, length: 1 };
+  };
+  if (error instanceof TimeLimitError) return whole(`cannot be read: ${error.message}`);
+  if (error instanceof RangeError) return whole('is nested too deeply');
   const {
     name,
     message = '',
     position = 0,
   } = error as { name?: string; message?: string; position?: number };
-  if (name !== 'ParseError') throw error;
+  // temml fails without a description for some formulas, such as an array without its columns.
+  if (name !== 'ParseError') return whole('has an error', HINT);
   const [reason = ''] = message.trim().split(/ at (?:position \d+|end of input):/, 1);
   // An error at the end is shown at the last character.
   const at = Math.min(Math.max(0, position), tex.trimEnd().length - 1);

@@ -1,4 +1,5 @@
 /** Splits the source of a diagram into its statements and what describes it. */
+import { protectEntities } from './label-text.js';
 
 export interface Statement {
   text: string;
@@ -81,7 +82,7 @@ function readLine(lines: Statement[], i: number, source: DiagramSource): number 
       .trim();
     return end;
   }
-  const [first, ...others] = splitAtSemicolons(line);
+  const [first, ...others] = splitAtSemicolons({ ...line, text: protectEntities(text) });
   if (source.header === undefined) source.header = first;
   else if (first !== undefined) source.statements.push(first);
   source.statements.push(...others);

@@ -59,6 +59,9 @@ class Cleaner {
       else this.#open(name, attributes, end === '/');
     }
     this.#text(svg.slice(at));
+    const { width, height } = this.#drawing;
+    // For some diagrams, such as two loops at one state, the renderer writes NaN as positions.
+    if (width === 0 || height === 0) throw new Error('no size');
     return this.#drawing;
   }
 

@@ -9,6 +9,7 @@ import { lineAt, offsetInPage } from '../source-lines.js';
 import { withinBudget } from '../time-budget.js';
 import { type DiagramSource, readSource, type Statement } from './diagram-source.js';
 import { cleanDrawing, type Drawing } from './diagram-svg.js';
+import { restoreLabel } from './label-text.js';
 import { checkStatements, KINDS, type Kind, OTHER_KINDS } from './statements.js';
 
 export const INVALID_DIAGRAM = 'mermaid/invalid-diagram';
@@ -49,7 +50,7 @@ export function diagramSyntax(library: Library<Renderer>): FenceSyntax {
         context.report({
           level: code === INVALID_DIAGRAM ? 'error' : 'warning',
           code,
-          message,
+          message: restoreLabel(message),
           hint,
           offset: offsetInPage(context, { text: fence.code, at, line }),
           length: Math.min(length, 60),
@@ -82,6 +83,12 @@ function readDiagram(code: string, source: DiagramSource, report: Report): strin
   const kind = KINDS.find((each) => each.header.test(header.text));
   if (kind === undefined)
     return invalid({ at: header.at, length: header.text.length }, ...unknownKind(header));
+  if (source.statements.length === 0)
+    return invalid(
+      { at: header.at, length: header.text.length },
+      'This diagram is empty.',
+      'Write its statements below the first line.',
+    );
   const { lines, errors, ignored } = checkStatements(kind, source.statements);
   for (const { message, ...place } of errors.slice(0, MAX_REPORTS)) invalid(place, message);
   for (const { text, at } of [...source.ignored, ...ignored].slice(0, MAX_REPORTS)) {

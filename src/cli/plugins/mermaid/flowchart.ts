@@ -1,6 +1,11 @@
 /** Reads a statement of a flowchart with nodes and edges. */
 import { protectLabel } from './label-text.js';
-import type { Nodes, Reading } from './reading.js';
+
+/** What reading a statement returns: lines for the renderer, or a problem. No lines: the statement has no effect. */
+export type Reading = { lines: string[]; edges?: number } | { message: string; at: number; length: number };
+
+/** The shape of each node with its label, or the text of a state, by id. */
+export type Nodes = Map<string, string>;
 
 /** Longer marks first. The renderer knows no parallelogram. */
 const SHAPES: [open: string, close: string][] = [

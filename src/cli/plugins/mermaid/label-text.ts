@@ -10,6 +10,11 @@ export function protectLabel(label: string): string {
   return label.replace(/[[\](){}|;&]/g, (char) => String.fromCharCode(FIRST + SPECIAL.indexOf(char)));
 }
 
+/** Protects the semicolon of `#9829;` and `#quot;`, but not the one after a color, such as `fill:#fff;`. */
+export function protectEntities(text: string): string {
+  return text.replace(/(?<!\b(?:fill|stroke|color|background)\s*:\s*)#\w+;/g, protectLabel);
+}
+
 /** Protects what is in double quotes. */
 export function protectQuoted(text: string): string {
   return text.replace(/"[^"]*"/g, protectLabel);

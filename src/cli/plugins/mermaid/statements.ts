@@ -3,9 +3,8 @@
  * before.
  */
 import type { Statement } from './diagram-source.js';
-import { readEdges, withShapes } from './flowchart.js';
+import { type Nodes, type Reading, readEdges, withShapes } from './flowchart.js';
 import { protectQuoted, widenMember } from './label-text.js';
-import type { Nodes, Reading } from './reading.js';
 
 export interface Kind {
   header: RegExp;
@@ -14,6 +13,8 @@ export interface Kind {
   closes: RegExp;
   /** Statements that are valid in Mermaid, and that the renderer ignores. */
   ignored: RegExp;
+  /** Lines in a block are members, which may begin with the words of other statements. */
+  hasMembers?: true;
   /**
    * @param depth number of open blocks.
    * @param nodes what the diagram already contains.
@@ -103,6 +104,7 @@ const classDiagram: Kind = {
   opens: /\{$/,
   closes: /^\}$/,
   ignored: /^(?:direction|classDef|cssClass|style|click|link|callback|href)\s/,
+  hasMembers: true,
   read(text, depth) {
     const [, annotation, of] = /^(<<\w+>>)\s+(\S+)$/.exec(text) ?? [];
     if (annotation !== undefined) return { lines: [`class ${of} { ${annotation} }`] };
@@ -130,6 +132,7 @@ const entity: Kind = {
   opens: /\{$/,
   closes: /^\}$/,
   ignored: /^(?:direction|classDef|class|style)\s/,
+  hasMembers: true,
   read(text, depth) {
     if (depth > 0 && text !== '}') {
       const isAttribute = /^\S+\s+\S+(?:\s+(?:(?:PK|FK|UK)[,\s]*)*(?:"[^"]*")?)?$/.test(text);
@@ -171,7 +174,7 @@ export function checkStatements(kind: Kind, statements: readonly Statement[]): C
   let edges = 0;
   for (const statement of statements) {
     const { text, at } = statement;
-    if (kind.ignored.test(text)) {
+    if (kind.ignored.test(text) && !(kind.hasMembers && open.length > 0)) {
       checked.ignored.push(statement);
       continue;
     }

@@ -4,13 +4,13 @@ import { encodeNumber } from '../../../runtime/search/numbers.js';
 import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
 import { placeOfName, type ShardContents, wideBeginnings } from '../../../runtime/search/shards/format.js';
-import { isCjk } from '../../../runtime/search/tokenize.js';
+import { isUnspaced } from '../../../runtime/search/tokenize.js';
 import { contentHash } from '../../cache.js';
 import type { Batch } from './batch.js';
 import { mergeBatches, type TermRecord } from './merge-batches.js';
 import { bestOfRanges, bestOfTerm } from './ranges.js';
 
-export interface IndexShards {
+interface IndexShards {
   sizes: string;
   firstTerms: string[];
   words: ShardContents['words'];
@@ -82,7 +82,9 @@ function splitTerms(records: readonly TermRecord[], scale: number): TermRecord[]
 const pairsOf = (records: readonly TermRecord[]) => records.flatMap(({ term, record }) => [term, record]);
 
 function wordsOf(records: readonly TermRecord[]): string {
-  const words = records.filter(({ term, count }) => count > 1 && /^\p{L}{3,}$/u.test(term) && !isCjk(term));
+  const words = records.filter(
+    ({ term, count }) => count > 1 && /^\p{L}{3,}$/u.test(term) && !isUnspaced(term),
+  );
   const frequent = words.sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, MOST_WORDS);
   return frequent
     .map(({ term, count }) => term + (count >= COMMON ? '+' : ''))

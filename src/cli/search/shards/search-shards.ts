@@ -71,7 +71,7 @@ interface BatchTexts {
   texts: Map<SourceFile, SearchPage>;
 }
 
-export class SearchShards {
+class SearchShards {
   readonly #site: Site;
   readonly #cache: Cache;
   /** The pages with their numbers. */

@@ -1,9 +1,14 @@
 /** The two tasks of creating an index, which take long on a large site. They run in a thread. */
 import type { SearchPage } from '../../../runtime/model.js';
-import { CODE_PAGES, type Manifest, type ShardKind } from '../../../runtime/search/shards/format.js';
+import {
+  CODE_PAGES,
+  HASH_LENGTH,
+  type Manifest,
+  type ShardKind,
+} from '../../../runtime/search/shards/format.js';
+import { contentHash } from '../../cache.js';
 import { type Batch, createBatch } from './batch.js';
 import { createShards, type ShardCounts } from './create-shards.js';
-import { shardJson } from './shard-json.js';
 
 export type ShardTask = BatchTask | IndexTask;
 
@@ -60,6 +65,14 @@ function batchResult({ pages, root }: BatchTask): BatchResult {
 export function pageShard(page: SearchPage): { hash: string; json: string } {
   const sections = page.sections.map(({ names: _, ...section }) => section);
   return shardJson({ page: { ...page, sections } });
+}
+
+/** The JSON of a file of the index, with its hash, which the manifest has too. */
+function shardJson(contents: object): { hash: string; json: string } {
+  const json = JSON.stringify(contents);
+  // Each character stands for six bits.
+  const hash = Buffer.from(contentHash(json), 'hex').toString('base64url').slice(0, HASH_LENGTH);
+  return { hash, json: `{"hash":"${hash}",${json.slice(1)}` };
 }
 
 function indexResult({ batches, counts }: IndexTask): IndexResult {

@@ -5,7 +5,7 @@ import { targetOf } from '../navigation/target.js';
  * Tolerance in CSS pixels: a heading this far below the line counts as reached. It covers rounding and about
  * half a line of text.
  */
-const EASE = 16;
+const TOLERANCE = 16;
 
 export interface HeadingPlace {
   id: string;
@@ -27,16 +27,22 @@ export function headingAt(
   return (asked ?? headings.at(-1))?.id;
 }
 
-/** The heading that the reader is at. `elements` is in page order. Undefined above the first heading. */
-export function headingInView(elements: readonly Element[]): string | undefined {
-  const [first] = elements;
+/**
+ * The heading that the reader is at. `elements` is in page order. Undefined above the first heading. Skips headings in
+ * closed details and in tabs that are not shown.
+ */
+export function headingInView(elements: Iterable<Element>): string | undefined {
+  const shown = [...elements].filter((element) => element.getClientRects().length > 0);
+  const [first] = shown;
   if (!first) return undefined;
-  const headings = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
+  const headings = shown.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }));
   const root = document.documentElement;
   const pixels = (length: string) => Number.parseFloat(length) || 0;
   // The position of a heading after the browser jumps to it, below a fixed bar.
   const line =
-    pixels(getComputedStyle(root).scrollPaddingTop) + pixels(getComputedStyle(first).scrollMarginTop) + EASE;
+    pixels(getComputedStyle(root).scrollPaddingTop) +
+    pixels(getComputedStyle(first).scrollMarginTop) +
+    TOLERANCE;
   const atEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 1;
   return headingAt(headings, { line, atEnd, hash: targetOf(location.hash)?.id ?? '' });
 }
@@ -51,6 +57,5 @@ export function currentSection(): string | undefined {
     if (document.documentElement.scrollHeight > innerHeight) return undefined;
     return [...headings].find((heading) => heading === targetOf(location.hash))?.id;
   }
-  // Skips headings in closed details and in tabs that are not shown.
-  return headingInView([...headings].filter((heading) => heading.getClientRects().length > 0));
+  return headingInView(headings);
 }

@@ -2,9 +2,6 @@
 
 import { timeoutSignal } from '../navigation/retry.js';
 
-/** Milliseconds for which the button shows that it has copied. */
-export const PAGE_COPIED_DURATION = 500;
-
 /** Fetched texts by URL. Holds only complete responses. */
 const fetched = new Map<string, string>();
 

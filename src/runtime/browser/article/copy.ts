@@ -6,7 +6,7 @@ import { announce } from '../announce.js';
 import { copyText } from './clipboard.js';
 
 /** Milliseconds for which a button shows that it has copied. */
-export const COPIED_DURATION = 2000;
+const COPIED_DURATION = 2000;
 
 /** The code as shown, without the lines that a diff removes. */
 export function codeOf(block: Element): string {

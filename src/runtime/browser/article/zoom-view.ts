@@ -4,9 +4,9 @@
  */
 
 /** Duration of the animation in milliseconds. */
-export const ZOOM_DURATION = 300;
+const ZOOM_DURATION = 300;
 /** CSS pixels that the page can scroll before an open image closes. */
-export const ZOOM_SCROLL_OFFSET = 40;
+const ZOOM_SCROLL_OFFSET = 40;
 /**
  * CSS pixels around an image that fills the window. Less than the margin around text, so that an image never
  * shrinks.

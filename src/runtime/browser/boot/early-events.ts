@@ -44,7 +44,7 @@ const INTENT_EVENTS = [
 ] as const;
 
 /** The control whose click has to wait for script, if any. */
-export function waitingControl(target: EventTarget | null): Element | undefined {
+function waitingControl(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(`${WAITING},${HANDLED}`);
   return control && !control.matches(HANDLED) && !control.closest('a[href],summary,label')
@@ -99,10 +99,8 @@ function recordState(on: Listen, recorded: EarlyEvents): void {
     if (part.isContentEditable && !recorded.edited.has(part)) recorded.edited.set(part, part.innerHTML);
   });
   on('input', (event) => {
-    const { target } = event;
-    if (!target) return;
-    recorded.changed.add(target);
-    if ((event as InputEvent).isComposing) recorded.composing = target;
+    recorded.changed.add(event.target!);
+    if ((event as InputEvent).isComposing) recorded.composing = event.target!;
   });
 }
 

@@ -4,7 +4,8 @@
  */
 import type { EarlyEvents } from './early-events.js';
 
-const tell = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type, { bubbles: true }));
+const dispatch = (target: EventTarget, type: string) =>
+  target.dispatchEvent(new Event(type, { bubbles: true }));
 
 /** The value of a field that React knows. */
 interface TrackedField {
@@ -31,14 +32,14 @@ function changeOf(field: Element): () => void {
     const chosen = [...field.options].map(({ selected }) => selected);
     return () => {
       for (const [i, option] of [...field.options].entries()) option.selected = chosen[i] ?? false;
-      tell(field, 'input');
-      tell(field, 'change');
+      dispatch(field, 'input');
+      dispatch(field, 'change');
     };
   }
   // The file stays selected. Only the reader can set a file, not a script.
-  if ((field as HTMLInputElement).type === 'file') return () => tell(field, 'change');
+  if ((field as HTMLInputElement).type === 'file') return () => dispatch(field, 'change');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    return () => tell(field, 'input');
+    return () => dispatch(field, 'input');
   const { value, selectionStart, selectionEnd } = field;
   return () => {
     if (field.value !== value) {
@@ -46,7 +47,7 @@ function changeOf(field: Element): () => void {
       if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     }
     (field as TrackedField)._valueTracker?.setValue(`${value}.`);
-    tell(field, 'input');
+    dispatch(field, 'input');
   };
 }
 

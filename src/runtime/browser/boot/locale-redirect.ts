@@ -4,7 +4,7 @@
  */
 import { readStored, writeStored } from '../storage.js';
 
-export const VISITED_KEY = 'rspress-visited';
+const VISITED_KEY = 'rspress-visited';
 const BOTS = /bot|crawl|spider|slurp|lighthouse|preview|external|partners/i;
 
 /** The first of the reader's languages that the site has. `zh-TW` matches `zh`, and `en` matches `en-GB`. */
@@ -34,8 +34,7 @@ export function urlOfFirstVisit(langs: string, alternates: string): string | und
   const lang = preferredLang(navigator.languages, langs.split(','));
   const pair = alternates.split(' ').find((each) => each.startsWith(`${lang}=`));
   if (!pair) return undefined;
-  const url = new URL(pair.slice(pair.indexOf('=') + 1), location.href);
-  if (url.origin !== location.origin) return undefined;
+  const url = new URL(pair.slice(lang!.length + 1), location.href);
   url.search = location.search;
   url.hash = location.hash;
   return url.href;

@@ -43,13 +43,14 @@ export function readAddress(path: string, rules: AddressRules): Address {
   const prefix = localePrefix(where, { lang: rules.defaultLang, version: rules.defaultVersion });
   return {
     ...where,
-    path: `${prefix}/${segments.join('/')}`,
+    // A path that begins with two slashes would be an address of another site.
+    path: `${prefix}/${segments.join('/').replace(/^\/+/, '')}`,
     redundant: version.redundant || lang.redundant,
   };
 }
 
 /** The target of the home link, prefixed with the version and language if they are not the default. */
-export function homeUrl(address: Address, rules: AddressRules): string {
+function homeUrl(address: Address, rules: AddressRules): string {
   const prefix = localePrefix(address, { lang: rules.defaultLang, version: rules.defaultVersion });
   return `${rules.base}${encodePath(`${prefix}/`.slice(1))}`;
 }
@@ -81,14 +82,14 @@ export function redirectTarget(
 /**
  * Points the home links to the language and version of the address. Call it again while the page is parsed.
  */
-export function linkHome(rules: AddressRules): void {
+function linkHome(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   const href = homeUrl(address, rules);
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
 }
 
 /** Redirects to the page that the address means, if the list of all routes has one. */
-export async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
+async function redirectNotFound(rules: AddressRules, routesUrl: string): Promise<void> {
   try {
     const routes: string[] = await (await fetch(routesUrl, { signal: timeoutSignal() })).json();
     const target = redirectTarget(location.pathname, routes, rules);
@@ -99,7 +100,7 @@ export async function redirectNotFound(rules: AddressRules, routesUrl: string): 
 }
 
 /** Replaces the page with the 404 page of the language of the address, if this page has another language. */
-export async function showTranslation(rules: AddressRules, context: BootContext): Promise<void> {
+async function showTranslation(rules: AddressRules, context: BootContext): Promise<void> {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   if (address.lang === document.documentElement.lang) return;
   try {

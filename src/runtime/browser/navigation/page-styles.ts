@@ -17,7 +17,7 @@ function addStyle(href: string): HTMLLinkElement {
   link.setAttribute('href', href);
   link.addEventListener('error', () => link.remove());
   // After the style sheets of the site, in the same order as after a full page load.
-  const last = [...document.querySelectorAll('link[rel="stylesheet"]')].at(-1);
+  const last = [...document.head.querySelectorAll('link[rel="stylesheet"]')].at(-1);
   if (last) last.after(link);
   else document.head.append(link);
   return link;

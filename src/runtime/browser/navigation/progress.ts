@@ -1,11 +1,11 @@
 /** The progress bar at the top of the page during a slow navigation. */
 
 /** Milliseconds before the bar appears. */
-export const PROGRESS_DELAY = 200;
-export const PROGRESS_MINIMUM = 0.08;
-export const TRICKLE_RATE = 0.02;
+const PROGRESS_DELAY = 200;
+const PROGRESS_MINIMUM = 0.08;
+const TRICKLE_RATE = 0.02;
 /** Milliseconds between two steps. */
-export const TRICKLE_SPEED = 800;
+const TRICKLE_SPEED = 800;
 /** Largest width of the bar before the navigation is done. */
 const MAXIMUM = 0.994;
 /** Milliseconds for which the full bar fades. Must match the transition in the style sheet. */

@@ -11,7 +11,7 @@
  */
 import type { SearchPage } from '../../model.js';
 import { countBefore } from '../sorted.js';
-import { isCjk } from '../tokenize.js';
+import { isUnspaced } from '../tokenize.js';
 
 export interface Manifest {
   /** Number of sections of each page, by `encodeNumber`. */
@@ -52,7 +52,7 @@ export const shardPath = (kind: ShardKind, i: number): string =>
 export const HASH_LENGTH = 3;
 
 /** If the continuations of a term are in more files than this, only the best of them are read. */
-export const MOST_RANGE = 6;
+const MOST_RANGE = 6;
 
 /** Number of pages in a file of `code`. */
 export const CODE_PAGES = 16;
@@ -76,7 +76,8 @@ export function wideBeginnings(firstTerms: readonly string[]): string[] {
     let length = 0;
     while (length < one.length && one[length] === other[length]) length++;
     // Single letters of scripts with spaces are not continued, and pairs of Chinese characters are whole terms.
-    for (let letters = isCjk(one) ? 1 : 2; letters <= length; letters++) found.add(one.slice(0, letters));
+    for (let letters = isUnspaced(one) ? 1 : 2; letters <= length; letters++)
+      found.add(one.slice(0, letters));
   }
   const filesOf = (term: string) =>
     shardOfTerm(firstTerms, endOfRange(term)) - shardOfTerm(firstTerms, term) + 1;

@@ -3,7 +3,15 @@
  * terms, and then for the texts of the best sections.
  */
 import type { SearchPage } from '../../model.js';
-import { type Answer, answerOf, bestOf, type QueryOptions, rankAll, soughtWords } from '../engine.js';
+import {
+  type Answer,
+  answerOf,
+  bestOf,
+  namesIn,
+  type QueryOptions,
+  rankAll,
+  soughtWords,
+} from '../engine.js';
 import { createFind } from '../find-term.js';
 import { MatchCollector } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
@@ -34,7 +42,8 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   return {
     prepare: () => terms.prepare(),
     async search(query, options, isWanted = () => true) {
-      const loaded = await terms.load(query, soughtWords(query, synonyms));
+      const words = soughtWords(query, synonyms);
+      const loaded = await terms.load(words, namesIn(query, words));
       if (!isWanted()) return { hits: [], nbHits: 0 };
       const { isNamed } = loaded;
       const ranked = rankAll({ sections, synonyms, find: createFind(loaded, collector), isNamed }, query);

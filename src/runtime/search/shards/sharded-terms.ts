@@ -1,7 +1,7 @@
 /** An index in files: loads what a query needs, then answers like an index in memory. */
 import { canHaveTypo, type Terms } from '../find-term.js';
 import { decodeNumbers } from '../numbers.js';
-import { isCjk, keyOf, type Word } from '../tokenize.js';
+import { isUnspaced, type Word } from '../tokenize.js';
 import { typosIn } from '../typos.js';
 import { hashOfName, type Manifest, placeOfName, wideBeginnings } from './format.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
@@ -42,8 +42,11 @@ export class ShardedTerms {
     return this.#words;
   }
 
-  /** @throws OutdatedIndexError */
-  async load(query: string, words: readonly Word[]): Promise<LoadedTerms> {
+  /**
+   * @param names what a section that is the query may be called.
+   * @throws OutdatedIndexError
+   */
+  async load(words: readonly Word[], names: ReadonlySet<string>): Promise<LoadedTerms> {
     const known = await this.prepare();
     const loading = new TermFiles(this.#firstTerms, this.#ranges, this.#files);
     const typos = new Map<string, string[]>();
@@ -56,9 +59,13 @@ export class ShardedTerms {
       for (const other of [word, ...(word.pieces ?? [])].flatMap(({ others = [] }) => others))
         for (const term of termsOf(other)) loading.add(term, word.whole);
     }
-    const [isNamed, missing] = await Promise.all([this.#namesOf(query), loading.loaded()]);
+    const [missing, ...named] = await Promise.all([
+      loading.loaded(),
+      ...Array.from(names, (name) => this.#idsOf(name)),
+    ]);
+    const ids = new Set(named.flat());
     return {
-      isNamed,
+      isNamed: (id) => ids.has(id),
       missing,
       postings: (term) => loading.postings(term),
       continuations: (term) => loading.continuations(term),
@@ -71,23 +78,21 @@ export class ShardedTerms {
     };
   }
 
-  async #namesOf(query: string): Promise<(id: number) => boolean> {
-    const count = this.#files.count('names');
-    const { file, tag } = placeOfName(hashOfName(keyOf(query)), count);
+  /** The sections with a name. */
+  async #idsOf(name: string): Promise<number[]> {
+    const { file, tag } = placeOfName(hashOfName(name), this.#files.count('names'));
     try {
-      const { names } = await this.#files.get('names', file);
-      const ids = new Set(idsIn(names, tag));
-      return (id) => ids.has(id);
+      return idsIn((await this.#files.get('names', file)).names, tag);
     } catch (error) {
       if (error instanceof OutdatedIndexError) throw error;
-      return () => false;
+      return [];
     }
   }
 }
 
 /** The parts of a run of Chinese are pairs, and no term is longer. */
 const termsOf = ({ whole, parts }: Word): Set<string> =>
-  new Set(isCjk(whole) && parts.length > 1 ? parts : [whole, ...parts]);
+  new Set(isUnspaced(whole) && parts.length > 1 ? parts : [whole, ...parts]);
 
 /** The words of `words.json`. */
 class FrequentWords {

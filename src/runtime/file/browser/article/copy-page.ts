@@ -1,8 +1,6 @@
 /** The Markdown of a page, which the build also writes as a script. */
 import { loadFile } from '../../load-file.js';
 
-export { PAGE_COPIED_DURATION } from '../../../browser/article/copy-page.js';
-
 /** Texts by URL. Holds only texts that have loaded. */
 const loaded = new Map<string, string>();
 
