@@ -7,7 +7,8 @@ import { builtFixture, PAGE_TYPES } from './fixture.js';
 test('axe reports nothing on any page type', async () => {
   const { url } = await builtFixture();
   const faults: Record<string, string[]> = {};
-  const waiting = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'];
+  const { 'long doc': _, 'blog post': post, ...types } = PAGE_TYPES;
+  const waiting = [...Object.values(types), `/zh${post}`];
   const work = async () => {
     const { page, context } = await openWatched({ url: `${url}/blank` });
     try {

@@ -13,6 +13,7 @@ import {
   hydrate,
   type OpenOptions,
   openPage,
+  setColorScheme,
   shiftsOf,
   watchShifts,
 } from '../helpers/browser.js';
@@ -43,64 +44,206 @@ const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLImageElement | null)?.alt ?? '');
 
 describe('an image', { concurrency: AT_ONCE }, () => {
-  test('an image opens enlarged in 0.3 s in a dialog with its name, and Escape returns the focus to it', async (t) => {
-    const { page, context } = await openAwake(t, '/guide/images');
-    const session = await context.newCDPSession(page);
-    await session.send('Animation.enable');
-    // Hardly moving, so that there is time to look at what moves.
-    await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
-    await imageNamed(page, 'Large').click();
-    await dialogOf(page).waitFor();
-    const durations = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
-          .map(({ effect }) => effect?.getTiming().duration),
-      );
-    await eventually(durations, [300, 300]);
-    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
-    assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
-    await atRest(page);
-    const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
-    assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-      'Close image',
-    );
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(page), false);
-    await eventually(() => focused(page), 'Large');
-  });
+  test('images of a page', async (t) => {
+    const { page, context, asked, expect } = await openAwake(t, '/guide/images', { prepare: watchShifts });
+    await t.test('the code of the zoom loads when the pointer is over an image, not before', async () => {
+      const code = () => asked().filter((path) => path.includes('zoom-view')).length;
+      await atRest(page);
+      assert.equal(code(), 0);
+      await imageNamed(page, 'Large').hover();
+      await eventually(code, 1);
+    });
 
-  test('an enlarged image has at most its natural size, and closes on a click, the wheel or a resized window', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    for (const act of [
-      () => page.mouse.click(3, 400),
-      () => page.locator('.zoom > img').click(),
-      () => page.getByRole('button', { name: 'Close image' }).click(),
-      () => page.mouse.wheel(0, 120),
-      () => page.setViewportSize({ width: 1000, height: 700 }),
-    ]) {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await enlarge(page, 'Small');
-      const box = await page.locator('.zoom > img').boundingBox();
-      assert.deepEqual([box?.width, box?.height], [300, 200]);
-      await page.mouse.move(640, 400);
-      await act();
+    await t.test('opening and closing an image causes no layout shift', async () => {
+      await page.mouse.move(2, 2);
+      const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
+      const before = await place();
+      const arriving = (await shiftsOf(page)).length;
+      await enlarge(page, 'Large');
+      assert.deepEqual(await place(), before);
+      await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
-    }
-  });
+      await atRest(page);
+      assert.deepEqual(await place(), before);
+      assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
+    });
 
-  test('an enlarged image stays open while the page scrolls by 40 px, and closes beyond that', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    await enlarge(page, 'Large');
-    await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
-    await atRest(page);
-    assert.equal(await isOpen(page), true);
-    await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
-    await eventually(() => isOpen(page), false);
-    assert.equal(await page.evaluate(() => scrollY), 41);
+    await t.test(
+      'an image opens enlarged in 0.3 s in a dialog with its name, and Escape returns the focus to it',
+      async () => {
+        const session = await context.newCDPSession(page);
+        await session.send('Animation.enable');
+        // Hardly moving, so that there is time to look at what moves.
+        await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+        await imageNamed(page, 'Large').click();
+        await dialogOf(page).waitFor();
+        const durations = () =>
+          page.evaluate(() =>
+            document
+              .getAnimations()
+              .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
+              .map(({ effect }) => effect?.getTiming().duration),
+          );
+        await eventually(durations, [300, 300]);
+        await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+        assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
+        await atRest(page);
+        const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
+        assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
+        assert.equal(
+          await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+          'Close image',
+        );
+        await page.keyboard.press('Escape');
+        await eventually(() => isOpen(page), false);
+        await eventually(() => focused(page), 'Large');
+      },
+    );
+
+    await t.test('Enter and Space open an image', async () => {
+      for (const key of ['Enter', ' ']) {
+        await imageNamed(page, 'Large').focus();
+        await page.keyboard.press(key);
+        await eventually(() => isOpen(page), true);
+        await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate(() => document.activeElement?.closest('.content, main')), null);
+        await page.keyboard.press('Escape');
+        await eventually(() => isOpen(page), false);
+        assert.equal(await focused(page), 'Large');
+      }
+    });
+
+    await t.test(
+      'an enlarged image has at most its natural size, and closes on a click, the wheel or a resized window',
+      async () => {
+        for (const act of [
+          () => page.mouse.click(3, 400),
+          () => page.locator('.zoom > img').click(),
+          () => page.getByRole('button', { name: 'Close image' }).click(),
+          () => page.mouse.wheel(0, 120),
+          () => page.setViewportSize({ width: 1000, height: 700 }),
+        ]) {
+          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+          await enlarge(page, 'Small');
+          const box = await page.locator('.zoom > img').boundingBox();
+          assert.deepEqual([box?.width, box?.height], [300, 200]);
+          await page.mouse.move(640, 400);
+          await act();
+          await eventually(() => isOpen(page), false);
+        }
+      },
+    );
+
+    await t.test(
+      'an enlarged image stays open while the page scrolls by 40 px, and closes beyond that',
+      async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await enlarge(page, 'Large');
+        await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
+        await atRest(page);
+        assert.equal(await isOpen(page), true);
+        await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
+        await eventually(() => isOpen(page), false);
+        assert.equal(await page.evaluate(() => scrollY), 41);
+      },
+    );
+
+    await t.test('an image opens with the larger file of its srcset or data-zoom-src', async () => {
+      const picture = page.locator('.zoom > img');
+      for (const name of ['Sharp', 'Set']) {
+        await imageNamed(page, name).click();
+        await eventually(
+          () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
+          'large.png',
+        );
+        await atRest(page);
+        const box = await picture.boundingBox();
+        assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
+        await page.keyboard.press('Escape');
+        await eventually(() => isOpen(page), false);
+      }
+    });
+
+    await t.test('an image whose larger file is missing opens in its own size with one warning', async () => {
+      expect(
+        /status of 404/,
+        /console\.warning: The large version of an image cannot be loaded: .*gone\.png/,
+      );
+      await page.route(/gone\.png/, (route) => route.fulfill({ status: 404 }));
+      const warnings: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      await imageNamed(page, 'Gone').click();
+      await eventually(() => warnings.length, 1);
+      await atRest(page);
+      assert.equal(await isOpen(page), true);
+      assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
+      assert.equal(warnings.length, 1);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    });
+
+    await t.test(
+      'an enlarged image fits a window of 320 px and is not smaller than in the page',
+      async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        const inPage = await imageNamed(page, 'Large').boundingBox();
+        await enlarge(page, 'Large');
+        const box = await page.locator('.zoom > img').boundingBox();
+        assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
+        const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
+        assert.ok(button && button.width >= 24 && button.height >= 24);
+        await page.keyboard.press('Escape');
+        await eventually(() => isOpen(page), false);
+      },
+    );
+
+    await t.test('the image of the current color scheme opens, and an SVG fills the window', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await setColorScheme(page, 'dark');
+      assert.equal(await imageNamed(page, 'By day').count(), 0);
+      await enlarge(page, 'By night');
+      const box = await page.locator('.zoom > img').boundingBox();
+      assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    });
+
+    await t.test('reduced motion turns off the animation of an image', async () => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await imageNamed(page, 'Large').click();
+      await dialogOf(page).waitFor();
+      const running = await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+      assert.equal(running, 0);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    });
+
+    await t.test('axe reports nothing on closed and open images', async () => {
+      assert.deepEqual(await axeViolations(page), []);
+      await enlarge(page, 'Large');
+      assert.deepEqual(await axeViolations(page), []);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    });
+
+    await t.test('linked images, icons and images with data-zoom="off" are not buttons', async () => {
+      const names = await page
+        .locator('[data-article] img[role="button"]')
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
+      assert.deepEqual(names, ['Large', 'Small', 'By day', 'By night', 'Sharp', 'Set', 'Gone']);
+      assert.equal(
+        await imageNamed(page, 'Large').evaluate((image) => getComputedStyle(image).cursor),
+        'zoom-in',
+      );
+      await page.getByRole('img', { name: 'Linked' }).click();
+      await eventually(() => addressOf(page), '/guide/other');
+      assert.equal(await isOpen(page), false);
+    });
   });
 
   test('an enlarged image closes when the reader goes back to another page', async (t) => {
@@ -114,20 +257,6 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
     // What the other page shows opens too.
     await enlarge(page, 'Large');
-  });
-
-  test('Enter and Space open an image', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    for (const key of ['Enter', ' ']) {
-      await imageNamed(page, 'Large').focus();
-      await page.keyboard.press(key);
-      await eventually(() => isOpen(page), true);
-      await page.keyboard.press('Tab');
-      assert.equal(await page.evaluate(() => document.activeElement?.closest('.content, main')), null);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-      assert.equal(await focused(page), 'Large');
-    }
   });
 
   test('a click before hydration opens an image', async (t) => {
@@ -144,123 +273,11 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page), true);
   });
 
-  test('the code of the zoom loads when the pointer is over an image, not before', async (t) => {
-    const { page, asked } = await openAwake(t, '/guide/images');
-    const code = () => asked().filter((path) => path.includes('zoom-view')).length;
-    await atRest(page);
-    assert.equal(code(), 0);
-    await imageNamed(page, 'Large').hover();
-    await eventually(code, 1);
-  });
-
-  test('linked images, icons and images with data-zoom="off" are not buttons', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    const names = await page
-      .locator('[data-article] img[role="button"]')
-      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
-    assert.deepEqual(names, ['Large', 'Small', 'By day', 'By night', 'Sharp', 'Set', 'Gone']);
-    assert.equal(
-      await imageNamed(page, 'Large').evaluate((image) => getComputedStyle(image).cursor),
-      'zoom-in',
-    );
-    await page.getByRole('img', { name: 'Linked' }).click();
-    await eventually(() => addressOf(page), '/guide/other');
-    assert.equal(await isOpen(page), false);
-  });
-
   test('without script, an image is not a button', async (t) => {
     const { page } = await open(t, '/guide/images', { javaScriptEnabled: false });
     const image = page.getByRole('img', { name: 'Large' });
     assert.equal(await image.getAttribute('tabindex'), null);
     assert.notEqual(await image.evaluate((element) => getComputedStyle(element).cursor), 'zoom-in');
-  });
-
-  test('the image of the current color scheme opens, and an SVG fills the window', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', { colorScheme: 'dark' });
-    assert.equal(await imageNamed(page, 'By day').count(), 0);
-    await enlarge(page, 'By night');
-    const box = await page.locator('.zoom > img').boundingBox();
-    assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
-  });
-
-  test('an image opens with the larger file of its srcset or data-zoom-src', async (t) => {
-    const { page } = await openAwake(t, '/guide/images');
-    const picture = page.locator('.zoom > img');
-    for (const name of ['Sharp', 'Set']) {
-      await imageNamed(page, name).click();
-      await eventually(
-        () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
-        'large.png',
-      );
-      await atRest(page);
-      const box = await picture.boundingBox();
-      assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-    }
-  });
-
-  test('an image whose larger file is missing opens in its own size with one warning', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', {
-      expected: [
-        /status of 404/,
-        /console\.warning: The large version of an image cannot be loaded: .*gone\.png/,
-      ],
-      prepare: (context) => context.route(/gone\.png/, (route) => route.fulfill({ status: 404 })),
-    });
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-    });
-    await imageNamed(page, 'Gone').click();
-    await eventually(() => warnings.length, 1);
-    await atRest(page);
-    assert.equal(await isOpen(page), true);
-    assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
-    assert.equal(warnings.length, 1);
-  });
-
-  test('reduced motion turns off the animation of an image', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', { reducedMotion: 'reduce' });
-    await imageNamed(page, 'Large').click();
-    await dialogOf(page).waitFor();
-    const running = await page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    );
-    assert.equal(running, 0);
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(page), false);
-  });
-
-  test('opening and closing an image causes no layout shift', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', { prepare: watchShifts });
-    const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
-    const before = await place();
-    const arriving = (await shiftsOf(page)).length;
-    await enlarge(page, 'Large');
-    assert.deepEqual(await place(), before);
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(page), false);
-    await atRest(page);
-    assert.deepEqual(await place(), before);
-    assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
-  });
-
-  test('an enlarged image fits a window of 320 px and is not smaller than in the page', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', { viewport: { width: 320, height: 640 } });
-    const inPage = await imageNamed(page, 'Large').boundingBox();
-    await enlarge(page, 'Large');
-    const box = await page.locator('.zoom > img').boundingBox();
-    assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
-    const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
-    assert.ok(button && button.width >= 24 && button.height >= 24);
-  });
-
-  test('axe reports nothing on closed and open images', async (t) => {
-    const { page } = await openAwake(t, '/guide/images', { reducedMotion: 'reduce' });
-    assert.deepEqual(await axeViolations(page), []);
-    await enlarge(page, 'Large');
-    assert.deepEqual(await axeViolations(page), []);
   });
 });
 
@@ -270,22 +287,71 @@ const menuOf = (page: Page) => page.locator('.page-actions [popover]');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
 
 describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
-  test('Copy Markdown sends one request for several clicks', async (t) => {
+  test('page actions', async (t) => {
     const { page, asked } = await openAwake(t, '/guide/other', { permissions });
-    const button = page.getByRole('button', { name: 'Copy Markdown' });
-    await button.click();
-    const text = await (await fetch(`${await articleSite()}/guide/other.md`)).text();
-    assert.match(text, /^# Other\n/);
-    await eventually(() => clipboard(page), text);
-    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
-    await eventually(() => button.getAttribute('data-state'), 'idle');
-    await page.evaluate(() => navigator.clipboard.writeText('else'));
-    await button.click();
-    await eventually(() => clipboard(page), text);
-    assert.deepEqual(
-      asked().filter((path) => path.endsWith('.md')),
-      ['/guide/other.md'],
-    );
+    await t.test('Copy Markdown sends one request for several clicks', async () => {
+      const button = page.getByRole('button', { name: 'Copy Markdown' });
+      await button.click();
+      const text = await (await fetch(`${await articleSite()}/guide/other.md`)).text();
+      assert.match(text, /^# Other\n/);
+      await eventually(() => clipboard(page), text);
+      await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
+      await eventually(() => button.getAttribute('data-state'), 'idle');
+      await page.evaluate(() => navigator.clipboard.writeText('else'));
+      await button.click();
+      await eventually(() => clipboard(page), text);
+      assert.deepEqual(
+        asked().filter((path) => path.endsWith('.md')),
+        ['/guide/other.md'],
+      );
+    });
+
+    await t.test('the menu of page actions toggles on click and does not open on hover', async () => {
+      await menuButton(page).hover();
+      await atRest(page);
+      assert.equal(await menuOf(page).isVisible(), false);
+      await menuButton(page).click();
+      assert.equal(await menuOf(page).isVisible(), true);
+      await menuButton(page).click();
+      await eventually(() => menuOf(page).isVisible(), false);
+    });
+
+    await t.test('links to assistants open in a new tab and contain the URL of the Markdown', async () => {
+      const url = await articleSite();
+      await menuButton(page).click();
+      const links = await menuOf(page)
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((link) => {
+            const { textContent, target, href } = link as HTMLAnchorElement;
+            return [textContent, target, href] as const;
+          }),
+        );
+      const question = encodeURIComponent(`Read ${url}/guide/other.md and answer my questions about it.`);
+      assert.deepEqual(links, [
+        ['View as Markdown', '', `${url}/guide/other.md`],
+        ['Open in ChatGPT', '_blank', `https://chatgpt.com/?q=${question}`],
+        ['Open in Claude', '_blank', `https://claude.ai/new?q=${question}`],
+      ]);
+      await page.keyboard.press('Escape');
+      await eventually(() => menuOf(page).isVisible(), false);
+    });
+
+    await t.test('the menu of page actions closes on Escape and on a press outside', async () => {
+      await menuButton(page).click();
+      await page.keyboard.press('Escape');
+      await eventually(() => menuOf(page).isVisible(), false);
+      await menuButton(page).click();
+      const link = await menuOf(page).getByRole('link').first().boundingBox();
+      await page.mouse.move(link!.x + 5, link!.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(640, 30);
+      await page.mouse.up();
+      assert.equal(await menuOf(page).isVisible(), true, 'A press inside of the menu is not outside.');
+      await page.mouse.down();
+      await eventually(() => menuOf(page).isVisible(), false);
+      await page.mouse.up();
+    });
   });
 
   test('Copy Markdown keeps the focus and is disabled while the text loads', async (t) => {
@@ -321,54 +387,6 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
     await eventually(async () => (await clipboard(page)).startsWith('# Other'), true);
   });
 
-  test('the menu of page actions toggles on click and does not open on hover', async (t) => {
-    const { page } = await openAwake(t, '/guide/other');
-    await menuButton(page).hover();
-    await atRest(page);
-    assert.equal(await menuOf(page).isVisible(), false);
-    await menuButton(page).click();
-    assert.equal(await menuOf(page).isVisible(), true);
-    await menuButton(page).click();
-    await eventually(() => menuOf(page).isVisible(), false);
-  });
-
-  test('the menu of page actions closes on Escape and on a press outside', async (t) => {
-    const { page } = await openAwake(t, '/guide/other');
-    await menuButton(page).click();
-    await page.keyboard.press('Escape');
-    await eventually(() => menuOf(page).isVisible(), false);
-    await menuButton(page).click();
-    const link = await menuOf(page).getByRole('link').first().boundingBox();
-    await page.mouse.move(link!.x + 5, link!.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(640, 30);
-    await page.mouse.up();
-    assert.equal(await menuOf(page).isVisible(), true, 'A press inside of the menu is not outside.');
-    await page.mouse.down();
-    await eventually(() => menuOf(page).isVisible(), false);
-    await page.mouse.up();
-  });
-
-  test('links to assistants open in a new tab and contain the URL of the Markdown', async (t) => {
-    const { page } = await openAwake(t, '/guide/other');
-    const url = await articleSite();
-    await menuButton(page).click();
-    const links = await menuOf(page)
-      .getByRole('link')
-      .evaluateAll((all) =>
-        all.map((link) => {
-          const { textContent, target, href } = link as HTMLAnchorElement;
-          return [textContent, target, href] as const;
-        }),
-      );
-    const question = encodeURIComponent(`Read ${url}/guide/other.md and answer my questions about it.`);
-    assert.deepEqual(links, [
-      ['View as Markdown', '', `${url}/guide/other.md`],
-      ['Open in ChatGPT', '_blank', `https://chatgpt.com/?q=${question}`],
-      ['Open in Claude', '_blank', `https://claude.ai/new?q=${question}`],
-    ]);
-  });
-
   test('without script, the menu of page actions contains only the Markdown', async (t) => {
     const { page } = await open(t, '/guide/other', { javaScriptEnabled: false });
     assert.equal(await page.getByRole('button', { name: 'Copy Markdown' }).isVisible(), false);
@@ -376,34 +394,38 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
   });
 
-  test('the page actions are beside the title, and lose their label in a narrow window', async (t) => {
-    const { page } = await open(t, '/guide/code', { viewport: { width: 1280, height: 800 } });
-    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
-    const title = await box('[data-article] h1');
-    const actions = await box('.page-actions');
-    assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
-    const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
-    assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
-    assert.ok(first.y > actions.y + actions.height);
-    assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-    for (const width of [479, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.equal(await page.locator('.copy-page-text').isVisible(), false);
-      for (const button of await page.locator('.page-actions button').all()) {
-        const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
-        assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
-      }
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    }
-    await page.setViewportSize({ width: 480, height: 800 });
-    assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-  });
-
-  test('the date of a post is above the title', async (t) => {
+  test('the head of an article', async (t) => {
     const { page } = await open(t, '/guide/code');
-    const date = await page.locator('.doc-meta').boundingBox();
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    assert.ok(date && title && date.y + date.height <= title.y);
+    await t.test('the date of a post is above the title', async () => {
+      const date = await page.locator('.doc-meta').boundingBox();
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      assert.ok(date && title && date.y + date.height <= title.y);
+    });
+
+    await t.test(
+      'the page actions are beside the title, and lose their label in a narrow window',
+      async () => {
+        const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+        const title = await box('[data-article] h1');
+        const actions = await box('.page-actions');
+        assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
+        const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
+        assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
+        assert.ok(first.y > actions.y + actions.height);
+        assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+        for (const width of [479, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          assert.equal(await page.locator('.copy-page-text').isVisible(), false);
+          for (const button of await page.locator('.page-actions button').all()) {
+            const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
+            assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
+          }
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+        }
+        await page.setViewportSize({ width: 480, height: 800 });
+        assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+      },
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 /** Components of the site in an article: what the browser hydrates, when, and what stays HTML. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import {
@@ -16,7 +16,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { fixtureFolder } from '../helpers/fixture-folder.js';
-import { site } from '../helpers/site.js';
+import { site, type TestSite } from '../helpers/site.js';
 import { buildSite, previewSite, startCli } from './servers.js';
 
 type Test = Parameters<typeof openPage>[0];
@@ -42,25 +42,129 @@ async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 describe('components', { concurrency: AT_ONCE }, () => {
-  test('a component has state, also as content of a component without script', async (t) => {
-    const { page } = await open(t, '/');
-    await button(page, 'Clicks: 0').click();
-    await button(page, 'Clicks: 1').click();
-    await button(page, 'Inside: 0').click();
-    await eventually(() => button(page, 'Clicks: 2').count(), 1);
-    await eventually(() => button(page, 'Inside: 1').count(), 1);
-    assert.equal(await button(page, 'Count: 3').count(), 1);
+  test('components of a page', async (t) => {
+    const { page, asked, messages } = await open(t, '/');
+    await t.test('a component has state, also as content of a component without script', async () => {
+      await button(page, 'Clicks: 0').click();
+      await button(page, 'Clicks: 1').click();
+      await button(page, 'Inside: 0').click();
+      await eventually(() => button(page, 'Clicks: 2').count(), 1);
+      await eventually(() => button(page, 'Inside: 1').count(), 1);
+      assert.equal(await button(page, 'Count: 3').count(), 1);
+    });
+
+    await t.test('a component without script requests none', async () => {
+      assert.equal(asked().filter((path) => /\/(?:Chart|Note)-\w+\.js/.test(path)).length, 0);
+      assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
+    });
+
+    await t.test('styles of components, also those of CSS modules, apply', async () => {
+      const styleOf = (selector: string, property: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
+      assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
+      assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
+    });
+
+    await t.test(
+      'a component that throws in the browser keeps the HTML of the server and is logged once',
+      async () => {
+        await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
+        await eventually(() => page.getByText('The HTML of the server stays.').isVisible(), true);
+        await button(page, 'Clicks: 2').click();
+        await eventually(() => button(page, 'Clicks: 3').count(), 1);
+      },
+    );
+
+    await t.test('a component in content that another component shows later works', async () => {
+      await eventually(async () => {
+        await button(page, 'More (en').click();
+        return page.getByText('Hidden text.').count();
+      }, 1);
+      await button(page, 'Deep: 0').click();
+      await eventually(() => button(page, 'Deep: 1').count(), 1);
+    });
+
+    await t.test(
+      'hooks return the page that is shown, and both languages load one module of a component',
+      async () => {
+        assert.equal(await button(page, 'More (en, Components)').count(), 1);
+        await page.goto(`${(await fixture()).url}/zh/`);
+        await button(page, '更多 (zh, Components)').click();
+        await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
+        await button(page, '计数: 3').click();
+        await eventually(() => button(page, '计数: 4').count(), 1);
+        const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
+        assert.equal(new Set(modules).size, 1);
+      },
+    );
   });
 
-  test('a button without a class looks like a button', async (t) => {
-    const { page } = await open(t, '/plain');
-    const border = await page.evaluate(() => {
-      const button = document.createElement('button');
-      document.querySelector('.article')!.append(button);
-      const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
-      return `${borderTopStyle} ${borderTopWidth}`;
+  test('a page without components', async (t) => {
+    const { page, asked } = await open(t, '/plain');
+    await hydrate(page);
+    await t.test('a button without a class looks like a button', async () => {
+      const border = await page.evaluate(() => {
+        const button = document.createElement('button');
+        document.querySelector('.article')!.append(button);
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return `${borderTopStyle} ${borderTopWidth}`;
+      });
+      assert.equal(border, 'solid 1px');
     });
-    assert.equal(border, 'solid 1px');
+
+    await t.test('a page without components loads nothing for them', async () => {
+      assert.deepEqual(
+        asked().filter((path) =>
+          /\/(?:components|style\.components|mount|Counter|Details|Broken)-/.test(path),
+        ),
+        [],
+      );
+    });
+
+    await t.test(
+      'a component is hydrated after a navigation from a page without components, and after Back',
+      async () => {
+        await markDocument(page);
+        await page.getByRole('link', { name: 'components', exact: true }).click();
+        await button(page, 'Clicks: 0').click();
+        await eventually(() => button(page, 'Clicks: 1').count(), 1);
+        await page.goBack();
+        await eventually(() => page.locator('h1').textContent(), 'Plain');
+        await page.goForward();
+        await button(page, 'Clicks: 0').click();
+        await eventually(() => button(page, 'Clicks: 1').count(), 1);
+        assert.ok(await isSameDocument(page));
+      },
+    );
+  });
+
+  test('previews', async (t) => {
+    const { page } = await open(t, '/previews');
+    await t.test('a preview works, and its code is in the other tab', async () => {
+      await button(page, 'Off').click();
+      await eventually(() => button(page, 'On').count(), 1);
+      await page.getByRole('tab', { name: 'Code' }).first().click();
+      await eventually(() => page.getByText('export default function Switch').isVisible(), true);
+      assert.equal(await button(page, 'On').count(), 0);
+      await page.getByRole('tab', { name: 'Preview' }).first().click();
+      await eventually(() => button(page, 'On').count(), 1);
+    });
+
+    await t.test('a preview of a file resolves its imports from the folder of the file', async () => {
+      const counter = button(page, 'Count: 0');
+      assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
+      await counter.click();
+      await eventually(() => button(page, 'Count: 1').count(), 1);
+    });
+
+    await t.test('a page with previews and components has no accessibility problems', async () => {
+      assert.deepEqual(await axeInBothSchemes(page), []);
+      await page.goto(`${(await fixture()).url}/`);
+      assert.deepEqual(await axeInBothSchemes(page), []);
+    });
   });
 
   test('clicks before hydration count', async (t) => {
@@ -80,121 +184,11 @@ describe('components', { concurrency: AT_ONCE }, () => {
     await eventually(() => button(page, 'Clicks: 1').count(), 1);
   });
 
-  test('a component without script requests none', async (t) => {
-    const { page, asked } = await open(t, '/');
-    await hydrate(page);
-    assert.equal(asked().filter((path) => /\/(?:Chart|Note)-\w+\.js/.test(path)).length, 0);
-    assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
-  });
-
-  test('a page without components loads nothing for them', async (t) => {
-    const { page, asked } = await open(t, '/plain');
-    await hydrate(page);
-    assert.deepEqual(
-      asked().filter((path) => /\/(?:components|style\.components|mount|Counter|Details|Broken)-/.test(path)),
-      [],
-    );
-  });
-
-  test('a component is hydrated after a navigation from a page without components, and after Back', async (t) => {
-    const { page } = await open(t, '/plain');
-    await hydrate(page);
-    await markDocument(page);
-    await page.getByRole('link', { name: 'components', exact: true }).click();
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-    await page.goBack();
-    await eventually(() => page.locator('h1').textContent(), 'Plain');
-    await page.goForward();
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-    assert.ok(await isSameDocument(page));
-  });
-
-  test('hooks return the page that is shown, in each language', async (t) => {
-    const { page } = await open(t, '/');
-    await eventually(() => button(page, 'More (en, Components)').count(), 1);
-    await button(page, 'More (en').click();
-    await eventually(() => page.getByText('Hidden text.').isVisible(), true);
-    await page.goto(`${(await fixture()).url}/zh/`);
-    await button(page, '更多 (zh, Components)').click();
-    await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
-  });
-
-  test('a component in content that another component shows later works', async (t) => {
-    const { page } = await open(t, '/');
-    await hydrate(page);
-    await eventually(async () => {
-      await button(page, 'More (en').click();
-      return page.getByText('Hidden text.').count();
-    }, 1);
-    await button(page, 'Deep: 0').click();
-    await eventually(() => button(page, 'Deep: 1').count(), 1);
-  });
-
-  test('both languages load one module of a component', async (t) => {
-    const { page, asked } = await open(t, '/');
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-    await page.goto(`${(await fixture()).url}/zh/`);
-    await button(page, '计数: 3').click();
-    await eventually(() => button(page, '计数: 4').count(), 1);
-    const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
-    assert.equal(new Set(modules).size, 1);
-  });
-
-  test('a component that throws in the browser keeps the HTML of the server and is logged once', async (t) => {
-    const { page, messages } = await open(t, '/');
-    await hydrate(page);
-    await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
-    await eventually(() => page.getByText('The HTML of the server stays.').isVisible(), true);
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-  });
-
   test('without script, the HTML of components is complete', async (t) => {
     const { page } = await open(t, '/', { javaScriptEnabled: false });
     assert.equal(await button(page, 'Count: 3').count(), 1);
     assert.equal(await page.locator('.bar-chart li').count(), 2);
     assert.equal(await page.getByText('The HTML of the server stays.').isVisible(), true);
-  });
-
-  test('styles of components, also those of CSS modules, apply', async (t) => {
-    const { page } = await open(t, '/');
-    const styleOf = (selector: string, property: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
-    assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
-    assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
-  });
-
-  test('a preview works, and its code is in the other tab', async (t) => {
-    const { page } = await open(t, '/previews');
-    await button(page, 'Off').click();
-    await eventually(() => button(page, 'On').count(), 1);
-    await page.getByRole('tab', { name: 'Code' }).first().click();
-    await eventually(() => page.getByText('export default function Switch').isVisible(), true);
-    assert.equal(await button(page, 'On').count(), 0);
-    await page.getByRole('tab', { name: 'Preview' }).first().click();
-    await eventually(() => button(page, 'On').count(), 1);
-  });
-
-  test('a preview of a file resolves its imports from the folder of the file', async (t) => {
-    const { page } = await open(t, '/previews');
-    const counter = button(page, 'Count: 0');
-    assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
-    await counter.click();
-    await eventually(() => button(page, 'Count: 1').count(), 1);
-  });
-
-  test('a page with components has no accessibility problems', async (t) => {
-    const { page } = await open(t, '/');
-    await hydrate(page);
-    assert.deepEqual(await axeInBothSchemes(page), []);
-    await page.goto(`${(await fixture()).url}/previews`);
-    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
   test('components work in a site that opens from disk', async (t) => {
@@ -208,57 +202,53 @@ describe('components', { concurrency: AT_ONCE }, () => {
   });
 });
 
-test('dev updates an edited component in place, and other components keep their state', async (t) => {
-  const files = await site(fixtureFolder('components'));
-  const { url } = await startCli('--root', files.root, 'dev', '--port', '0');
-  const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
-  await hydrate(page);
-  await button(page, 'Clicks: 0').click();
-  await eventually(() => button(page, 'Clicks: 1').count(), 1);
-  await markDocument(page);
-  files.change({
-    'content/_components/Note.tsx': files
-      .read('content/_components/Note.tsx')
-      .replace('<strong>', '<strong>New '),
+describe('components in dev', () => {
+  let files: TestSite;
+  let url = '';
+  let output: () => string;
+  before(async () => {
+    files = await site(fixtureFolder('components'));
+    ({ url, output } = await startCli('--root', files.root, 'dev', '--port', '0'));
   });
-  await eventually(() => page.getByText('New Static').count(), 1);
-  assert.ok(await isSameDocument(page));
-  assert.equal(await button(page, 'Clicks: 1').count(), 1);
-  const details = 'content/_components/Details.tsx';
-  files.change({ [details]: files.read(details).replace('{title} (', 'Show {title} (') });
-  await button(page, 'Show More (en').click();
-  await eventually(() => page.getByText('Hidden text.').isVisible(), true);
-  assert.equal(await button(page, 'Clicks: 1').count(), 1);
-  assert.ok(await isSameDocument(page));
-});
 
-test('dev shows the previews of a page, and an edited preview', async (t) => {
-  const files = await site(fixtureFolder('components'));
-  const { url } = await startCli('--root', files.root, 'dev', '--port', '0');
-  const { page } = await openPage(t, { url: `${url}previews`, expected: [/React DevTools/] });
-  await hydrate(page);
-  await button(page, 'Off').click();
-  await eventually(() => button(page, 'On').count(), 1);
-  const path = 'content/en/previews.md';
-  files.change({ [path]: files.read(path).replace("'Off'", "'Stopped'") });
-  await button(page, 'Stopped').click();
-  await eventually(() => button(page, 'On').count(), 1);
-});
+  /** A page on which the first component is clicked once. */
+  async function openClicked(t: Test) {
+    const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
+    await hydrate(page);
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    await markDocument(page);
+    return page;
+  }
 
-test('dev shows the error of a component in its place, and the rest of the page works', async (t) => {
-  const files = await site(fixtureFolder('components'));
-  const { url, output } = await startCli('--root', files.root, 'dev', '--port', '0');
-  const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
-  await hydrate(page);
-  const note = 'content/_components/Note.tsx';
-  const code = files.read(note);
-  files.change({ [note]: "export default () => {\n  throw new Error('no note');\n};\n" });
-  await page.locator('.callout-danger', { hasText: '`<Note>` throws an error: no note' }).first().waitFor();
-  await page.getByRole('button', { name: /problems? on this page/ }).waitFor();
-  await eventually(() => /content\/en\/index\.md:\d+:\d+ error render-failed/.test(output()), true);
-  await button(page, 'Clicks: 0').click();
-  await eventually(() => button(page, 'Clicks: 1').count(), 1);
-  files.change({ [note]: code });
-  await eventually(() => page.locator('.callout-danger').count(), 0);
-  assert.equal(await button(page, 'Clicks: 1').count(), 1);
+  test('dev updates an edited component in place, shows its errors there, and other components keep their state', async (t) => {
+    const page = await openClicked(t);
+    const note = 'content/_components/Note.tsx';
+    const code = files.read(note);
+    files.change({ [note]: "export default () => {\n  throw new Error('no note');\n};\n" });
+    await page.locator('.callout-danger', { hasText: '`<Note>` throws an error: no note' }).first().waitFor();
+    await page.getByRole('button', { name: /problems? on this page/ }).waitFor();
+    await eventually(() => /content\/en\/index\.md:\d+:\d+ error render-failed/.test(output()), true);
+    files.change({ [note]: code.replace('<strong>', '<strong>New ') });
+    await eventually(() => page.locator('.callout-danger').count(), 0);
+    await eventually(() => page.getByText('New Static').count(), 1);
+    const details = 'content/_components/Details.tsx';
+    files.change({ [details]: files.read(details).replace('{title} (', 'Show {title} (') });
+    await button(page, 'Show More (en').click();
+    await eventually(() => page.getByText('Hidden text.').isVisible(), true);
+    await button(page, 'Clicks: 1').click();
+    await eventually(() => button(page, 'Clicks: 2').count(), 1);
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('dev shows the previews of a page, and an edited preview', async (t) => {
+    const { page } = await openPage(t, { url: `${url}previews`, expected: [/React DevTools/] });
+    await hydrate(page);
+    await button(page, 'Off').click();
+    await eventually(() => button(page, 'On').count(), 1);
+    const path = 'content/en/previews.md';
+    files.change({ [path]: files.read(path).replace("'Off'", "'Stopped'") });
+    await button(page, 'Stopped').click();
+    await eventually(() => button(page, 'On').count(), 1);
+  });
 });

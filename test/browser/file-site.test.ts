@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import {
   AT_ONCE,
   eventually,
@@ -13,11 +13,9 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { temporaryFolder } from '../helpers/site.js';
 import { choose } from './choose.js';
 import { PAGE_TYPES } from './fixture.js';
-import { hosted, placed, previewed } from './placed-site.js';
-import { buildSite, repository } from './servers.js';
+import { addressesOf, hosted, isDead, placed, previewed } from './placed-site.js';
 
 type Test = Parameters<typeof openPage>[0];
 
@@ -44,20 +42,6 @@ const FILES_OF_TYPES = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'].map((
 
 const openFile = async (t: Test, path: string, over?: Partial<OpenOptions>) =>
   openAt(t, await folder(), path, over);
-
-/** All URLs of links, styles and images of a page. */
-function addressesOf({ page }: OpenedPage): Promise<string[]> {
-  return page.evaluate(() => {
-    const named = [...document.querySelectorAll('[href],[src]')].map(
-      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src,
-    );
-    return [...new Set(named)];
-  });
-}
-
-/** Whether a URL of the folder has no file. */
-const isDead = (address: string) =>
-  address.startsWith('file:') && !existsSync(fileURLToPath(address.replace(/[?#].*$/, '')));
 
 const codeName = (url: string) => /\/assets\/([a-z-]+)-/.exec(url)?.[1];
 
@@ -89,7 +73,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
         `${file}: scripts before the first event`,
       );
       await hydrate(page, () => page.keyboard.press('Shift'));
-      const addresses = await addressesOf(opened);
+      const addresses = await addressesOf(page);
       assert.deepEqual(addresses.filter(isDead), [], file);
       assert.ok(addresses.filter((address) => address.startsWith('file:')).length > 3, file);
       assert.deepEqual(problems.splice(0), [], file);
@@ -123,22 +107,73 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  test('links load pages with query and hash, and going back works', async (t) => {
-    const { page, at } = await openFile(t, 'guide/index.html');
-    await hydrate(page);
-    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
-    await eventually(at, 'guide/long.html#section-15');
-    await eventually(() => page.evaluate(() => scrollY > 500), true);
-    await page.locator('.pager-next').click();
-    await eventually(at, 'guide/with space.html');
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
-    await eventually(at, 'reference/index.html');
-    await page.getByRole('link', { name: 'Skin' }).click();
-    await eventually(at, 'reference/apple.html#skin');
-    await page.getByRole('link', { name: 'Fixture' }).click();
-    await eventually(at, 'index.html');
-    await page.goBack();
-    await eventually(at, 'reference/apple.html#skin');
+  test('a walk through a site on disk', async (t) => {
+    const root = await folder();
+    const { page, at, expect } = await openFile(t, 'guide/index.html');
+    await t.test('links load pages with query and hash, and going back works', async () => {
+      await hydrate(page);
+      await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+      await eventually(at, 'guide/long.html#section-15');
+      await eventually(() => page.evaluate(() => scrollY > 500), true);
+      await page.locator('.pager-next').click();
+      await eventually(at, 'guide/with space.html');
+      await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
+      await eventually(at, 'reference/index.html');
+      await page.getByRole('link', { name: 'Skin' }).click();
+      await eventually(at, 'reference/apple.html#skin');
+      await page.getByRole('link', { name: 'Fixture' }).click();
+      await eventually(at, 'index.html');
+      await page.goBack();
+      await eventually(at, 'reference/apple.html#skin');
+    });
+
+    await t.test('a search result on the current page scrolls to it', async () => {
+      expect(/^request to another origin: blob:null\//);
+      await page.goto(`${root}reference/apple.html`);
+      await hydrate(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('seeds');
+      await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
+      await eventually(at, 'reference/apple.html#seeds');
+      await eventually(() => page.getByRole('dialog').count(), 0);
+    });
+
+    await t.test('the language switch keeps the section before and after hydration', async () => {
+      await page.goto(`${root}guide/long.html#section-9`);
+      const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
+      await choose(page, 'Languages', to('简体中文'));
+      await eventually(at, 'zh/guide/long.html#section-9');
+      await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
+      await hydrate(page);
+      await choose(page, '语言', to('English'));
+      await eventually(at, 'guide/long.html#section-9');
+    });
+
+    await t.test('the chosen color scheme applies to the next page', async () => {
+      await page.goto(`${root}index.html`);
+      await hydrate(page);
+      await page.getByRole('switch', { name: 'Dark mode' }).click();
+      await eventually(
+        () =>
+          page
+            .locator('html')
+            .getAttribute('class')
+            .then((name) => /\bdark\b/.test(name ?? '')),
+        true,
+      );
+      await page.goto(`${root}zh/guide/long.html`);
+      assert.match((await page.locator('html').getAttribute('class')) ?? '', /\bdark\b/);
+    });
+
+    await t.test('moved pages redirect, and the 404 page links to the home page', async () => {
+      await page.goto(`${root}old/place.html?q=1#folds`);
+      await eventually(at, 'guide/widgets.html?q=1#folds');
+      await page.goto(`${root}zh/guide/long.html#moved`);
+      await eventually(at, 'zh/guide/widgets.html#code');
+      await page.goto(`${root}zh/404.html`);
+      await page.getByRole('link', { name: 'Take me home' }).click();
+      await eventually(at, 'zh/index.html');
+    });
   });
 
   test('tabs, copy buttons, menus, zoom and custom components work from disk', async (t) => {
@@ -174,59 +209,34 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     );
   });
 
-  for (const [lang, start, query, found] of [
-    ['English', 'guide/nested/one.html', 'skin', 'reference/apple.html#skin'],
-    ['Chinese', 'zh/index.html', '组件', 'zh/guide/widgets.html'],
-  ] as const) {
-    test(`the search works from disk in ${lang} with a worker without a file`, async (t) => {
-      const root = await folder();
-      const blobs = 'blob:null/';
-      const opened = await openAt(t, root, start, { expected: [/^request to another origin: blob:null\//] });
-      const { page, at } = opened;
-      await hydrate(page);
-      await searchFor(opened, query);
-      assert.deepEqual(
-        page.workers().map((worker) => worker.url().slice(0, blobs.length)),
-        [blobs],
-      );
-      await page.keyboard.press('Enter');
-      await eventually(at, found);
-      const { out } = await placed('./');
-      const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /RECENT/.test(key)));
-      assert.ok(kept.length === 1 && decodeURI(kept[0]!).includes(out), `Kept for one folder: ${kept}`);
-      // The recent search opens the same page from another folder.
-      await page.goto(`${root}blank.html`);
-      await page.goto(`${root}${lang === 'Chinese' ? 'zh/guide/nested/two' : 'index'}.html`);
-      await hydrate(page);
-      await page.keyboard.press('Control+k');
-      const recent = page.getByRole('dialog').locator('.search-item a').first();
-      assert.equal(decodeURI((await recent.getAttribute('href')) ?? ''), decodeURI(root) + found);
-      await recent.click();
-      await eventually(at, found);
-    });
-  }
-
-  test('a search result on the current page scrolls to it', async (t) => {
-    const { page, at } = await openFile(t, 'reference/apple.html', {
+  test('the search works from disk with a worker without a file, and finds Chinese words', async (t) => {
+    const root = await folder();
+    const blobs = 'blob:null/';
+    const opened = await openAt(t, root, 'zh/index.html', {
       expected: [/^request to another origin: blob:null\//],
     });
+    const { page, at } = opened;
+    await hydrate(page);
+    await searchFor(opened, '组件');
+    assert.deepEqual(
+      page.workers().map((worker) => worker.url().slice(0, blobs.length)),
+      [blobs],
+    );
+    const found = 'zh/guide/widgets.html';
+    await page.keyboard.press('Enter');
+    await eventually(at, found);
+    const { out } = await placed('./');
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /RECENT/.test(key)));
+    assert.ok(kept.length === 1 && decodeURI(kept[0]!).includes(out), `Kept for one folder: ${kept}`);
+    // The recent search opens the same page from another folder.
+    await page.goto(`${root}blank.html`);
+    await page.goto(`${root}zh/guide/nested/two.html`);
     await hydrate(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('seeds');
-    await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
-    await eventually(at, 'reference/apple.html#seeds');
-    await eventually(() => page.getByRole('dialog').count(), 0);
-  });
-
-  test('the language switch keeps the section before and after hydration', async (t) => {
-    const { page, at } = await openFile(t, 'guide/long.html#section-9');
-    const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
-    await choose(page, 'Languages', to('简体中文'));
-    await eventually(at, 'zh/guide/long.html#section-9');
-    await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
-    await hydrate(page);
-    await choose(page, '语言', to('English'));
-    await eventually(at, 'guide/long.html#section-9');
+    const recent = page.getByRole('dialog').locator('.search-item a').first();
+    assert.equal(decodeURI((await recent.getAttribute('href')) ?? ''), decodeURI(root) + found);
+    await recent.click();
+    await eventually(at, found);
   });
 
   test('a first visit is redirected to the preferred language once', async (t) => {
@@ -235,32 +245,6 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await page.goto(`${await folder()}guide/index.html`);
     await hydrate(page);
     assert.equal(at(), 'guide/index.html');
-  });
-
-  test('the chosen color scheme applies to the next page', async (t) => {
-    const { page } = await openFile(t, 'index.html');
-    await hydrate(page);
-    await page.getByRole('switch', { name: 'Dark mode' }).click();
-    await eventually(
-      () =>
-        page
-          .locator('html')
-          .getAttribute('class')
-          .then((name) => /\bdark\b/.test(name ?? '')),
-      true,
-    );
-    await page.goto(`${await folder()}zh/guide/long.html`);
-    assert.match((await page.locator('html').getAttribute('class')) ?? '', /\bdark\b/);
-  });
-
-  test('moved pages redirect, and the 404 page links to the home page', async (t) => {
-    const { page, at } = await openFile(t, 'old/place.html?q=1#folds');
-    await eventually(at, 'guide/widgets.html?q=1#folds');
-    await page.goto(`${await folder()}zh/guide/long.html#moved`);
-    await eventually(at, 'zh/guide/widgets.html#code');
-    await page.goto(`${await folder()}zh/404.html`);
-    await page.getByRole('link', { name: 'Take me home' }).click();
-    await eventually(at, 'zh/index.html');
   });
 
   test('everything works without storage', async (t) => {
@@ -304,15 +288,6 @@ for (const [server, serve] of Object.entries(SERVERS)) {
       root = await serve();
     });
 
-    test('every page type hydrates', async (t) => {
-      const { page, problems } = await openAt(t, root, '');
-      for (const file of FILES_OF_TYPES) {
-        await page.goto(root + encodeURI(file));
-        await hydrate(page, () => page.keyboard.press('Shift'));
-        assert.deepEqual(problems.splice(0), [], file);
-      }
-    });
-
     test('search, copy button and language switch work with and without .html', async (t) => {
       const opened = await openAt(t, root, 'guide/nested/one', {
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -342,19 +317,12 @@ for (const [server, serve] of Object.entries(SERVERS)) {
   });
 }
 
-test('the site of this repository works from disk', async (t) => {
-  const out = await buildSite(repository, { out: join(temporaryFolder(), 'dist'), base: './' });
-  const root = pathToFileURL(`${out}/`).href;
-  const opened = await openAt(t, root, 'index.html', {
-    expected: [/^request to another origin: blob:null\//],
-  });
-  const { page, at } = opened;
-  for (const file of ['index', 'guide/start/quick-start', 'zh/config/index']) {
-    await page.goto(`${root}${file}.html`);
-    await hydrate(page);
-    assert.deepEqual((await addressesOf(opened)).filter(isDead), [], file);
+test('every page type hydrates under preview', async (t) => {
+  const root = await previewed('./');
+  const { page, problems } = await openAt(t, root, '');
+  for (const file of FILES_OF_TYPES) {
+    await page.goto(root + encodeURI(file));
+    await hydrate(page, () => page.keyboard.press('Shift'));
+    assert.deepEqual(problems.splice(0), [], file);
   }
-  await searchFor(opened, 'format');
-  await page.keyboard.press('Enter');
-  await eventually(() => /\.html(#|$)/.test(at()) && !at().startsWith('blog/index'), true);
 });

@@ -53,181 +53,270 @@ async function restingBox(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+/** Opens each menu of the bar as a key does. Runs in the page. @returns those that are at a wrong place. */
+async function openEachMenu(): Promise<{ opened: number; faults: string[] }> {
+  const faults: string[] = [];
+  const buttons = [...document.querySelectorAll<HTMLElement>('.navbar-inner .popover > button')].filter(
+    (button) => button.checkVisibility() && !button.closest('[popover]'),
+  );
+  for (const button of buttons) {
+    const panel = button.nextElementSibling as HTMLElement;
+    button.focus();
+    button.click();
+    await new Promise(requestAnimationFrame);
+    for (const animation of panel.getAnimations({ subtree: true })) animation.finish();
+    const from = button.getBoundingClientRect();
+    const to = panel.querySelector('.popover-box')!.getBoundingClientRect();
+    const isInside =
+      to.x >= 0 && to.right <= document.documentElement.clientWidth && to.bottom <= innerHeight;
+    const isBelow = to.x < from.right && to.right > from.x && to.y >= from.bottom;
+    if (!panel.matches(':popover-open') || !isInside || !isBelow)
+      faults.push(`${button.textContent}${button.ariaLabel}: ${JSON.stringify([from, to])}`);
+    panel.hidePopover();
+  }
+  return { opened: buttons.length, faults };
+}
+
+/** Turns the wheel and waits until the page has come to where that leads: it gets there in many small steps. */
+async function wheelTo(page: Page, y: number): Promise<void> {
+  const from = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, y - from);
+  await eventually(() => page.evaluate(() => scrollY), y);
+}
+
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+async function isAway(page: Page): Promise<boolean> {
+  await atRest(page);
+  return page.evaluate(() => document.elementFromPoint(200, 30)?.closest('.navbar') === null);
+}
+
 describe('the navbar', { concurrency: AT_ONCE }, () => {
-  for (const prefix of ['', '/zh']) {
-    test(`the navbar fits every width${prefix && ' in Chinese'}`, async (t) => {
-      const { page } = await open(t, prefix + LONG);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        const found = await page.evaluate(() => {
-          const bar = document.querySelector('.navbar-inner')!;
-          const parts = [...bar.children].filter((part) => part.getClientRects().length > 0);
-          const boxes = parts.map((part) => part.getBoundingClientRect());
-          return {
-            height: document.querySelector('.navbar')?.getBoundingClientRect().height,
-            scrollsSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-            overlapping: boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1]!.right - 0.5).length,
-            outside: boxes.filter((box) => box.right > document.documentElement.clientWidth).length,
-            menu: [...document.querySelectorAll('.nav-menu')].some((it) => it.getClientRects().length > 0),
-            hamburger: document.querySelector('.hamburger')!.getClientRects().length > 0,
+  test('the navbar at every width', async (t) => {
+    const { page } = await open(t, LONG);
+    await t.test('the navbar fits every width in both languages', async () => {
+      for (const prefix of ['', '/zh']) {
+        if (prefix) await page.goto((await crowdedSite()) + prefix + LONG);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(() => {
+            const bar = document.querySelector('.navbar-inner')!;
+            const parts = [...bar.children].filter((part) => part.getClientRects().length > 0);
+            const boxes = parts.map((part) => part.getBoundingClientRect());
+            return {
+              height: document.querySelector('.navbar')?.getBoundingClientRect().height,
+              scrollsSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+              overlapping: boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1]!.right - 0.5).length,
+              outside: boxes.filter((box) => box.right > document.documentElement.clientWidth).length,
+              menu: [...document.querySelectorAll('.nav-menu')].some((it) => it.getClientRects().length > 0),
+              hamburger: document.querySelector('.hamburger')!.getClientRects().length > 0,
+            };
+          });
+          const expected = {
+            height: width <= 768 ? 56 : 72,
+            scrollsSideways: false,
+            overlapping: 0,
+            outside: 0,
+            menu: width >= 1280,
+            hamburger: width < 1280,
           };
-        });
-        const expected = {
-          height: width <= 768 ? 56 : 72,
-          scrollsSideways: false,
-          overlapping: 0,
-          outside: 0,
-          menu: width >= 1280,
-          hamburger: width < 1280,
-        };
-        assert.deepEqual([width, found], [width, expected]);
+          assert.deepEqual([prefix, width, found], [prefix, width, expected]);
+        }
+      }
+      await page.goto((await crowdedSite()) + LONG);
+    });
+
+    await t.test('every control of the navbar is at least 24 pixels wide and high', async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const controls = await page.locator('.navbar-inner :is(a, button):visible').evaluateAll((all) =>
+          all.map((control) => {
+            const { width, height } = control.getBoundingClientRect();
+            return { isSmall: width < 24 || height < 24, html: control.outerHTML };
+          }),
+        );
+        assert.ok(controls.length >= 3);
+        assert.deepEqual(
+          controls.filter(({ isSmall }) => isSmall),
+          [],
+        );
       }
     });
-  }
 
-  test('a long menu scrolls to its focused entry', async (t) => {
-    const { page } = await open(t, LONG, { width: 1280 });
-    const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
-    assert.ok(
-      (await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools > div').first())).x,
-    );
-    await last.focus();
-    const box = await restingBox(last);
-    assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools > div').first())).x);
-  });
-
-  test('the Tab key does not scroll the page when it reaches the navbar', async (t) => {
-    const { page } = await open(t, LONG, { width: 1024 });
-    await page.evaluate(() => scrollTo(0, 2000));
-    await hydrate(page);
-    await page.locator('.local-nav-contents').focus();
-    for (let stop = 0; stop < 8; stop += 1) {
-      await page.keyboard.press('Shift+Tab');
-      assert.equal(await page.evaluate(() => scrollY), 2000);
-    }
-    assert.ok(await page.evaluate(() => document.activeElement?.closest('.navbar') !== null));
-  });
-});
-
-describe('a menu of the navbar', { concurrency: AT_ONCE }, () => {
-  test('a menu opens on hover and closes when the pointer leaves, and one menu is open at a time', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    const fifty = menu(page, 'Fifty');
-    const languages = menu(page, 'Languages');
-    await fifty.button.hover();
-    await eventually(() => isOpen(fifty.panel), true);
-    await languages.button.hover();
-    await eventually(() => isOpen(languages.panel), true);
-    assert.equal(await isOpen(fifty.panel), false);
-    await page.mouse.move(300, 600);
-    await eventually(() => isOpen(languages.panel), false);
-  });
-
-  test('there is no gap between the button of a menu and its panel', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord']) {
-      const { button, panel } = menu(page, name);
-      await button.click();
-      const from = await restingBox(button);
-      const to = await restingBox(panel.locator('> .popover-box'));
-      assert.ok(to.y > from.bottom, name);
-      const lost = await button.evaluate(
-        (element, { x, top, bottom }) => {
-          const ys = Array.from({ length: bottom - top }, (_, at) => top + at);
-          return ys.filter((y) => !element.parentElement?.contains(document.elementFromPoint(x, y)));
-        },
-        { x: from.x + from.width / 2, top: Math.floor(from.y) + 1, bottom: Math.ceil(to.y) + 2 },
+    await t.test('a long menu scrolls to its focused entry', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
+      assert.ok(
+        (await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools > div').first())).x,
       );
-      assert.deepEqual([name, lost], [name, []]);
-      await page.keyboard.press('Escape');
-    }
-  });
+      await last.focus();
+      const box = await restingBox(last);
+      assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools > div').first())).x);
+    });
 
-  test('all menus open at the same height below the navbar', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    for (const name of ['Fifty', 'Languages', 'Discord']) {
-      const { button, panel } = menu(page, name);
-      await button.click();
-      assert.equal((await restingBox(panel.locator('> .popover-box'))).y, 78, name);
-    }
-  });
-
-  test('a menu stays inside of the window and below its button at every width', async (t) => {
-    const { page } = await open(t, LONG, { height: 600 });
-    await hydrate(page);
-    // Below 768 all of them are in the menu that fills the window.
-    for (const width of WIDTHS.filter((it) => it >= 768)) {
-      await page.setViewportSize({ width, height: 600 });
-      let opened = 0;
-      for (const button of await page.locator('.navbar-inner .popover > button').all()) {
-        if (!(await button.isVisible()) || (await button.evaluate((it) => it.closest('[popover]') !== null)))
-          continue;
-        await button.focus();
-        await page.keyboard.press('Enter');
-        const name = `${width}: ${await button.innerText()}${await button.getAttribute('aria-label')}`;
-        const from = await restingBox(button);
-        const to = await restingBox(button.locator('+ [popover] > .popover-box'));
-        const window = await page.evaluate(() => document.documentElement.clientWidth);
-        assert.ok(to.x >= 0 && to.right <= window && to.bottom <= 600, `${name} ${JSON.stringify(to)}`);
-        assert.ok(to.x < from.right && to.right > from.x, `${name} is not under its button.`);
-        await page.keyboard.press('Escape');
-        opened += 1;
+    await t.test('the Tab key does not scroll the page when it reaches the navbar', async () => {
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await page.evaluate(() => scrollTo(0, 2000));
+      await hydrate(page);
+      await page.locator('.local-nav-contents').focus();
+      for (let stop = 0; stop < 8; stop += 1) {
+        await page.keyboard.press('Shift+Tab');
+        assert.equal(await page.evaluate(() => scrollY), 2000);
       }
-      assert.ok(opened > 0, `${width}: nothing was opened.`);
-    }
+      assert.ok(await page.evaluate(() => document.activeElement?.closest('.navbar') !== null));
+    });
   });
 
-  test('a menu with fifty entries scrolls to its last entry', async (t) => {
-    const { page } = await open(t, LONG, { height: 500 });
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Fifty');
-    await button.click();
-    assert.equal(await panel.getByRole('link').count(), ENTRIES);
-    assert.ok((await restingBox(panel)).bottom <= 500);
-    await page.keyboard.press('End');
-    const last = panel.getByRole('link', { name: `Entry number ${ENTRIES}`, exact: true });
-    await eventually(() => last.evaluate((entry) => entry === document.activeElement), true);
-    assert.ok((await restingBox(last)).bottom <= 500);
-  });
-
-  test('a menu shows groups with headings and entries with links', async (t) => {
+  test('the menus of a wide navbar', async (t) => {
     const { page } = await open(t, LONG);
     await hydrate(page);
-    const { button, panel } = menu(page, 'Groups');
-    await button.click();
-    assert.equal(await panel.locator('.menu-heading').allTextContents().then(String), 'Tools');
-    const links = await panel
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    assert.deepEqual(links, [
-      '/groups',
-      '/hammer',
-      '/reference',
-      '/linked',
-      '/inner',
-      'https://example.com/',
-      '/long-label',
-    ]);
-    await panel.getByRole('link', { name: 'Groups' }).click();
-    await eventually(() => addressOf(page), '/groups');
-    assert.equal(await isOpen(panel), false);
+    await t.test(
+      'a menu opens on hover and closes when the pointer leaves, and one menu is open at a time',
+      async () => {
+        const fifty = menu(page, 'Fifty');
+        const languages = menu(page, 'Languages');
+        await fifty.button.hover();
+        await eventually(() => isOpen(fifty.panel), true);
+        await languages.button.hover();
+        await eventually(() => isOpen(languages.panel), true);
+        assert.equal(await isOpen(fifty.panel), false);
+        await page.mouse.move(300, 600);
+        await eventually(() => isOpen(languages.panel), false);
+      },
+    );
+
+    await t.test(
+      'all menus open at the same height below the navbar, without a gap to their button',
+      async () => {
+        for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord']) {
+          const { button, panel } = menu(page, name);
+          await button.click();
+          const from = await restingBox(button);
+          const to = await restingBox(panel.locator('> .popover-box'));
+          assert.ok(to.y > from.bottom, name);
+          assert.equal(to.y, 78, name);
+          const lost = await button.evaluate(
+            (element, { x, top, bottom }) => {
+              const ys = Array.from({ length: bottom - top }, (_, at) => top + at);
+              return ys.filter((y) => !element.parentElement?.contains(document.elementFromPoint(x, y)));
+            },
+            { x: from.x + from.width / 2, top: Math.floor(from.y) + 1, bottom: Math.ceil(to.y) + 2 },
+          );
+          assert.deepEqual([name, lost], [name, []]);
+          await page.keyboard.press('Escape');
+        }
+      },
+    );
+
+    await t.test('a menu stays inside of the window and below its button', async () => {
+      // Below 768 all of them are in the menu that fills the window, and below 1280 those of entries.
+      for (const width of [768, 1280]) {
+        await page.setViewportSize({ width, height: 600 });
+        const { opened, faults } = await page.evaluate(openEachMenu);
+        assert.deepEqual(faults, [], `${width}`);
+        assert.ok(opened > 2, `${width}: ${opened} were opened.`);
+      }
+    });
+
+    await t.test('a menu with fifty entries scrolls to its last entry', async () => {
+      await page.setViewportSize({ width: 1440, height: 500 });
+      const { button, panel } = menu(page, 'Fifty');
+      await button.click();
+      assert.equal(await panel.getByRole('link').count(), ENTRIES);
+      assert.ok((await restingBox(panel)).bottom <= 500);
+      await page.keyboard.press('End');
+      const last = panel.getByRole('link', { name: `Entry number ${ENTRIES}`, exact: true });
+      await eventually(() => last.evaluate((entry) => entry === document.activeElement), true);
+      assert.ok((await restingBox(last)).bottom <= 500);
+      await page.keyboard.press('Escape');
+    });
+
+    await t.test('the popover of a social link is at most 250 pixels wide and below its button', async () => {
+      await page.setViewportSize({ width: 1680, height: 800 });
+      for (const [name, inside] of [
+        ['Discord', 'text=Ask for an invitation'],
+        ['Code to scan', 'img'],
+        ['Letters', 'a'],
+      ] as const) {
+        const { button, panel } = menu(page, name);
+        await button.hover();
+        await eventually(() => isOpen(panel), true);
+        await panel.locator(inside).waitFor();
+        const from = await restingBox(button);
+        const to = await restingBox(panel.locator('.popover-box'));
+        assert.ok(to.width <= 250 && to.y >= from.bottom, name);
+        assert.equal(Math.round(to.x), Math.round(from.x), name);
+      }
+    });
+
+    await t.test(
+      'more than five social links are in a menu, and their popovers open inside of it',
+      async () => {
+        await page.setViewportSize({ width: 1440, height: 800 });
+        const bar = page.locator('.navbar-inner > .navbar-tools .navbar-wide .social-links');
+        assert.equal(await bar.locator('> .social-list > li').count(), 5);
+        const { button, panel } = menu(page, 'Social links');
+        await button.click();
+        const seven = panel.getByRole('button', { name: 'Seven' });
+        await seven.click();
+        await page.getByText('Seventh text').first().waitFor();
+        assert.equal(await isOpen(panel), true);
+        await page.keyboard.press('Escape');
+        await eventually(() => isOpen(seven.locator('+ [popover]')), false);
+        assert.equal(await isOpen(panel), true);
+        assert.ok(await seven.evaluate((element) => element === document.activeElement));
+        assert.equal(await panel.getByRole('link', { name: 'Eight' }).getAttribute('target'), '_blank');
+        await page.keyboard.press('Escape');
+      },
+    );
+
+    await t.test('a menu shows groups with headings and entries with links', async () => {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      const { button, panel } = menu(page, 'Groups');
+      await button.click();
+      assert.equal(await panel.locator('.menu-heading').allTextContents().then(String), 'Tools');
+      const links = await panel
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      assert.deepEqual(links, [
+        '/groups',
+        '/hammer',
+        '/reference',
+        '/linked',
+        '/inner',
+        'https://example.com/',
+        '/long-label',
+      ]);
+      await panel.getByRole('link', { name: 'Groups' }).click();
+      await eventually(() => addressOf(page), '/groups');
+      assert.equal(await isOpen(panel), false);
+    });
   });
 
-  test('a tap opens a menu, and the next tap closes it', async (t) => {
+  test('a touch screen', async (t) => {
     const { page } = await open(t, LONG, { hasTouch: true });
-    const { button, panel } = menu(page, 'Fifty');
-    // The first tap is also what brings the client.
-    await hydrate(page, () => button.tap());
-    await eventually(() => isOpen(panel), true);
-    await button.tap();
-    await eventually(() => isOpen(panel), false);
-    await button.tap();
-    await eventually(() => isOpen(panel), true);
-    await page.touchscreen.tap(1300, 700);
-    await eventually(() => isOpen(panel), false);
+    await t.test('a tap opens a menu, and the next tap closes it', async () => {
+      const { button, panel } = menu(page, 'Fifty');
+      // The first tap is also what brings the client.
+      await hydrate(page, () => button.tap());
+      await eventually(() => isOpen(panel), true);
+      await button.tap();
+      await eventually(() => isOpen(panel), false);
+      await button.tap();
+      await eventually(() => isOpen(panel), true);
+      await page.touchscreen.tap(1300, 700);
+      await eventually(() => isOpen(panel), false);
+    });
+
+    await t.test('a tooltip appears on focus and not on touch', async () => {
+      const toggle = page.locator('.navbar').getByRole('switch');
+      await toggle.tap();
+      await eventually(() => toggle.getAttribute('aria-checked'), 'true');
+      assert.equal(await page.locator('.tooltip').count(), 0);
+      await page.keyboard.press('Tab');
+      await page.locator('.tooltip', { hasText: 'GitHub' }).waitFor();
+    });
   });
 
   test('a menu under a resting pointer opens after hydration and closes when the pointer leaves', async (t) => {
@@ -273,372 +362,294 @@ describe('a menu of the navbar', { concurrency: AT_ONCE }, () => {
       assert.ok(to.bottom <= 800 && to.right <= 1440);
     }
   });
-});
 
-describe('social links', { concurrency: AT_ONCE }, () => {
-  test('the popover of a social link is at most 250 pixels wide and below its button', async (t) => {
-    const { page } = await open(t, LONG, { width: 1680 });
-    await hydrate(page);
-    for (const [name, inside] of [
-      ['Discord', 'text=Ask for an invitation'],
-      ['Code to scan', 'img'],
-      ['Letters', 'a'],
-    ] as const) {
-      const { button, panel } = menu(page, name);
-      await button.hover();
-      await eventually(() => isOpen(panel), true);
-      await panel.locator(inside).waitFor();
-      const from = await restingBox(button);
-      const to = await restingBox(panel.locator('.popover-box'));
-      assert.ok(to.width <= 250 && to.y >= from.bottom, name);
-      assert.equal(Math.round(to.x), Math.round(from.x), name);
-    }
-  });
-
-  test('more than five social links are in a menu, and their popovers open inside of it', async (t) => {
-    const { page } = await open(t, LONG);
-    await hydrate(page);
-    const bar = page.locator('.navbar-inner > .navbar-tools .navbar-wide .social-links');
-    assert.equal(await bar.locator('> .social-list > li').count(), 5);
-    const { button, panel } = menu(page, 'Social links');
-    await button.click();
-    const seven = panel.getByRole('button', { name: 'Seven' });
-    await seven.click();
-    await page.getByText('Seventh text').first().waitFor();
-    assert.equal(await isOpen(panel), true);
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(seven.locator('+ [popover]')), false);
-    assert.equal(await isOpen(panel), true);
-    assert.ok(await seven.evaluate((element) => element === document.activeElement));
-    assert.equal(await panel.getByRole('link', { name: 'Eight' }).getAttribute('target'), '_blank');
-  });
-});
-
-describe('a tooltip', { concurrency: AT_ONCE }, () => {
-  test('a tooltip is below its control, inside of the window and reachable by the pointer', async (t) => {
+  test('the navbar of a phone', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
     await hydrate(page);
-    await page.locator('.navbar').getByRole('switch').hover();
-    const tooltip = page.locator('.tooltip');
-    await tooltip.waitFor();
-    assert.equal(await tooltip.textContent(), 'Dark mode');
-    assert.equal(
-      await page.locator('.tooltip-holder[title]').count(),
-      0,
-      'The browser says it a second time.',
+    await t.test(
+      'a tooltip is below its control, inside of the window and reachable by the pointer',
+      async () => {
+        await page.locator('.navbar').getByRole('switch').hover();
+        const tooltip = page.locator('.tooltip');
+        await tooltip.waitFor();
+        assert.equal(await tooltip.textContent(), 'Dark mode');
+        assert.equal(
+          await page.locator('.tooltip-holder[title]').count(),
+          0,
+          'The browser says it a second time.',
+        );
+        const box = await restingBox(tooltip);
+        const control = await restingBox(page.locator('.navbar').getByRole('switch'));
+        assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
+        const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
+        // On the straight way there is nothing over which the pointer would have left it.
+        const lost = await page.evaluate(
+          ({ from, to }) =>
+            Array.from({ length: 50 }, (_, step) => step / 50)
+              .map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
+              .filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('.tooltip-holder')),
+          { from: { x: control.x + control.width / 2, y: control.y + control.height / 2 }, to: middle },
+        );
+        assert.deepEqual(lost, []);
+        await page.mouse.move(middle.x, middle.y);
+        const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
+        assert.equal(await over(), 'tooltip');
+        // However much it has to say.
+        await tooltip.evaluate((element) => {
+          element.textContent = 'word '.repeat(60);
+        });
+        assert.equal((await restingBox(tooltip)).width, 250);
+        await page.keyboard.press('Escape');
+        await tooltip.waitFor({ state: 'detached' });
+      },
     );
-    const box = await restingBox(tooltip);
-    const control = await restingBox(page.locator('.navbar').getByRole('switch'));
-    assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
-    const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
-    // On the straight way there is nothing over which the pointer would have left it.
-    const lost = await page.evaluate(
-      ({ from, to }) =>
-        Array.from({ length: 50 }, (_, step) => step / 50)
-          .map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
-          .filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('.tooltip-holder')),
-      { from: { x: control.x + control.width / 2, y: control.y + control.height / 2 }, to: middle },
-    );
-    assert.deepEqual(lost, []);
-    await page.mouse.move(middle.x, middle.y);
-    const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
-    assert.equal(await over(), 'tooltip');
-    // However much it has to say.
-    await tooltip.evaluate((element) => {
-      element.textContent = 'word '.repeat(60);
-    });
-    assert.equal((await restingBox(tooltip)).width, 250);
-    await page.keyboard.press('Escape');
-    await tooltip.waitFor({ state: 'detached' });
-  });
 
-  test('a tooltip appears on focus and not on touch', async (t) => {
-    const { page } = await open(t, LONG, { hasTouch: true });
-    const toggle = page.locator('.navbar').getByRole('switch');
-    await toggle.tap();
-    await eventually(() => toggle.getAttribute('aria-checked'), 'true');
-    assert.equal(await page.locator('.tooltip').count(), 0);
-    await page.keyboard.press('Tab');
-    await page.locator('.tooltip', { hasText: 'GitHub' }).waitFor();
-  });
-});
-
-describe('the mobile menu', { concurrency: AT_ONCE }, () => {
-  test('the mobile menu keeps the focus, and Escape closes it', async (t) => {
-    const { page } = await open(t, LONG, { width: 390 });
-    await hydrate(page);
-    const button = page.getByRole('button', { name: 'Open menu' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
-    const seen = new Set<string | undefined>();
-    for (let stop = 0; stop < 40; stop += 1) {
+    await t.test('the mobile menu keeps the focus, and Escape closes it', async () => {
+      const button = page.getByRole('button', { name: 'Open menu' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
+      const seen = new Set<string | undefined>();
+      for (let stop = 0; stop < 40; stop += 1) {
+        await page.keyboard.press('Tab');
+        seen.add(
+          await page.evaluate(() => {
+            const at = document.activeElement;
+            return at === document.body ? 'window' : at?.closest('.navbar')?.className;
+          }),
+        );
+      }
+      seen.delete('window');
+      assert.deepEqual([...seen], ['navbar']);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page.locator('#shell-menu')), false);
+      await button.focus();
       await page.keyboard.press('Tab');
-      seen.add(
-        await page.evaluate(() => {
-          const at = document.activeElement;
-          return at === document.body ? 'window' : at?.closest('.navbar')?.className;
-        }),
-      );
-    }
-    seen.delete('window');
-    assert.deepEqual([...seen], ['navbar']);
-    await page.keyboard.press('Escape');
-    await eventually(() => isOpen(page.locator('#shell-menu')), false);
-    await button.focus();
-    await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
-  });
-
-  test('the mobile menu contains menus, languages and social links, and closes when an entry is chosen', async (t) => {
-    const { page } = await open(t, LONG, { width: 390 });
-    await page.evaluate(() => scrollTo(0, 1000));
-    await hydrate(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const panel = page.locator('#shell-menu');
-    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
-    await panel.getByRole('link', { name: '简体中文' }).waitFor();
-    assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
-    await panel.getByRole('button', { name: 'Discord' }).click();
-    const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
-    assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
-    await page.keyboard.press('Escape');
-    const hammer = panel.getByRole('link', { name: 'Hammer' });
-    assert.equal(await hammer.isVisible(), false);
-    await panel.locator('summary', { hasText: 'Groups' }).click();
-    assert.equal(await page.evaluate(() => scrollY), 1000);
-    await hammer.click();
-    await eventually(() => addressOf(page), '/hammer');
-    await eventually(() => isOpen(panel), false);
-    await eventually(() => page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
-  });
-
-  test('the mobile menu closes on a link to the current page', async (t) => {
-    const { page } = await open(t, '/reference', { width: 390 });
-    await hydrate(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const panel = page.locator('#shell-menu');
-    await panel.getByRole('link', { name: 'Reference' }).click();
-    await eventually(() => isOpen(panel), false);
-  });
-
-  test('the mobile menu closes when the window becomes wide', async (t) => {
-    const { page } = await open(t, LONG, { width: 1279 });
-    await hydrate(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    assert.equal(await isOpen(page.locator('#shell-menu')), true);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await eventually(() => isOpen(page.locator('#shell-menu')), false);
-  });
-});
-
-/** Turns the wheel and waits until the page has come to where that leads: it gets there in many small steps. */
-async function wheelTo(page: Page, y: number): Promise<void> {
-  const from = await page.evaluate(() => scrollY);
-  await page.mouse.wheel(0, y - from);
-  await eventually(() => page.evaluate(() => scrollY), y);
-}
-
-const topOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
-
-async function isAway(page: Page): Promise<boolean> {
-  await atRest(page);
-  return page.evaluate(() => document.elementFromPoint(200, 30)?.closest('.navbar') === null);
-}
-
-describe('a hidden navbar', { concurrency: AT_ONCE }, () => {
-  for (const [width, parts] of [
-    [390, { '.local-nav': 56 }],
-    [1100, { '.local-nav': 72, '.sidebar': 72 }],
-    [1440, { '.sidebar': 72, '.outline': 72 }],
-  ] as const) {
-    test(`a hidden navbar takes no space and causes no shift at ${width} pixels`, async (t) => {
-      const { page } = await open(t, LONG, {
-        width,
-        hideNavbar: 'auto',
-        prepare: watchShifts,
-      });
-      await hydrate(page, () => page.mouse.move(width / 2, 400));
-      const arriving = (await shiftsOf(page)).length;
-      const tops = async () =>
-        Object.fromEntries(
-          await Promise.all(Object.keys(parts).map(async (part) => [part, await topOf(page, part)])),
-        );
-      await wheelTo(page, 900);
-      const up = Object.fromEntries(Object.keys(parts).map((part) => [part, 0]));
-      await eventually(tops, up);
-      await eventually(() => isAway(page), true);
-      if (width > 960)
-        await eventually(
-          () => page.locator('.sidebar').evaluate((side) => side.getBoundingClientRect().bottom),
-          800,
-        );
-      // What is jumped to stands higher by as much.
-      assert.equal(
-        await page.locator('#section-9').evaluate((heading) => getComputedStyle(heading).scrollMarginTop),
-        width === 1440 ? '24px' : '70px',
-      );
-      await wheelTo(page, 800);
-      await eventually(tops, parts);
-      await eventually(() => isAway(page), false);
-      assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
     });
-  }
 
-  test('a hidden navbar appears on focus without scrolling the page, and hides on blur', async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'auto' });
-    await hydrate(page, () => page.mouse.move(700, 400));
-    await wheelTo(page, 900);
-    await eventually(() => isAway(page), true);
-    await page.locator('.skip-link').focus();
-    await page.keyboard.press('Tab');
-    await eventually(() => isAway(page), false);
-    assert.equal(await page.evaluate(() => scrollY), 900);
-    await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
-    await eventually(() => isAway(page), true);
+    await t.test(
+      'the mobile menu contains menus, languages and social links, and closes when an entry is chosen',
+      async () => {
+        await page.evaluate(() => scrollTo(0, 1000));
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        const panel = page.locator('#shell-menu');
+        assert.equal(
+          await page.evaluate(() => getComputedStyle(document.documentElement).overflowY),
+          'hidden',
+        );
+        await panel.getByRole('link', { name: '简体中文' }).waitFor();
+        assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
+        await panel.getByRole('button', { name: 'Discord' }).click();
+        const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
+        assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
+        await page.keyboard.press('Escape');
+        const hammer = panel.getByRole('link', { name: 'Hammer' });
+        assert.equal(await hammer.isVisible(), false);
+        await panel.locator('summary', { hasText: 'Groups' }).click();
+        assert.equal(await page.evaluate(() => scrollY), 1000);
+        await hammer.click();
+        await eventually(() => addressOf(page), '/hammer');
+        await eventually(() => isOpen(panel), false);
+        await eventually(() => page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
+      },
+    );
+
+    await t.test('the mobile menu closes on a link to the current page', async () => {
+      assert.equal(addressOf(page), '/hammer');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const panel = page.locator('#shell-menu');
+      await panel.getByRole('link', { name: 'Hammer' }).click();
+      await eventually(() => isOpen(panel), false);
+    });
+
+    await t.test('the mobile menu closes when the window becomes wide', async () => {
+      await page.setViewportSize({ width: 1279, height: 800 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      assert.equal(await isOpen(page.locator('#shell-menu')), true);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await eventually(() => isOpen(page.locator('#shell-menu')), false);
+    });
   });
 
-  test('a hidden navbar stays visible while one of its menus is open', async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'auto' });
-    await hydrate(page);
-    const { button, panel } = menu(page, 'Fifty');
-    await button.click();
-    await page.mouse.move(1000, 400);
-    await wheelTo(page, 900);
-    await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
-    assert.equal(await isAway(page), false);
-    assert.equal(await isOpen(panel), true);
-    await page.mouse.click(1000, 400);
-    await eventually(() => isAway(page), true);
+  test('a hidden navbar', async (t) => {
+    const { page } = await open(t, LONG, { hideNavbar: 'auto', prepare: watchShifts });
+    await hydrate(page, () => page.mouse.move(195, 400));
+    for (const [width, parts] of [
+      [390, { '.local-nav': 56 }],
+      [1100, { '.local-nav': 72, '.sidebar': 72 }],
+      [1440, { '.sidebar': 72, '.outline': 72 }],
+    ] as const)
+      await t.test(`a hidden navbar takes no space and causes no shift at ${width} pixels`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.mouse.move(width / 2, 400);
+        await wheelTo(page, 0);
+        const arriving = (await shiftsOf(page)).length;
+        const tops = async () =>
+          Object.fromEntries(
+            await Promise.all(Object.keys(parts).map(async (part) => [part, await topOf(page, part)])),
+          );
+        await wheelTo(page, 900);
+        const up = Object.fromEntries(Object.keys(parts).map((part) => [part, 0]));
+        await eventually(tops, up);
+        await eventually(() => isAway(page), true);
+        if (width > 960)
+          await eventually(
+            () => page.locator('.sidebar').evaluate((side) => side.getBoundingClientRect().bottom),
+            800,
+          );
+        // What is jumped to stands higher by as much.
+        assert.equal(
+          await page.locator('#section-9').evaluate((heading) => getComputedStyle(heading).scrollMarginTop),
+          width === 1440 ? '24px' : '70px',
+        );
+        await wheelTo(page, 800);
+        await eventually(tops, parts);
+        await eventually(() => isAway(page), false);
+        assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
+      });
+
+    await t.test(
+      'a hidden navbar appears on focus without scrolling the page, and hides on blur',
+      async () => {
+        await wheelTo(page, 900);
+        await eventually(() => isAway(page), true);
+        await page.locator('.skip-link').focus();
+        await page.keyboard.press('Tab');
+        await eventually(() => isAway(page), false);
+        assert.equal(await page.evaluate(() => scrollY), 900);
+        await page.evaluate(() =>
+          document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }),
+        );
+        await eventually(() => isAway(page), true);
+      },
+    );
+
+    await t.test('a hidden navbar stays visible while one of its menus is open', async () => {
+      await wheelTo(page, 0);
+      const { button, panel } = menu(page, 'Fifty');
+      await button.click();
+      await page.mouse.move(1000, 400);
+      await wheelTo(page, 900);
+      await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
+      assert.equal(await isAway(page), false);
+      assert.equal(await isOpen(panel), true);
+      await page.mouse.click(1000, 400);
+      await eventually(() => isAway(page), true);
+    });
+
+    await t.test('reduced motion turns off the animation of a hidden navbar', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const durations = () =>
+        page.evaluate(() =>
+          ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
+            (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
+          ),
+        );
+      assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
+    });
   });
 
-  test('reduced motion turns off the animation of a hidden navbar', async (t) => {
-    const { page } = await open(t, LONG, { hideNavbar: 'auto', reducedMotion: 'reduce' });
-    const durations = () =>
-      page.evaluate(() =>
-        ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
-          (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
-        ),
-      );
-    assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
-  });
-});
-
-describe('the scroll-to-top button', { concurrency: AT_ONCE }, () => {
-  test('the scroll-to-top button scrolls to the top, moves the focus to the text and disappears', async (t) => {
+  test('the scroll-to-top button', async (t) => {
     const { page } = await open(t, LONG);
     await hydrate(page, () => page.mouse.move(700, 400));
-    const button = page.getByRole('button', { name: 'Scroll to top' });
-    assert.equal(await button.count(), 0);
-    await wheelTo(page, 900);
-    await button.click();
-    await eventually(() => page.evaluate(() => scrollY), 0);
-    await button.waitFor({ state: 'detached' });
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
-  });
-
-  test('the scroll-to-top button does not cover the local nav on a phone', async (t) => {
-    const { page } = await open(t, LONG, { width: 390 });
-    await hydrate(page, () => page.mouse.move(200, 400));
-    await wheelTo(page, 900);
-    const box = await restingBox(page.locator('.scroll-to-top'));
-    const bar = await restingBox(page.locator('.local-nav'));
-    assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
-    for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
-      const other = await restingBox(page.locator(selector));
-      assert.ok(box.x >= other.right || box.right <= other.x, selector);
-    }
-  });
-
-  test('the scroll-to-top button does not cover the pager and is not printed', async (t) => {
-    const { page } = await open(t, LONG, { width: 1024 });
-    await hydrate(page, () => page.mouse.move(700, 400));
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const box = await restingBox(page.locator('.scroll-to-top'));
-    const links = await page.locator('.pager a').all();
-    assert.ok(links.length > 0);
-    for (const link of links) {
-      const other = await restingBox(link);
-      assert.ok(box.x >= other.right || box.y >= other.bottom);
-    }
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.scroll-to-top').isVisible(), false);
-  });
-});
-
-test('axe reports nothing in open menus of the navbar', async (t) => {
-  const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
-  await hydrate(page);
-  const faults = () => axeInBothSchemes(page, { within: '.navbar' });
-  for (const name of ['Fifty', 'Groups', 'Languages', 'Social links', 'Discord', 'Letters', 'Code to scan']) {
-    const { button, panel } = menu(page, name);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await eventually(() => isOpen(panel), true);
-    assert.deepEqual([name, await faults()], [name, []]);
-    await page.keyboard.press('Escape');
-  }
-  await page.getByRole('switch').focus();
-  await page.locator('.tooltip').waitFor();
-  assert.deepEqual(await faults(), []);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.locator('#shell-menu summary', { hasText: 'Groups' }).click();
-  assert.deepEqual(await faults(), []);
-});
-
-test('every control of the navbar is at least 24 pixels wide and high', async (t) => {
-  const { page } = await open(t, LONG);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const controls = await page.locator('.navbar-inner :is(a, button):visible').evaluateAll((all) =>
-      all.map((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        return { isSmall: width < 24 || height < 24, html: control.outerHTML };
-      }),
+    await t.test(
+      'the scroll-to-top button scrolls to the top, moves the focus to the text and disappears',
+      async () => {
+        const button = page.getByRole('button', { name: 'Scroll to top' });
+        assert.equal(await button.count(), 0);
+        await wheelTo(page, 900);
+        await button.click();
+        await eventually(() => page.evaluate(() => scrollY), 0);
+        await button.waitFor({ state: 'detached' });
+        await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
+      },
     );
-    assert.ok(controls.length >= 3);
-    assert.deepEqual(
-      controls.filter(({ isSmall }) => isSmall),
-      [],
-    );
-  }
-});
 
-test('a navbar with few entries shows them down to 768 pixels', async (t) => {
-  const { url } = await builtFixture();
-  const { page } = await openPage(t, { url: `${url}/guide/`, viewport: { width: 768, height: 800 } });
-  assert.equal(await page.locator('.navbar').getAttribute('data-breakpoint'), null);
-  assert.ok(await page.locator('.nav-menu').isVisible());
-  // The search shrinks, the title does not.
-  const title = await page
-    .locator('.nav-title > span')
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  assert.equal(title, 0);
-});
+    await t.test('the scroll-to-top button does not cover the local nav on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.mouse.move(200, 400);
+      await wheelTo(page, 900);
+      const box = await restingBox(page.locator('.scroll-to-top'));
+      const bar = await restingBox(page.locator('.local-nav'));
+      assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
+      for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
+        const other = await restingBox(page.locator(selector));
+        assert.ok(box.x >= other.right || box.right <= other.x, selector);
+      }
+    });
 
-test('with a font size of 32 pixels, the mobile menu replaces a navbar that does not fit', async (t) => {
-  const { url } = await builtFixture();
-  const { page, context } = await openPage(t, {
-    url: `${url}/guide/`,
-    viewport: { width: 1440, height: 800 },
+    await t.test('the scroll-to-top button does not cover the pager and is not printed', async () => {
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const box = await restingBox(page.locator('.scroll-to-top'));
+      const links = await page.locator('.pager a').all();
+      assert.ok(links.length > 0);
+      for (const link of links) {
+        const other = await restingBox(link);
+        assert.ok(box.x >= other.right || box.y >= other.bottom);
+      }
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('.scroll-to-top').isVisible(), false);
+    });
   });
-  const browser = await context.newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const [width, isMobile] of [
-    [768, true],
-    [1440, true],
-    [1600, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    const shown = () =>
-      page.evaluate(() => [
-        document.querySelector('.hamburger')!.checkVisibility(),
-        [...document.querySelectorAll('.nav-menu')].some((menu) => menu.checkVisibility()),
-      ]);
-    await eventually(shown, [isMobile, !isMobile], { message: `${width}` });
-  }
+
+  test('axe reports nothing in open menus of the navbar', async (t) => {
+    const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
+    await hydrate(page);
+    const faults = () => axeInBothSchemes(page, { within: '.navbar' });
+    for (const name of ['Groups', 'Languages', 'Social links', 'Discord', 'Letters', 'Code to scan']) {
+      const { button, panel } = menu(page, name);
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await eventually(() => isOpen(panel), true);
+      assert.deepEqual([name, await faults()], [name, []]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('switch').focus();
+    await page.locator('.tooltip').waitFor();
+    assert.deepEqual(await faults(), []);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#shell-menu summary', { hasText: 'Groups' }).click();
+    assert.deepEqual(await faults(), []);
+  });
+
+  test('a navbar with few entries', async (t) => {
+    const { url } = await builtFixture();
+    const viewport = { width: 768, height: 800 };
+    const { page, context } = await openPage(t, { url: `${url}/guide/`, viewport });
+    await t.test('a navbar with few entries shows them down to 768 pixels', async () => {
+      assert.equal(await page.locator('.navbar').getAttribute('data-breakpoint'), null);
+      assert.ok(await page.locator('.nav-menu').isVisible());
+      // The search shrinks, the title does not.
+      const title = await page
+        .locator('.nav-title > span')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      assert.equal(title, 0);
+    });
+
+    await t.test(
+      'with a font size of 32 pixels, the mobile menu replaces a navbar that does not fit',
+      async () => {
+        const browser = await context.newCDPSession(page);
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+        for (const [width, isMobile] of [
+          [768, true],
+          [1440, true],
+          [1600, false],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          const shown = () =>
+            page.evaluate(() => [
+              document.querySelector('.hamburger')!.checkVisibility(),
+              [...document.querySelectorAll('.nav-menu')].some((menu) => menu.checkVisibility()),
+            ]);
+          await eventually(shown, [isMobile, !isMobile], { message: `${width}` });
+        }
+      },
+    );
+  });
 });
 
 test('with a font size of 32 pixels, the page is not inert after the navbar replaces an open mobile menu', async (t) => {

@@ -11,7 +11,6 @@ import {
   isHydrated,
   isSameDocument,
   markDocument,
-  type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
@@ -46,7 +45,6 @@ export default defineConfig({
   'content/v1/zh/index.md': '# 首页 1\n',
 };
 
-type Test = Parameters<typeof openPage>[0];
 const NOT_FOUND = [/status of 404/];
 
 describe('versions', { concurrency: AT_ONCE }, () => {
@@ -64,11 +62,12 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     [url, plain, dev] = urls.map((address) => address.replace(/\/$/, '')) as [string, string, string];
   });
 
-  async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
-    const opened = await openPage(t, { ...options, url: url + path });
-    await hydrate(opened.page);
-    await markDocument(opened.page);
-    return opened;
+  /** Loads a page, also if only the hash is another one. */
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(url + path);
+    await hydrate(page);
+    await markDocument(page);
   }
 
   /** Scrolls as a reader would, to the middle of a section. */
@@ -94,101 +93,108 @@ describe('versions', { concurrency: AT_ONCE }, () => {
 
   const title = (page: Page) => page.locator('main h1').textContent();
 
-  test('the version switch keeps the section without scrolling to the top', async (t) => {
-    const { page } = await open(t, '/long');
-    await readAt(page, 'section-7');
-    await page.evaluate(() => {
-      let lowest = scrollY;
-      addEventListener('scroll', () => {
-        lowest = Math.min(lowest, scrollY);
-        document.documentElement.dataset.lowest = String(lowest);
+  test('a switch of version or language', async (t) => {
+    const { page } = await openPage(t, { url });
+    await t.test('the version switch keeps the section without scrolling to the top', async () => {
+      await visit(page, '/long');
+      await readAt(page, 'section-7');
+      await page.evaluate(() => {
+        let lowest = scrollY;
+        addEventListener('scroll', () => {
+          lowest = Math.min(lowest, scrollY);
+          document.documentElement.dataset.lowest = String(lowest);
+        });
       });
+      await chooseEntry(page, /^Versions/, 'v1');
+      await eventually(() => addressOf(page), '/v1/long#section-7');
+      await eventually(() => isAtTop(page, 'section-7'), true);
+      assert.match((await title(page)) ?? '', /^Old/);
+      assert.ok(await isSameDocument(page));
+      assert.ok(Number((await page.locator('html').getAttribute('data-lowest')) ?? Infinity) > 500);
+      await chooseEntry(page, 'Versions: v1', 'v2');
+      await eventually(() => addressOf(page), '/long#section-7');
+      await page.goBack();
+      await eventually(() => addressOf(page), '/v1/long#section-7');
     });
-    await chooseEntry(page, /^Versions/, 'v1');
-    await eventually(() => addressOf(page), '/v1/long#section-7');
-    await eventually(() => isAtTop(page, 'section-7'), true);
-    assert.match((await title(page)) ?? '', /^Old/);
-    assert.ok(await isSameDocument(page));
-    assert.ok(Number((await page.locator('html').getAttribute('data-lowest')) ?? Infinity) > 500);
-    await chooseEntry(page, 'Versions: v1', 'v2');
-    await eventually(() => addressOf(page), '/long#section-7');
-    await page.goBack();
-    await eventually(() => addressOf(page), '/v1/long#section-7');
-  });
 
-  test('the language switch keeps the section regardless of the hash', async (t) => {
-    const { page } = await open(t, '/long#section-2');
-    await readAt(page, 'section-11');
-    await chooseEntry(page, 'Languages: English', '简体中文');
-    await eventually(() => addressOf(page), '/zh/long#section-11');
-    await eventually(() => isAtTop(page, 'section-11'), true);
-    assert.ok(await isSameDocument(page));
-  });
+    await t.test('the language switch keeps the section regardless of the hash', async () => {
+      await visit(page, '/long#section-2');
+      await readAt(page, 'section-11');
+      await chooseEntry(page, 'Languages: English', '简体中文');
+      await eventually(() => addressOf(page), '/zh/long#section-11');
+      await eventually(() => isAtTop(page, 'section-11'), true);
+      assert.ok(await isSameDocument(page));
+    });
 
-  test('the keyboard keeps the section on a version switch', async (t) => {
-    const { page } = await open(t, '/long');
-    await readAt(page, 'section-11');
-    await page.getByRole('button', { name: /^Versions/ }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await eventually(() => addressOf(page), '/v1/long#section-11');
-  });
+    await t.test('the keyboard keeps the section on a version switch', async () => {
+      await visit(page, '/long');
+      await readAt(page, 'section-11');
+      await page.getByRole('button', { name: /^Versions/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await eventually(() => addressOf(page), '/v1/long#section-11');
+    });
 
-  test('the end of a page counts as its last section', async (t) => {
-    const { page } = await open(t, '/long');
-    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
-    await chooseEntry(page, /^Languages/, '简体中文');
-    await eventually(() => addressOf(page), '/zh/long#section-20');
-  });
+    await t.test('the end of a page counts as its last section', async () => {
+      await visit(page, '/long');
+      await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+      await chooseEntry(page, /^Languages/, '简体中文');
+      await eventually(() => addressOf(page), '/zh/long#section-20');
+    });
 
-  test('at the top of a page, the language switch removes the hash', async (t) => {
-    const { page } = await open(t, '/long#section-5');
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await chooseEntry(page, /^Languages/, '简体中文');
-    await eventually(() => addressOf(page), '/zh/long');
-    await eventually(() => page.evaluate(() => scrollY), 0);
-  });
+    await t.test('at the top of a page, the language switch removes the hash', async () => {
+      await visit(page, '/long#section-5');
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await chooseEntry(page, /^Languages/, '简体中文');
+      await eventually(() => addressOf(page), '/zh/long');
+      await eventually(() => page.evaluate(() => scrollY), 0);
+    });
 
-  test('a missing section opens the page at its top', async (t) => {
-    const { page } = await open(t, '/long');
-    await readAt(page, 'section-18');
-    await chooseEntry(page, /^Versions/, 'v1');
-    await eventually(() => addressOf(page), '/v1/long');
-    await eventually(() => page.evaluate(() => scrollY), 0);
-  });
+    await t.test('a missing section opens the page at its top', async () => {
+      await visit(page, '/long');
+      await readAt(page, 'section-18');
+      await chooseEntry(page, /^Versions/, 'v1');
+      await eventually(() => addressOf(page), '/v1/long');
+      await eventually(() => page.evaluate(() => scrollY), 0);
+    });
 
-  test('translations with other headings open at their top', async (t) => {
-    const { page } = await open(t, '/parts');
-    await readAt(page, 'section-9');
-    await chooseEntry(page, /^Languages/, '简体中文');
-    await eventually(() => addressOf(page), '/zh/parts');
-    await eventually(() => page.evaluate(() => scrollY), 0);
-  });
+    await t.test('translations with other headings open at their top', async () => {
+      await visit(page, '/parts');
+      await readAt(page, 'section-9');
+      await chooseEntry(page, /^Languages/, '简体中文');
+      await eventually(() => addressOf(page), '/zh/parts');
+      await eventually(() => page.evaluate(() => scrollY), 0);
+    });
 
-  test('a page that the other version lacks opens its home page in the same language', async (t) => {
-    const { page } = await open(t, '/zh/new');
-    await readAt(page, 'section-9');
-    await chooseEntry(page, '版本: v2', 'v1');
-    await eventually(() => addressOf(page), '/v1/zh/');
-    assert.match((await title(page)) ?? '', /^首页 1/);
-    assert.ok(await isSameDocument(page));
-    await chooseEntry(page, '语言: 简体中文', 'English');
-    await eventually(() => addressOf(page), '/v1/');
-  });
+    await t.test('a page that the other version lacks opens its home page in the same language', async () => {
+      await visit(page, '/zh/new');
+      await readAt(page, 'section-9');
+      await chooseEntry(page, '版本: v2', 'v1');
+      await eventually(() => addressOf(page), '/v1/zh/');
+      assert.match((await title(page)) ?? '', /^首页 1/);
+      assert.ok(await isSameDocument(page));
+      await chooseEntry(page, '语言: 简体中文', 'English');
+      await eventually(() => addressOf(page), '/v1/');
+    });
 
-  test('a missing translation in the other version opens the original at the same section', async (t) => {
-    const { page } = await open(t, '/zh/long');
-    await readAt(page, 'section-4');
-    await chooseEntry(page, '版本: v2', 'v1');
-    await eventually(() => addressOf(page), '/v1/zh/long#section-4');
-    assert.equal(await page.locator('[data-article]').getAttribute('lang'), 'en');
-    assert.match((await title(page)) ?? '', /^Old/);
+    await t.test(
+      'a missing translation in the other version opens the original at the same section',
+      async () => {
+        await visit(page, '/zh/long');
+        await readAt(page, 'section-4');
+        await chooseEntry(page, '版本: v2', 'v1');
+        await eventually(() => addressOf(page), '/v1/zh/long#section-4');
+        assert.equal(await page.locator('[data-article]').getAttribute('lang'), 'en');
+        assert.match((await title(page)) ?? '', /^Old/);
+      },
+    );
   });
 
   test('the mobile menu changes version and language and keeps the section', async (t) => {
-    const { page } = await open(t, '/long', { viewport: { width: 390, height: 800 } });
+    const { page } = await openPage(t, { url: `${url}/long`, viewport: { width: 390, height: 800 } });
+    await hydrate(page);
     await readAt(page, 'section-6');
     const inMenu = (name: string) => page.locator('.mobile-menu-panel').getByRole('link', { name });
     await choose(page, 'Open menu', inMenu('v1'));
