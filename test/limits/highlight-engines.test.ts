@@ -170,13 +170,12 @@ test('a repeated line has the same runs in any state', async () => {
     'EOF',
   ];
   const lines = [...code.filter((line) => line.length < 200), ...repeated];
+  // Each line follows other lines in each order.
   const orders = [1, 5, 11].map((step) => lines.map((_, i) => lines[(i * step + step) % lines.length]!));
+  const text = orders.flat().join('\n');
   for (const language of ['typescript', 'markdown', 'bash', 'html', 'css', 'yaml', 'python'] as const) {
     const tokenize = await loadTokenizer(language);
-    for (const order of [...orders, orders.flat()]) {
-      const text = order.join('\n');
-      assert.deepEqual(tokenize(text), await expectedRuns(language, text), language);
-    }
+    assert.deepEqual(tokenize(text), await expectedRuns(language, text), language);
   }
 });
 
@@ -242,9 +241,11 @@ test('every pattern of a grammar that is not listed has a translation', async ()
     for (const pattern of Object.keys(JSON.parse(await readFile(new URL(file, translated), 'utf8'))))
       seen.add(pattern);
   assert.ok(seen.size > 5_000);
+  const names = new Set(wasmGrammars.keys());
   for (const language of Object.keys(bundledLanguages) as Language[])
     for (const grammar of (await bundledLanguages[language]()).default) {
-      if (wasmGrammars.has(grammar.name)) continue;
+      if (names.has(grammar.name)) continue;
+      names.add(grammar.name);
       for (const pattern of patternsOf(grammar)) {
         if (seen.has(pattern)) continue;
         seen.add(pattern);
