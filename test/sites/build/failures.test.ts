@@ -1,7 +1,7 @@
 /**
  * Failures of the machine, such as a full disk. Each run reports what failed, where, and how to fix it, has the right exit
- * code, prints no stack trace, and keeps the previous build. Tests of signals, of the standard streams and of several builds
- * at once run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
+ * code, prints no stack trace, and keeps the previous build. Tests of the standard streams and of several builds at once
+ * run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -313,37 +313,18 @@ describe('the out folder', () => {
     });
 });
 
-describe('a build that a signal ends', () => {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    test(`a build exits with ${code} on ${signal}, says so, and leaves no files behind`, async () => {
-      const pages = Object.fromEntries(
-        Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
-      );
-      const s = await site({ ...FILES, ...pages });
-      const child = start(['--root', s.root, 'build']);
-      const done = ended(child);
-      while (!leftovers(s).length && child.exitCode === null) await sleep(2);
-      child.kill(signal);
-      assertSaid(await done, { code, says: /^Stopped\. The last build is unchanged\.$/m });
-      assert.deepEqual(leftovers(s), []);
-      assert.ok(!existsSync(s.path('dist')));
-    });
-});
-
 describe('several commands at once', () => {
+  let s: TestSite;
   /** The folder that a build alone creates. */
   let alone: Record<string, string>;
   before(async () => {
-    const s = await site(WITH_CODE);
+    s = await site(WITH_CODE);
     assert.equal((await run(s, ['build'])).code, 0);
     alone = tree(s.path('dist'));
   });
 
   test('builds into one folder succeed and the folder has the complete result of one', async () => {
-    const s = await site(WITH_CODE);
+    rmSync(s.path('dist'), { recursive: true });
     // The second time, each build replaces the folder of another one.
     for (const count of [2, 3]) {
       const results = await Promise.all(Array.from({ length: count }, () => run(s, ['build'])));
@@ -353,9 +334,9 @@ describe('several commands at once', () => {
     }
   });
 
-  test('build, check and dev on one cache give the results that they give alone', async () => {
-    const s = await site(WITH_CODE);
-    const dev = start(['--root', s.root, 'dev', '--port', '0']);
+  test('build, check and dev on one empty cache give the results that they give alone', async () => {
+    const cold = await site(WITH_CODE);
+    const dev = start(['--root', cold.root, 'dev', '--port', '0']);
     const address = new Promise<string>((resolve) => {
       dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
         const found = / on (http:\S+)/.exec(text)?.[1];
@@ -365,7 +346,7 @@ describe('several commands at once', () => {
     try {
       const [page, ...results] = await Promise.all([
         address.then(async (url) => (await fetch(`${url}a`)).text()),
-        ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(s, argv)),
+        ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(cold, argv)),
       ]);
       assert.match(page, /Page a/);
       for (const { code, stderr } of results) assert.equal(code, 0, stderr);
@@ -373,7 +354,7 @@ describe('several commands at once', () => {
       dev.kill('SIGTERM');
       await once(dev, 'exit');
     }
-    for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(s.path(out))), []);
+    for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(cold.path(out))), []);
   });
 });
 
