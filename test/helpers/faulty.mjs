@@ -1,24 +1,27 @@
 /**
- * Loaded before the program (`--import`). Makes system calls fail as FAULT describes, or records network
- * requests:
+ * Makes system calls fail, or records network requests: in this process with `applyFault`, or in another one that loads this
+ * module before the program (`--import`) and has the fault in FAULT:
  *
- *     FAULT='{"fail": "ENOSPC", "calls": ["writeFileSync"], "below": "/site", "after": 3}'
+ *     { "fail": "ENOSPC", "calls": ["writeFileSync"], "below": "/site", "after": 3 }
  */
 import dns from 'node:dns';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-const { fail, calls = [], below = '/', after = 0, remove, network } = JSON.parse(process.env.FAULT ?? '{}');
-
-/** `.dist.123.new/a.html` becomes `dist/a.html`. */
-const isMeant = (path) => String(path).startsWith(below);
-
-let left = after;
-for (const name of calls) {
-  const original = fs[name];
-  fs[name] = (path, ...rest) => {
-    if (isMeant(path) && left-- <= 0) {
+/** Applies a fault of the file system. The returned function ends it. */
+export function applyFault({ fail, calls = [], below = '/', after = 0, remove }) {
+  const originals = {};
+  const replace = (name, create) => {
+    originals[name] = fs[name];
+    fs[name] = create(fs[name]);
+  };
+  /** `.dist.123.new/a.html` becomes `dist/a.html`. */
+  const isMeant = (path) => String(path).startsWith(below);
+  let left = after;
+  for (const name of calls)
+    replace(name, (original) => (path, ...rest) => {
+      if (!isMeant(path) || left-- > 0) return original(path, ...rest);
       const error = Object.assign(new Error(`${fail}: as asked for, ${name} '${path}'`), {
         code: fail,
         syscall: name.replace(/(?:File)?Sync$/, ''),
@@ -27,22 +30,22 @@ for (const name of calls) {
       if (name.endsWith('Sync') || name === 'watch') throw error;
       process.nextTick(rest.at(-1), error);
       return undefined;
-    }
-    return original(path, ...rest);
+    });
+  // Simulates a file that is deleted after it is listed and before it is read.
+  if (remove)
+    for (const name of ['readFileSync', 'statSync'])
+      replace(name, (original) => (path, ...rest) => {
+        if (String(path) === remove) fs.rmSync(remove, { force: true });
+        return original(path, ...rest);
+      });
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(fs, originals);
+    syncBuiltinESMExports();
   };
 }
 
-// Simulates a file that is deleted after it is listed and before it is read.
-if (remove) {
-  const { readFileSync, statSync } = fs;
-  for (const [name, original] of Object.entries({ readFileSync, statSync }))
-    fs[name] = (path, ...rest) => {
-      if (String(path) === remove) fs.rmSync(remove, { force: true });
-      return original(path, ...rest);
-    };
-}
-
-if (network) {
+function recordRequests(network) {
   const note = (what) => fs.appendFileSync(network, `${what}\n`);
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (...args) {
@@ -63,6 +66,11 @@ if (network) {
     note(`fetch ${address}`);
     return fetch(address, ...rest);
   };
+  syncBuiltinESMExports();
 }
 
-syncBuiltinESMExports();
+if (process.env.FAULT) {
+  const { network, ...fault } = JSON.parse(process.env.FAULT);
+  if (network) recordRequests(network);
+  else applyFault(fault);
+}

@@ -1,7 +1,7 @@
 /**
  * Failures of the machine, such as a full disk. Each run reports what failed, where, and how to fix it, has the right exit
- * code, prints no stack trace, and keeps the previous build. Tests with faults run `bin/docs-cli.js` in a process. Tests of
- * the cache run in this process, which is faster.
+ * code, prints no stack trace, and keeps the previous build. Tests of the standard streams and of several builds at once
+ * run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -24,7 +24,7 @@ import { before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commitAll, git } from '../../helpers/git.js';
-import { changed, site, type TestSite, temporaryFolder, tree } from '../../helpers/site.js';
+import { changed, runCli, site, type TestSite, temporaryFolder, tree } from '../../helpers/site.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const program = join(repository, 'bin/docs-cli.js');
@@ -34,6 +34,7 @@ const { build } = (await import(new URL('../../tools/build.mjs', import.meta.url
 // The program runs `lib`, so it must be up to date.
 await build();
 const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+const { applyFault } = (await import(hook)) as { applyFault(fault: Fault): () => void };
 
 interface Fault {
   fail?: string;
@@ -41,12 +42,11 @@ interface Fault {
   below?: string;
   after?: number;
   remove?: string;
-  network?: string;
 }
 
 interface RunOptions {
-  fault?: Fault;
-  env?: NodeJS.ProcessEnv;
+  /** File that gets the network requests. */
+  network?: string;
   cwd?: string;
   /** A shell command that runs the program as `"$@"`. */
   shell?: string;
@@ -58,15 +58,13 @@ interface Ended {
   stderr: string;
 }
 
-function start(
-  argv: string[],
-  { fault = {}, env = {}, cwd = repository, shell }: RunOptions = {},
-): ChildProcess {
-  const words = [process.execPath, `--import=${hook}`, program, ...argv];
+function start(argv: string[], { network, cwd = repository, shell }: RunOptions = {}): ChildProcess {
+  const hooks = network === undefined ? [] : [`--import=${hook}`];
+  const words = [process.execPath, ...hooks, program, ...argv];
   const [command, ...args] = shell === undefined ? words : ['bash', '-c', shell, 'bash', ...words];
   return spawn(command!, args, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', FAULT: JSON.stringify(fault), ...env },
+    env: { ...process.env, NO_COLOR: '1', FAULT: JSON.stringify({ network }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -82,6 +80,28 @@ function ended(child: ChildProcess): Promise<Ended> {
 
 const run = (s: TestSite, argv: string[], options?: RunOptions) =>
   ended(start(['--root', s.root, ...argv], options));
+
+/** Builds in this process, with a fault. */
+async function buildWith({ cli }: TestSite, fault: Fault): Promise<Ended> {
+  const end = applyFault(fault);
+  try {
+    return await cli('build');
+  } finally {
+    end();
+  }
+}
+
+/** Runs `work` with an environment variable. */
+async function withVariable<T>(name: string, value: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env[name];
+  process.env[name] = value;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env[name];
+    else process.env[name] = before;
+  }
+}
 
 function assertSaid({ code, stderr }: Ended, expected: { code: number; says: RegExp }): void {
   assert.match(stderr, expected.says);
@@ -108,7 +128,7 @@ describe('a build that cannot write', () => {
   let good: Record<string, string>;
   before(async () => {
     s = await site(FILES);
-    assert.equal((await run(s, ['build'])).code, 0);
+    assert.equal((await s.cli('build')).code, 0);
   });
   beforeEach(() => {
     good = tree(s.path('dist'));
@@ -172,12 +192,10 @@ describe('a build that cannot write', () => {
       if (copies) s.change({ 'content/public/plan.txt': `a plan, ${performance.now()}` });
       // Only calls outside of the cache fail.
       assertSaid(
-        await run(s, ['build'], {
-          fault: {
-            below: copies ? '/' : join(s.root, '.dist'),
-            ...fault,
-            ...(fault.calls?.[0] === 'renameSync' ? { below: s.path('dist') } : {}),
-          },
+        await buildWith(s, {
+          below: copies ? '/' : join(s.root, '.dist'),
+          ...fault,
+          ...(fault.calls?.[0] === 'renameSync' ? { below: s.path('dist') } : {}),
         }),
         { code, says },
       );
@@ -186,13 +204,15 @@ describe('a build that cannot write', () => {
     });
 
   test('the previous build is restored if the second half of the swap fails', async () => {
-    const result = await run(s, ['build'], {
-      fault: { fail: 'EACCES', calls: ['renameSync'], below: join(s.root, '.dist') },
+    const result = await buildWith(s, {
+      fail: 'EACCES',
+      calls: ['renameSync'],
+      below: join(s.root, '.dist'),
     });
     // The swap moves the previous folder away, then the new one into its place. The second move fails.
     assertSaid(result, { code: 1, says: /cannot be written: permission denied/ });
     assert.ok(existsSync(s.path('dist/a.html')) || leftovers(s).length === 1);
-    assert.equal((await run(s, ['build'])).code, 0, 'and the next build is a build');
+    assert.equal((await s.cli('build')).code, 0, 'and the next build is a build');
     assert.match(s.read('dist/a.html'), /Page a, /);
     assert.deepEqual(leftovers(s), []);
   });
@@ -201,40 +221,39 @@ describe('a build that cannot write', () => {
     const below = join(s.root, '.dist');
     const cannotRemove = { fail: 'EACCES', calls: ['rmSync'], below };
     // The first call prepares the folder of the new build.
-    const first = await run(s, ['build'], { fault: { ...cannotRemove, after: 1 } });
+    const first = await buildWith(s, { ...cannotRemove, after: 1 });
     assert.equal(first.code, 0, first.stderr);
     assert.match(s.read('dist/a.html'), /Page a, /);
     const [old] = leftovers(s);
     assert.match(old ?? '', /\.old$/);
-    const second = await run(s, ['build'], { fault: { ...cannotRemove, below: s.path(old!) } });
+    // Simulates another process.
+    const { pid } = process;
+    Object.defineProperty(process, 'pid', { value: pid + 1, configurable: true });
+    const second = await buildWith(s, { ...cannotRemove, below: s.path(old!) });
+    Object.defineProperty(process, 'pid', { value: pid, configurable: true });
     assert.equal(second.code, 0, second.stderr);
     assert.deepEqual(leftovers(s), [old]);
-    assert.equal((await run(s, ['build'])).code, 0);
+    assert.equal((await s.cli('build')).code, 0);
     assert.deepEqual(leftovers(s), []);
   });
 
-  for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
-    test(`a build that cannot write its cache (${fail}) succeeds and leaves no partial file`, async () => {
-      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-      const fault = {
-        fail,
-        calls: ['writeFileSync', 'mkdirSync', 'renameSync'],
-        below: s.path('node_modules'),
-      };
-      const { code, stderr } = await run(s, ['build'], { fault });
-      assert.equal(code, 0, stderr);
-      assert.equal(stderr, '');
-      assert.match(s.read('dist/a.html'), /Page a, /);
-      assert.ok(!existsSync(s.path('node_modules/.cache')));
-      assert.deepEqual(
-        readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
-        [],
-      );
-    });
+  test('a build that cannot write its cache succeeds and leaves no partial file', async () => {
+    const own = await site(FILES, { ownBundle: true });
+    const calls = ['writeFileSync', 'mkdirSync', 'renameSync'];
+    const { code, stderr } = await buildWith(own, { fail: 'EROFS', calls, below: own.path('node_modules') });
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    assert.match(own.read('dist/a.html'), /Page a/);
+    assert.ok(!existsSync(own.path('node_modules/.cache')));
+    assert.deepEqual(
+      readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
+      [],
+    );
+  });
 
   test('a static file that disappears during the build is reported with its source path', async () => {
     const gone = s.path('content/public/plan.txt');
-    const result = await run(s, ['build'], { fault: { remove: gone } });
+    const result = await buildWith(s, { remove: gone });
     assertSaid(result, { code: 1, says: new RegExp(`'${gone}' cannot be read: it no longer exists\\.`) });
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     s.change({ 'content/public/plan.txt': 'a plan' });
@@ -244,7 +263,7 @@ describe('a build that cannot write', () => {
     const plan = s.path('content/public/plan.txt');
     s.change({ 'content/public/plan.txt': `a plan, ${performance.now()}` });
     const fault = { fail: 'EACCES', calls: ['accessSync', 'openSync', 'copyFileSync'], below: plan };
-    const result = await run(s, ['build'], { fault });
+    const result = await buildWith(s, fault);
     assertSaid(result, { code: 1, says: new RegExp(`'${plan}' cannot be read: permission denied\\.`) });
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
     s.change({ 'content/public/plan.txt': 'a plan' });
@@ -252,7 +271,7 @@ describe('a build that cannot write', () => {
 
   test('a page that disappears before it is read is reported', async () => {
     rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-    const result = await run(s, ['build'], { fault: { remove: s.path('content/en/c.md') } });
+    const result = await buildWith(s, { remove: s.path('content/en/c.md') });
     assertSaid(result, {
       code: 1,
       says: /^content\/en\/c\.md error unreadable\n {2}'content\/en\/c\.md' cannot be read: it no longer exists\./m,
@@ -294,64 +313,49 @@ describe('the out folder', () => {
     });
 });
 
-describe('a build that a signal ends', () => {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    test(`a build exits with ${code} on ${signal}, says so, and leaves no files behind`, async () => {
-      const pages = Object.fromEntries(
-        Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
-      );
-      const s = await site({ ...FILES, ...pages });
-      const child = start(['--root', s.root, 'build']);
-      const done = ended(child);
-      while (!leftovers(s).length && child.exitCode === null) await sleep(2);
-      child.kill(signal);
-      assertSaid(await done, { code, says: /^Stopped\. The last build is unchanged\.$/m });
-      assert.deepEqual(leftovers(s), []);
-      assert.ok(!existsSync(s.path('dist')));
-    });
-});
+describe('several commands at once', () => {
+  let s: TestSite;
+  /** The folder that a build alone creates. */
+  let alone: Record<string, string>;
+  before(async () => {
+    s = await site(WITH_CODE);
+    assert.equal((await run(s, ['build'])).code, 0);
+    alone = tree(s.path('dist'));
+  });
 
-describe('two builds at once into one folder', () => {
-  test('both builds succeed and the out folder has the complete result of one', async () => {
-    const s = await site(WITH_CODE);
-    const expected = await site(WITH_CODE);
-    assert.equal((await run(expected, ['build'])).code, 0);
-    for (let round = 0; round < 2; round++) {
-      const results = await Promise.all([1, 2, 3].map(() => run(s, ['build'])));
+  test('builds into one folder succeed and the folder has the complete result of one', async () => {
+    rmSync(s.path('dist'), { recursive: true });
+    // The second time, each build replaces the folder of another one.
+    for (const count of [2, 3]) {
+      const results = await Promise.all(Array.from({ length: count }, () => run(s, ['build'])));
       for (const { code, stderr } of results) assert.equal(code, 0, stderr);
-      assert.deepEqual(changed(tree(expected.path('dist')), tree(s.path('dist'))), []);
+      assert.deepEqual(changed(alone, tree(s.path('dist'))), []);
       assert.deepEqual(leftovers(s), []);
     }
   });
-});
 
-test('build, check and dev at once on one cache give the results that they give alone', async () => {
-  const s = await site(WITH_CODE);
-  const dev = start(['--root', s.root, 'dev', '--port', '0']);
-  const address = new Promise<string>((resolve) => {
-    dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
-      const found = / on (http:\S+)/.exec(text)?.[1];
-      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+  test('build, check and dev on one empty cache give the results that they give alone', async () => {
+    const cold = await site(WITH_CODE);
+    const dev = start(['--root', cold.root, 'dev', '--port', '0']);
+    const address = new Promise<string>((resolve) => {
+      dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
+        const found = / on (http:\S+)/.exec(text)?.[1];
+        if (found) resolve(found.replace('localhost', '127.0.0.1'));
+      });
     });
+    try {
+      const [page, ...results] = await Promise.all([
+        address.then(async (url) => (await fetch(`${url}a`)).text()),
+        ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(cold, argv)),
+      ]);
+      assert.match(page, /Page a/);
+      for (const { code, stderr } of results) assert.equal(code, 0, stderr);
+    } finally {
+      dev.kill('SIGTERM');
+      await once(dev, 'exit');
+    }
+    for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(cold.path(out))), []);
   });
-  try {
-    const [page, ...results] = await Promise.all([
-      address.then(async (url) => (await fetch(`${url}a`)).text()),
-      ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(s, argv)),
-    ]);
-    assert.match(page, /Page a/);
-    for (const { code, stderr } of results) assert.equal(code, 0, stderr);
-  } finally {
-    dev.kill('SIGTERM');
-    await once(dev, 'exit');
-  }
-  const alone = await site(WITH_CODE);
-  assert.equal((await run(alone, ['build'])).code, 0);
-  for (const out of ['dist', 'other'])
-    assert.deepEqual(changed(tree(alone.path('dist')), tree(s.path(out))), []);
 });
 
 describe('without git', () => {
@@ -359,10 +363,10 @@ describe('without git', () => {
 
   test('a site with lastUpdated is built without dates and a note gives the reason', async () => {
     const s = await site({ ...FILES, 'site.config.ts': CONFIG });
-    const without = await run(s, ['build'], { env: { PATH: temporaryFolder() } });
+    const without = await withVariable('PATH', temporaryFolder(), () => s.cli('build'));
     assert.equal(without.code, 0, without.stderr);
     assert.match(without.stderr, /^note: Pages have no "last updated" date: git is not installed\.$/m);
-    const outside = await run(s, ['build'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } });
+    const outside = await withVariable('GIT_CEILING_DIRECTORIES', dirname(s.root), () => s.cli('build'));
     assert.equal(outside.code, 0);
     assert.match(
       outside.stderr,
@@ -378,24 +382,27 @@ describe('without git', () => {
     commitAll(origin.root);
     const clone = join(temporaryFolder(), 'clone');
     git(origin.root, 'clone', '-q', '--depth', '1', `file://${origin.root}`, clone);
-    const shallow = await ended(start(['--root', clone, 'build']));
+    const shallow = await runCli(['--root', clone, 'build']);
     assert.equal(shallow.code, 0, shallow.stderr);
     assert.match(shallow.stderr, /^note: Pages have no "last updated" date: this clone is shallow /m);
-    const whole = await run(origin, ['build']);
+    const whole = await origin.cli('build');
     assert.equal(whole.stderr, '');
     assert.match(origin.read('dist/a.html'), /<time/);
   });
 
   test('check --changed without git is refused with the reason', async () => {
     const s = await site(FILES);
-    assertSaid(await run(s, ['check', '--changed'], { env: { PATH: temporaryFolder() } }), {
+    assertSaid(await withVariable('PATH', temporaryFolder(), () => s.cli('check', '--changed')), {
       code: 2,
       says: /which is not installed\.\nInstall git/,
     });
-    assertSaid(await run(s, ['check', '--changed'], { env: { GIT_CEILING_DIRECTORIES: dirname(s.root) } }), {
-      code: 2,
-      says: /not a git repository/,
-    });
+    assertSaid(
+      await withVariable('GIT_CEILING_DIRECTORIES', dirname(s.root), () => s.cli('check', '--changed')),
+      {
+        code: 2,
+        says: /not a git repository/,
+      },
+    );
   });
 });
 
@@ -404,12 +411,12 @@ describe('no command asks the network', () => {
     const s = await site(FILES);
     const network = join(temporaryFolder(), 'network');
     writeFileSync(network, '');
-    for (const command of [['build'], ['check'], ['check', '--samples'], ['index']]) {
-      const { code, stderr } = await run(s, command, { fault: { network } });
+    for (const command of [['build'], ['check', '--samples'], ['index']]) {
+      const { code, stderr } = await run(s, command, { network });
       assert.ok(code === 0 || command[0] !== 'build', stderr);
     }
     for (const command of ['preview', 'dev']) {
-      const child = start(['--root', s.root, command, '--port', '0'], { fault: { network } });
+      const child = start(['--root', s.root, command, '--port', '0'], { network });
       const done = ended(child);
       const address = await addressOf(child);
       for (const path of ['', 'a', 'a.md', 'nowhere']) await (await fetch(address + path)).arrayBuffer();
@@ -430,7 +437,7 @@ describe('no command asks the network', () => {
       ...FILES,
       'site.config.ts': "await fetch('http://127.0.0.1:9/').catch(() => {});\nexport default { title: 'T' };",
     });
-    await run(s, ['check'], { fault: { network } });
+    await run(s, ['check'], { network });
     assert.match(readFileSync(network, 'utf8'), /fetch http:\/\/127\.0\.0\.1:9/);
   });
 });
@@ -688,19 +695,17 @@ describe('an unusual environment', () => {
   });
 
   test('a closed standard output does not stop a build', async () => {
-    const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
-      (command) => `"$@" ${command} | head -c 1`,
-    );
-    for (const line of [...lines, '"$@" check | true', '"$@" check 2>&1 | head -n 1'])
+    const lines = ['check --format json | head -c 1', 'check 2>&1 | head -n 1'];
+    for (const line of lines)
       assert.doesNotMatch(
-        (await ended(start(['--root', s.root], { shell: `${line} > /dev/null` }))).stderr,
+        (await ended(start(['--root', s.root], { shell: `"$@" ${line} > /dev/null` }))).stderr,
         /EPIPE|^\s+at |node:internal/m,
         line,
       );
   });
 
   test('closed standard input, output and error do not stop a build', async () => {
-    for (const redirection of ['<&-', '>&-', '2>&-', '<&- >&- 2>&-']) {
+    for (const redirection of ['>&-', '<&- >&- 2>&-']) {
       const { stdout } = await ended(
         start(['--root', s.root, 'check', '--max-warnings', '9'], {
           shell: `("$@" ${redirection}) 2>/dev/null >/dev/null; echo "code $?"`,

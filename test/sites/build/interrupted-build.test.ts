@@ -3,13 +3,17 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { changed, site, type TestSite, tree } from '../../helpers/site.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
-const main = new URL('../../../src/cli/main.ts', import.meta.url).href;
+const program = join(repository, 'bin/docs-cli.js');
+const { build } = (await import(new URL('../../tools/build.mjs', import.meta.url).href)) as {
+  build(): Promise<unknown>;
+};
 
 /** The build waits at this page until the signal arrives. Half of the pages are written by then. */
 const WAITING_LAYOUT = `
@@ -25,22 +29,11 @@ export default function Waiting() {
 `;
 
 function startBuild(s: TestSite): ChildProcess {
-  const script = `import { main } from ${JSON.stringify(main)}; process.exitCode = await main(process.argv.slice(1));`;
-  return spawn(
-    process.execPath,
-    [
-      '--import=tsx',
-      '--conditions=docs-cli-source',
-      '--input-type=module',
-      '-e',
-      script,
-      '--',
-      '--root',
-      s.root,
-      'build',
-    ],
-    { cwd: repository, env: { ...process.env, WAIT_AT: s.path('waiting') }, stdio: 'ignore' },
-  );
+  return spawn(process.execPath, [program, '--root', s.root, 'build'], {
+    cwd: repository,
+    env: { ...process.env, NO_COLOR: '1', WAIT_AT: s.path('waiting') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
 
 async function untilThere(file: string, child: ChildProcess) {
@@ -56,6 +49,8 @@ describe('an interrupted build', () => {
   let s: TestSite;
   let good: Record<string, string>;
   before(async () => {
+    // The program runs `lib`, so it must be up to date.
+    await build();
     const files: Record<string, string> = {
       'content/en/m.md': '---\nlayout: ./m.tsx\n---\n',
       'content/en/m.tsx': WAITING_LAYOUT,
@@ -76,13 +71,18 @@ describe('an interrupted build', () => {
       const child = startBuild(s);
       await untilThere(s.path('waiting'), child);
       assert.equal(leftovers(s).length, 1, 'it was writing beside');
-      const ended = once(child, 'exit');
+      let stderr = '';
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const ended = once(child, 'close');
       child.kill(signal);
       writeFileSync(s.path('waiting.go'), '');
       const [code] = await ended;
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
       if (signal !== 'SIGKILL') {
         assert.equal(code, signal === 'SIGINT' ? 130 : 143);
+        assert.equal(stderr, 'Stopped. The last build is unchanged.\n');
         assert.deepEqual(leftovers(s), []);
       }
 
