@@ -1,7 +1,7 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
-import { statSync } from 'node:fs';
 import { pageKinds } from '../../runtime/page-kind.js';
 import type { Cache } from '../cache.js';
+import { fileStamp, RECENT } from '../file-stamp.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle } from './bundle.js';
@@ -62,7 +62,7 @@ const isStored = objectOf({
 /** The stored bundle with this name. Undefined if a file that it was created from has changed. */
 export function readBundle(cache: Cache, name: string): BundleWithServer | undefined {
   const stored = cache.readJson<StoredBundle>(name, isStored);
-  if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => stampOf(file) !== stamp))
+  if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => fileStamp(file) !== stamp))
     return undefined;
   const { server, stamps: _, ...bundle } = stored;
   const files = new Map(
@@ -71,28 +71,26 @@ export function readBundle(cache: Cache, name: string): BundleWithServer | undef
   return { bundle: { ...bundle, files }, server };
 }
 
-/** @param inputs absolute paths of the files that the bundle was created from. */
+/**
+ * Stores nothing if a file may have changed while it was bundled. The change would not be noticed later.
+ *
+ * @param inputs absolute paths of the files that the bundle was created from.
+ * @param startedAt when bundling began, in ms since 1970
+ */
 export function storeBundle(
   cache: Cache,
   name: string,
-  { bundle, server, inputs }: BundleWithServer & { inputs: string[] },
+  { bundle, server, inputs, startedAt }: BundleWithServer & { inputs: string[]; startedAt: number },
 ): void {
+  const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
+  if (Object.values(stamps).includes(RECENT)) return;
   const data: StoredBundle = {
     ...bundle,
     server,
     files: Object.fromEntries(
       [...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')]),
     ),
-    stamps: Object.fromEntries(inputs.map((file) => [file, stampOf(file)])),
+    stamps,
   };
   cache.writeJson(name, data);
-}
-
-function stampOf(file: string): string {
-  try {
-    const { size, mtimeMs, ctimeMs } = statSync(file);
-    return `${size}-${mtimeMs}-${ctimeMs}`;
-  } catch {
-    return 'missing';
-  }
 }

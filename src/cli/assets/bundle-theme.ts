@@ -47,8 +47,9 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
   const name = `bundle/${input.dev ? 'dev' : 'build'}-${key}.json`;
   let known = readBundle(cache, name);
   if (known === undefined) {
+    const startedAt = Date.now();
     const built = await bundleAll(input, cache);
-    storeBundle(cache, name, built);
+    storeBundle(cache, name, { ...built, startedAt });
     known = built;
   }
   const { bundle, server } = known;

@@ -3,8 +3,9 @@
  * them, so it works however a file is saved: in place, by renaming another file, or by removing the file
  * first.
  */
-import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileStamp, MISSING } from '../file-stamp.js';
 
 export type FileEvent = 'add' | 'change' | 'unlink';
 
@@ -19,8 +20,6 @@ export interface WatchedFiles {
   close(): void;
 }
 
-const MISSING = 'missing';
-
 export function watchFiles(
   root: string,
   onChange: (event: FileEvent, path: string) => unknown,
@@ -34,7 +33,7 @@ export function watchFiles(
 
   function look(): void {
     for (const [path, before] of stamps) {
-      const now = stampOf(path);
+      const now = fileStamp(path);
       if (now === before) continue;
       stamps.set(path, now);
       onChange(now === MISSING ? 'unlink' : before === MISSING ? 'add' : 'change', path);
@@ -70,7 +69,7 @@ export function watchFiles(
 
   return {
     add(paths) {
-      for (const path of paths) stamps.set(path, stampOf(path));
+      for (const path of paths) stamps.set(path, fileStamp(path));
       follow();
     },
     has: (path) => stamps.has(path),
@@ -87,16 +86,6 @@ export function watchFiles(
 /** Whether `watch` failed because of the number of watches or of open files. */
 export function isLimit(error: unknown): error is NodeJS.ErrnoException {
   return ['ENOSPC', 'EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-/** Equal stamps almost always mean equal bytes. */
-export function stampOf(path: string): string {
-  try {
-    const { size, mtimeMs, ctimeMs, ino } = statSync(path);
-    return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-  } catch {
-    return MISSING;
-  }
 }
 
 function lowestFolder(path: string, root: string): string {

@@ -4,7 +4,8 @@
  */
 import { type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { type FileEvent, isLimit, type OnLimit, stampOf, watchFiles } from './watch-files.js';
+import { fileStamp } from '../file-stamp.js';
+import { type FileEvent, isLimit, type OnLimit, watchFiles } from './watch-files.js';
 
 export interface WatchFoldersOptions {
   /** Whether to skip a file, or a folder with all its files. Gets an absolute path. */
@@ -126,7 +127,7 @@ class FolderWatcher {
   }
 
   #notify(event: FileEvent, path: string): void {
-    const stamp = stampOf(path);
+    const stamp = fileStamp(path);
     if (this.#stamps.get(path) === stamp) return;
     this.#stamps.set(path, stamp);
     this.#options.onChange(event, path);

@@ -3,7 +3,7 @@
  * the same bytes as after a full build.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { Cache } from '../../../src/cli/cache.js';
@@ -227,5 +227,24 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } })
       numbers.every((number) => number > numbers.length),
       numbers.join(),
     );
+  });
+
+  test('a theme that is saved during a build is in the next build', async () => {
+    const path = 'content/_theme/index.tsx';
+    const s = await site({ ...FILES, [path]: SLOT('Save 0') });
+    const stored = new Cache(s.root).path('bundle');
+    let count = 0;
+    const saves = setInterval(() => {
+      if (existsSync(stored)) return;
+      writeFileSync(s.path('saved.tmp'), SLOT(`Save ${++count}`));
+      renameSync(s.path('saved.tmp'), s.path(path));
+    }, 1);
+    try {
+      assert.equal((await s.cli('build')).code, 0);
+    } finally {
+      clearInterval(saves);
+    }
+    assert.equal((await s.cli('build')).code, 0);
+    assert.equal(/<b>(Save \d+)/.exec(s.read('dist/guide/a.html'))?.[1], `Save ${count}`);
   });
 });

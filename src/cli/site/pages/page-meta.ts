@@ -14,10 +14,10 @@ import type {
   Sample,
   Suppression,
 } from '../../../runtime/model.js';
+import type { Stamp } from '../../file-stamp.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import type { TranslationHashes } from '../../markdown/translation-sections.js';
 import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
-import type { Stamp } from './project-files.js';
 
 /** The title in front matter, on one line. Undefined if it is empty. */
 export function frontmatterTitle({ title = '' }: Frontmatter): string | undefined {

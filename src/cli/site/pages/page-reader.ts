@@ -7,6 +7,7 @@ import { contentHash } from '../../cache.js';
 import { splitFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
+import type { Stamp } from '../../file-stamp.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
 import { translationHashes } from '../../markdown/translation-sections.js';
@@ -25,7 +26,7 @@ import {
   hrefsOf,
   type PageMeta,
 } from './page-meta.js';
-import { ProjectFiles, type Stamp } from './project-files.js';
+import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
 export interface ReadPage {

@@ -1,20 +1,10 @@
-/** Reads files of the project, and computes stamps that later runs use to detect changes. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+/** Reads files of the project, and their stamps. */
+import { readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../../content/read-text.js';
+import { fileStamp, type Stamp } from '../../file-stamp.js';
 import { isBelow, isHiddenPath } from '../../hidden-path.js';
 import type { Withheld } from '../../markdown/document-input.js';
-
-/** State of a file on disk: the same stamp means the same bytes. */
-export type Stamp = string;
-
-/**
- * Resolution of file times, in ms. If a file is inspected right after a write, a second write may leave the
- * same time. A time in whole seconds suggests a file system with a resolution of one or two seconds.
- */
-function grainOf(ms: number): number {
-  return ms % 1000 === 0 ? 2050 : 50;
-}
 
 export class ProjectFiles {
   readonly #root: string;
@@ -24,17 +14,10 @@ export class ProjectFiles {
     this.#root = root;
   }
 
-  /**
-   * `trustedBefore`: a file that changed at this time or later has the stamp `recent`, because it may have
-   * changed again since.
-   */
-  stamp(path: string, trustedBefore = Number.POSITIVE_INFINITY): Stamp {
+  /** See `fileStamp`. */
+  stamp(path: string, trustedBefore?: number): Stamp {
     // Paths of a site always use forward slashes.
-    const stat = statOf(`${this.#root}/${path}`);
-    if (!stat) return 'missing';
-    const { mtimeMs, ctimeMs, size, ino } = stat;
-    if (ctimeMs > trustedBefore - grainOf(ctimeMs)) return 'recent';
-    return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
+    return fileStamp(`${this.#root}/${path}`, trustedBefore);
   }
 
   /** The text of any file of the project; undefined if it cannot be read. */
@@ -89,13 +72,5 @@ export class ProjectFiles {
     } catch {
       return [];
     }
-  }
-}
-
-function statOf(path: string) {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
   }
 }
