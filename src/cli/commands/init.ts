@@ -4,7 +4,7 @@ import { findConfig } from '../config/find-config.js';
 import { type Answers, languageLabel } from '../init/answers.js';
 import { hostFiles } from '../init/host-files.js';
 import { rootOptionOf, withSite } from '../init/package-json.js';
-import { defaultTitle, findProject, namesPnpm, type Project, relativePath } from '../init/project.js';
+import { defaultTitle, findProject, folderPath, namesPnpm, type Project } from '../init/project.js';
 import { IGNORED, starterFiles } from '../init/starter-files.js';
 import { hasStarterPages } from '../init/starter-pages.js';
 import { FileWriter } from '../init/write-files.js';
@@ -88,8 +88,8 @@ function writeSite(writer: FileWriter, project: Project, answers: Answers, packa
       packageManager,
       namesPnpm: namesPnpm(repository),
       rootOption: rootOptionOf(packageFolder, site),
-      packagePath: relativePath(repository, packageFolder),
-      outDir: relativePath(packageFolder, join(site, 'dist')),
+      packagePath: folderPath(repository, packageFolder),
+      outDir: folderPath(packageFolder, join(site, 'dist')),
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withSite } from '../init/package-json.js';
-import { findProject, type Project, relativePath } from '../init/project.js';
+import { findProject, folderPath, type Project } from '../init/project.js';
 import { IGNORED } from '../init/starter-files.js';
 import { FileWriter } from '../init/write-files.js';
 import type { Generator } from '../migrate/foreign-site.js';
@@ -27,7 +27,7 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
       'Name the folder of the other project.',
     );
   const project = findProject(root);
-  const content = relativePath(project.repository, join(root, 'content'));
+  const content = folderPath(project.repository, join(root, 'content'));
   const migration = migrateProject(folder, from, content);
   const { texts, copies } = migration;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder as ownFolder } from '../cache.js';
-import { type PackageJson, type Project, relativePath } from './project.js';
+import { folderPath, type PackageJson, type Project } from './project.js';
 
 interface OwnPackage {
   name: string;
@@ -46,7 +46,7 @@ export function withSite(
 /** ` --root docs` for a site that is not in the folder of its package; otherwise empty. */
 export function rootOptionOf(packageFolder: string, site: string): string {
   if (packageFolder === site) return '';
-  const path = relativePath(packageFolder, site);
+  const path = folderPath(packageFolder, site);
   return ` --root ${/^[\w./@-]+$/.test(path) ? path : `"${path}"`}`;
 }
 

@@ -1,6 +1,7 @@
 /** Where a new site belongs: its folder, the package that has its scripts, and the repository. */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { relativePath } from '../config/paths.js';
 import { isInside } from '../hidden-path.js';
 import { UsageError } from '../report/diagnostic.js';
 import { type PackageManager, packageManagerOf } from './package-manager.js';
@@ -53,8 +54,8 @@ export function defaultTitle({ packageJson, packageFolder }: Project): string {
 }
 
 /** `path` relative to `folder`, with slashes; `.` for the folder itself. */
-export function relativePath(folder: string, path: string): string {
-  return relative(folder, path).replaceAll('\\', '/') || '.';
+export function folderPath(folder: string, path: string): string {
+  return relativePath(folder, path) || '.';
 }
 
 /** Whether the `package.json` at the root of a repository names a version of pnpm. */

@@ -1,4 +1,5 @@
 /** Layouts that pages cannot have: component files, and the layout of a blog. */
+import { extname } from 'node:path';
 import type { SourceFile } from '../../../runtime/model.js';
 import { withoutPageExtension } from '../../page-file.js';
 import { type DiagnosticDetails, errorDiagnostic } from '../../report/diagnostic.js';
@@ -18,7 +19,7 @@ export const missingLayouts: RuleCheck = function* (site) {
       });
     } else if (site.store.frontmatter(page).layout === 'blog' && !isIndex(page)) {
       yield errorDiagnostic('missing-layout', "Only an index page can have the layout 'blog'.", {
-        hint: `Rename the file to '${withoutPageExtension(page.path)}/index.md'.`,
+        hint: `Rename the file to '${withoutPageExtension(page.path)}/index${extname(page.path)}'.`,
         ...placeOf(site, page),
       });
     }
