@@ -250,22 +250,12 @@ test('a changed config appears in the open tab', async (t) => {
   await eventually(entries, ['Guide', 'Reference', 'Blog']);
 });
 
-interface Fault {
-  file: string;
-  text: string;
-  says: RegExp;
-  frame: RegExp;
-  /** Whether a tab is opened during the error: one for each part of the site that can be wrong. */
-  isOpenedLate?: true;
-}
-
-const FAULTS: Record<string, Fault> = {
+const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: RegExp }> = {
   'broken YAML': {
     file: 'content/en/broken.md',
     text: '---\ntitle: [open\n---\n\n# Broken\n',
     says: /content\/en\/broken\.md:\d+:\d+/,
     frame: /title: \[open/,
-    isOpenedLate: true,
   },
   'an include of a file that is missing': {
     file: 'content/en/broken.md',
@@ -278,7 +268,6 @@ const FAULTS: Record<string, Fault> = {
     text: 'export default {\n  title: ,\n};\n',
     says: /site\.config\.ts:2:\d+/,
     frame: /title: ,/,
-    isOpenedLate: true,
   },
   'a config with an unknown key': {
     file: 'site.config.ts',
@@ -291,14 +280,13 @@ const FAULTS: Record<string, Fault> = {
     text: "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({;\n",
     says: /content\/_theme\/index\.tsx:2:\d+/,
     frame: /extendTheme\(\{;/,
-    isOpenedLate: true,
   },
 };
 
 test('errors open an overlay over the last valid page, and it closes when they are fixed', async (t) => {
   const { page } = await open(t, '/broken');
   const { files } = await server();
-  for (const [name, { file, text, says, frame, isOpenedLate }] of Object.entries(FAULTS))
+  for (const [name, { file, text, says, frame }] of Object.entries(FAULTS))
     await t.test(name, async (inner) => {
       const before = FILES[file] ?? (file.startsWith('content/en') ? files.read(file) : undefined);
       inner.after(() => files.change({ [file]: before }));
@@ -308,12 +296,11 @@ test('errors open an overlay over the last valid page, and it closes when they a
       assert.equal(await page.locator('main h1').textContent(), 'Broken');
       assert.equal(await article(page).getByText('A good page.').count(), 1);
       // A page that is opened now shows the error too.
-      const late = isOpenedLate && (await open(inner, '/broken', { expected: [/status of 500/] }));
-      if (late) await late.page.getByText(says).first().waitFor();
+      const late = await open(inner, '/broken', { expected: [/status of 500/] });
+      await late.page.getByText(says).first().waitFor();
       files.change({ [file]: before });
       await overlay(page).waitFor({ state: 'hidden' });
       assert.equal(await article(page).getByText('A good page.').count(), 1);
-      if (!late) return;
       await late.page.locator('main h1').waitFor();
       await overlay(late.page).waitFor({ state: 'hidden' });
     });
@@ -349,6 +336,13 @@ test('after a heading is renamed, the terminal lists the links to it', async (t)
   await eventually(() => /linking\.md:3:1 error dead-anchor/.test(output().slice(before)), true, {
     message: output(),
   });
+});
+
+test('the first request is answered', async () => {
+  const { url } = await server();
+  const answer = await fetch(`${url}/guide/`);
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /<h1[^>]*>Guide/);
 });
 
 test('a custom layout works, and an edited layout changes in the open tab', async (t) => {

@@ -140,9 +140,9 @@ function pathsOf(out: string): string[] {
   return [...routes.map((route) => encodeURI(route)), '/nowhere', '/zh/nowhere'];
 }
 
-/** Each page type in one of the languages. */
-const FIXTURE_PATHS = Object.values(PAGE_TYPES).map((path, at) => (at % 2 ? `/zh${path}` : path));
-const OWN_PATHS = ['/', '/zh/guide/start/', '/config/', '/blog/', '/nowhere'];
+/** Each page type in both languages. */
+const FIXTURE_PATHS = Object.values(PAGE_TYPES).flatMap((path) => [path, `/zh${path}`]);
+const OWN_PATHS = ['/', '/zh/', '/guide/start/', '/zh/guide/start/', '/config/', '/blog/', '/nowhere'];
 
 async function buildOwnSite(): Promise<Built> {
   const out = await buildSite(repository, { out: join(temporaryFolder(), 'dist') });
@@ -279,7 +279,7 @@ describe('the development build of React', () => {
     fixture: { start: () => devFixture(), paths: FIXTURE_PATHS },
     'site of this repository': {
       start: () => startCli('--root', repository, 'dev', '--port', '0'),
-      paths: ['/', '/zh/guide/start/'],
+      paths: ['/', '/zh/', '/guide/start/'],
     },
   };
   for (const [name, { start, paths }] of Object.entries(servers))

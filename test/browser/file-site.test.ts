@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   AT_ONCE,
   eventually,
@@ -13,9 +13,11 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
+import { temporaryFolder } from '../helpers/site.js';
 import { choose } from './choose.js';
 import { PAGE_TYPES } from './fixture.js';
-import { addressesOf, hosted, isDead, placed, previewed } from './placed-site.js';
+import { hosted, placed, previewed } from './placed-site.js';
+import { buildSite, repository } from './servers.js';
 
 type Test = Parameters<typeof openPage>[0];
 
@@ -42,6 +44,20 @@ const FILES_OF_TYPES = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'].map((
 
 const openFile = async (t: Test, path: string, over?: Partial<OpenOptions>) =>
   openAt(t, await folder(), path, over);
+
+/** All URLs of links, styles and images of a page. */
+function addressesOf({ page }: OpenedPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll('[href],[src]')].map(
+      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src,
+    );
+    return [...new Set(named)];
+  });
+}
+
+/** Whether a URL of the folder has no file. */
+const isDead = (address: string) =>
+  address.startsWith('file:') && !existsSync(fileURLToPath(address.replace(/[?#].*$/, '')));
 
 const codeName = (url: string) => /\/assets\/([a-z-]+)-/.exec(url)?.[1];
 
@@ -73,7 +89,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
         `${file}: scripts before the first event`,
       );
       await hydrate(page, () => page.keyboard.press('Shift'));
-      const addresses = await addressesOf(page);
+      const addresses = await addressesOf(opened);
       assert.deepEqual(addresses.filter(isDead), [], file);
       assert.ok(addresses.filter((address) => address.startsWith('file:')).length > 3, file);
       assert.deepEqual(problems.splice(0), [], file);
@@ -288,6 +304,15 @@ for (const [server, serve] of Object.entries(SERVERS)) {
       root = await serve();
     });
 
+    test('every page type hydrates', async (t) => {
+      const { page, problems } = await openAt(t, root, '');
+      for (const file of FILES_OF_TYPES) {
+        await page.goto(root + encodeURI(file));
+        await hydrate(page, () => page.keyboard.press('Shift'));
+        assert.deepEqual(problems.splice(0), [], file);
+      }
+    });
+
     test('search, copy button and language switch work with and without .html', async (t) => {
       const opened = await openAt(t, root, 'guide/nested/one', {
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -317,12 +342,19 @@ for (const [server, serve] of Object.entries(SERVERS)) {
   });
 }
 
-test('every page type hydrates under preview', async (t) => {
-  const root = await previewed('./');
-  const { page, problems } = await openAt(t, root, '');
-  for (const file of FILES_OF_TYPES) {
-    await page.goto(root + encodeURI(file));
-    await hydrate(page, () => page.keyboard.press('Shift'));
-    assert.deepEqual(problems.splice(0), [], file);
+test('the site of this repository works from disk', async (t) => {
+  const out = await buildSite(repository, { out: join(temporaryFolder(), 'dist'), base: './' });
+  const root = pathToFileURL(`${out}/`).href;
+  const opened = await openAt(t, root, 'index.html', {
+    expected: [/^request to another origin: blob:null\//],
+  });
+  const { page, at } = opened;
+  for (const file of ['index', 'guide/start/quick-start', 'zh/config/index']) {
+    await page.goto(`${root}${file}.html`);
+    await hydrate(page);
+    assert.deepEqual((await addressesOf(opened)).filter(isDead), [], file);
   }
+  await searchFor(opened, 'format');
+  await page.keyboard.press('Enter');
+  await eventually(() => /\.html(#|$)/.test(at()) && !at().startsWith('blog/index'), true);
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
@@ -17,8 +16,7 @@ import {
   watchShifts,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
-import { addressesOf, isDead } from './placed-site.js';
-import { buildAndPreview, buildSite, repository } from './servers.js';
+import { buildAndPreview, repository } from './servers.js';
 
 const CONFIG = `import { defineConfig } from '@docs-cli/core';
 
@@ -302,17 +300,4 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
     await page.getByRole('link', { name: 'English' }).click();
     await eventually(() => language(page), 'Rstack tools');
   });
-});
-
-test('the home page and other pages work from disk', async (t) => {
-  const { root } = await site(files());
-  const folder = pathToFileURL(`${await buildSite(root, { base: './' })}/`).href;
-  const { page } = await openPage(t, { url: `${folder}index.html`, within: folder });
-  for (const file of ['index', 'zh/guide/start/index']) {
-    await page.goto(`${folder}${file}.html`);
-    await hydrate(page);
-    const addresses = await addressesOf(page);
-    assert.deepEqual(addresses.filter(isDead), [], file);
-    assert.ok(addresses.filter((address) => address.startsWith('file:')).length > 3, file);
-  }
 });

@@ -56,6 +56,8 @@ async function restingBox(element: Locator) {
 /** Opens each menu of the bar as a key does. Runs in the page. @returns those that are at a wrong place. */
 async function openEachMenu(): Promise<{ opened: number; faults: string[] }> {
   const faults: string[] = [];
+  // A window that passes a breakpoint closes menus, perhaps only with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const buttons = [...document.querySelectorAll<HTMLElement>('.navbar-inner .popover > button')].filter(
     (button) => button.checkVisibility() && !button.closest('[popover]'),
   );
@@ -209,9 +211,9 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       },
     );
 
-    await t.test('a menu stays inside of the window and below its button', async () => {
-      // Below 768 all of them are in the menu that fills the window, and below 1280 those of entries.
-      for (const width of [768, 1280]) {
+    await t.test('a menu stays inside of the window and below its button at every width', async () => {
+      // Below 768 all of them are in the menu that fills the window.
+      for (const width of WIDTHS.filter((it) => it >= 768)) {
         await page.setViewportSize({ width, height: 600 });
         const { opened, faults } = await page.evaluate(openEachMenu);
         assert.deepEqual(faults, [], `${width}`);
@@ -598,7 +600,15 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
     await hydrate(page);
     const faults = () => axeInBothSchemes(page, { within: '.navbar' });
-    for (const name of ['Groups', 'Languages', 'Social links', 'Discord', 'Letters', 'Code to scan']) {
+    for (const name of [
+      'Fifty',
+      'Groups',
+      'Languages',
+      'Social links',
+      'Discord',
+      'Letters',
+      'Code to scan',
+    ]) {
       const { button, panel } = menu(page, name);
       await button.focus();
       await page.keyboard.press('Enter');

@@ -1,8 +1,6 @@
 /** The fixture with redirects, feeds and files that code imports, built for several bases. */
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 import { type Files, site, temporaryFolder } from '../helpers/site.js';
 import { FILES } from './fixture.js';
 import { buildSite, previewSite, startStaticHost } from './servers.js';
@@ -76,17 +74,3 @@ export async function hosted(base: string): Promise<string> {
   const host = await startStaticHost(root);
   return new URL(encodeURI(place), host.url).href;
 }
-
-/** All URLs of links, styles and images of a page. */
-export function addressesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const named = [...document.querySelectorAll('[href],[src]')].map(
-      (element) => (element as HTMLAnchorElement).href || (element as HTMLImageElement).src,
-    );
-    return [...new Set(named)];
-  });
-}
-
-/** Whether a URL of the folder has no file. */
-export const isDead = (address: string) =>
-  address.startsWith('file:') && !existsSync(fileURLToPath(address.replace(/[?#].*$/, '')));

@@ -91,8 +91,7 @@ async function restyle(page: Page, css: string): Promise<void> {
 /** Both sites, with the pages to measure. */
 async function sites(): Promise<[url: string, paths: string[]][]> {
   const demanding = [...Object.values(DEMANDING_TYPES).map((path) => `/ar${path}`), '/', '/deep/'];
-  const { home, doc, overview } = PAGE_TYPES;
-  const chinese = [home, doc, overview].map((path) => `/zh${path}`);
+  const chinese = Object.values(PAGE_TYPES).map((path) => `/zh${path}`);
   return [
     [await demandingSite(), demanding],
     [(await builtFixture()).url, chinese],

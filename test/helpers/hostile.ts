@@ -406,10 +406,7 @@ export const HOSTILE_HEADS: readonly string[] = [
 /** Name of the page for an input, by its index. */
 export const pageName = (i: number) => `p${String(i).padStart(3, '0')}`;
 
-/**
- * A site with a page for each input, and a second language with those of front matter: other inputs only affect the
- * article. `build` completes for every input.
- */
+/** A site in two languages with a page for each input. `build` completes for every input. */
 export function hostileSite(html: HtmlPolicy, inputs = HOSTILE): Files {
   const rules = Object.fromEntries(
     Object.entries<Code>(codes).flatMap(([name, { fixed }]) => (fixed ? [] : [[name, 'off']])),
@@ -431,10 +428,7 @@ export function hostileSite(html: HtmlPolicy, inputs = HOSTILE): Files {
   };
   for (const lang of ['en', 'zh']) {
     files[`content/${lang}/index.md`] = '# Home\n';
-    for (const input of inputs) {
-      const { frontmatter = '', body } = input;
-      if (lang === 'zh' && !frontmatter) continue;
-      const i = HOSTILE.indexOf(input);
+    for (const [i, { frontmatter = '', body }] of inputs.entries()) {
       const head = frontmatter === '' ? '' : `---\n${frontmatter}\n---\n\n`;
       // The heading comes first, so that it exists even if an input swallows the rest.
       files[`content/${lang}/h/${pageName(i)}.md`] = `${head}# Page ${pageName(i)}\n\n${body}\n`;

@@ -1,7 +1,7 @@
 /**
  * Failures of the machine, such as a full disk. Each run reports what failed, where, and how to fix it, has the right exit
- * code, prints no stack trace, and keeps the previous build. Tests of the standard streams and of several builds at once
- * run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
+ * code, prints no stack trace, and keeps the previous build. Tests of the standard streams, of
+ * signals and of several builds at once run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -237,19 +237,20 @@ describe('a build that cannot write', () => {
     assert.deepEqual(leftovers(s), []);
   });
 
-  test('a build that cannot write its cache succeeds and leaves no partial file', async () => {
-    const own = await site(FILES, { ownBundle: true });
-    const calls = ['writeFileSync', 'mkdirSync', 'renameSync'];
-    const { code, stderr } = await buildWith(own, { fail: 'EROFS', calls, below: own.path('node_modules') });
-    assert.equal(code, 0, stderr);
-    assert.equal(stderr, '');
-    assert.match(own.read('dist/a.html'), /Page a/);
-    assert.ok(!existsSync(own.path('node_modules/.cache')));
-    assert.deepEqual(
-      readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
-      [],
-    );
-  });
+  for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
+    test(`a build that cannot write its cache (${fail}) succeeds and leaves no partial file`, async () => {
+      const own = await site(FILES, { ownBundle: true });
+      const calls = ['writeFileSync', 'mkdirSync', 'renameSync'];
+      const { code, stderr } = await buildWith(own, { fail, calls, below: own.path('node_modules') });
+      assert.equal(code, 0, stderr);
+      assert.equal(stderr, '');
+      assert.match(own.read('dist/a.html'), /Page a/);
+      assert.ok(!existsSync(own.path('node_modules/.cache')));
+      assert.deepEqual(
+        readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
+        [],
+      );
+    });
 
   test('a static file that disappears during the build is reported with its source path', async () => {
     const gone = s.path('content/public/plan.txt');
@@ -313,6 +314,26 @@ describe('the out folder', () => {
     });
 });
 
+describe('a build that a signal ends', () => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    test(`a build exits with ${code} on ${signal}, says so, and leaves no files behind`, async () => {
+      const pages = Object.fromEntries(
+        Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
+      );
+      const s = await site({ ...FILES, ...pages });
+      const child = start(['--root', s.root, 'build']);
+      const done = ended(child);
+      while (!leftovers(s).length && child.exitCode === null) await sleep(2);
+      child.kill(signal);
+      assertSaid(await done, { code, says: /^Stopped\. The last build is unchanged\.$/m });
+      assert.deepEqual(leftovers(s), []);
+      assert.ok(!existsSync(s.path('dist')));
+    });
+});
+
 describe('several commands at once', () => {
   let s: TestSite;
   /** The folder that a build alone creates. */
@@ -326,8 +347,8 @@ describe('several commands at once', () => {
   test('builds into one folder succeed and the folder has the complete result of one', async () => {
     rmSync(s.path('dist'), { recursive: true });
     // The second time, each build replaces the folder of another one.
-    for (const count of [2, 3]) {
-      const results = await Promise.all(Array.from({ length: count }, () => run(s, ['build'])));
+    for (let round = 0; round < 2; round++) {
+      const results = await Promise.all([1, 2, 3].map(() => run(s, ['build'])));
       for (const { code, stderr } of results) assert.equal(code, 0, stderr);
       assert.deepEqual(changed(alone, tree(s.path('dist'))), []);
       assert.deepEqual(leftovers(s), []);
@@ -411,7 +432,7 @@ describe('no command asks the network', () => {
     const s = await site(FILES);
     const network = join(temporaryFolder(), 'network');
     writeFileSync(network, '');
-    for (const command of [['build'], ['check', '--samples'], ['index']]) {
+    for (const command of [['build'], ['check'], ['check', '--samples'], ['index']]) {
       const { code, stderr } = await run(s, command, { network });
       assert.ok(code === 0 || command[0] !== 'build', stderr);
     }
@@ -695,17 +716,19 @@ describe('an unusual environment', () => {
   });
 
   test('a closed standard output does not stop a build', async () => {
-    const lines = ['check --format json | head -c 1', 'check 2>&1 | head -n 1'];
-    for (const line of lines)
+    const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
+      (command) => `"$@" ${command} | head -c 1`,
+    );
+    for (const line of [...lines, '"$@" check | true', '"$@" check 2>&1 | head -n 1'])
       assert.doesNotMatch(
-        (await ended(start(['--root', s.root], { shell: `"$@" ${line} > /dev/null` }))).stderr,
+        (await ended(start(['--root', s.root], { shell: `${line} > /dev/null` }))).stderr,
         /EPIPE|^\s+at |node:internal/m,
         line,
       );
   });
 
   test('closed standard input, output and error do not stop a build', async () => {
-    for (const redirection of ['>&-', '<&- >&- 2>&-']) {
+    for (const redirection of ['<&-', '>&-', '2>&-', '<&- >&- 2>&-']) {
       const { stdout } = await ended(
         start(['--root', s.root, 'check', '--max-warnings', '9'], {
           shell: `("$@" ${redirection}) 2>/dev/null >/dev/null; echo "code $?"`,
