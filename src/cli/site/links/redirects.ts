@@ -37,7 +37,7 @@ export interface Redirect {
   /**
    * Intermediate addresses with their prefix, if the target was redirected too; empty for a direct redirect.
    */
-  via: string[];
+  intermediates: string[];
   /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
   key: string;
 }
@@ -106,8 +106,8 @@ interface Move {
   key: string;
   value: string;
   localeVersion: LocaleVersion;
-  /** False for languages that the key does not name. */
-  isWritten: boolean;
+  /** Whether the key names this language. The default language needs no prefix. */
+  isExplicit: boolean;
   from: string;
   id?: string;
 }
@@ -125,11 +125,11 @@ const readRedirects = memoize((site): RedirectIndex => {
   for (const [address, move] of moves) {
     const followed = follow(site, moves, move);
     if (!('to' in followed)) {
-      if (move.isWritten && followed.fault) faults.push(followed.fault);
+      if (move.isExplicit && followed.fault) faults.push(followed.fault);
       continue;
     }
     const { to } = followed;
-    if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
+    if (!move.isExplicit && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
     const { localeVersion, from, id, key } = move;
     const redirect = {
       localeVersion,
@@ -163,7 +163,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
         key,
         value,
         localeVersion,
-        isWritten: lang === (address.lang ?? site.config.lang),
+        isExplicit: lang === (address.lang ?? site.config.lang),
         from,
         ...id,
       };
@@ -206,7 +206,7 @@ function occupantOf(site: Site, { from, id }: Move): string | undefined {
 }
 
 /** Both are missing if it leads to another key that has no valid target. */
-type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
+type Followed = Pick<Redirect, 'to' | 'intermediates'> | { fault?: RedirectFault };
 
 function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
   const { key, value, localeVersion } = move;
@@ -216,22 +216,25 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
     const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
     return { fault: { kind: 'no-page', key, localeVersion, ...(to ? { movedTo: to } : {}) } };
   }
-  const via: string[] = [];
+  const intermediates: string[] = [];
   const visited = new Set([move]);
-  /** What the values on the way set. */
-  let passed = { query: '', hash: '' };
-  for (let at = move; ; ) {
-    const next = nextStep(site, moves, at);
-    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
-    if ('kind' in next) return { to: withSuffix(next, passed), via };
-    via.push(shownAddress(next));
+  /** The query and the hash that the values so far set. */
+  let suffix = { query: '', hash: '' };
+  for (let current = move; ; ) {
+    const next = nextStep(site, moves, current);
+    if (next === undefined)
+      return current === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
+    if ('kind' in next) return { to: withSuffix(next, suffix), intermediates };
+    intermediates.push(shownAddress(next));
     if (visited.has(next))
-      return { fault: { kind: 'loop', key, localeVersion, addresses: [shownAddress(move), ...via] } };
+      return {
+        fault: { kind: 'loop', key, localeVersion, addresses: [shownAddress(move), ...intermediates] },
+      };
     visited.add(next);
-    const { query, hash } = splitHref(at.value);
+    const { query, hash } = splitHref(current.value);
     // The heading of a hash may have moved: then the next value replaces the hash.
-    passed = { query: query || passed.query, hash: next.id === undefined ? hash || passed.hash : '' };
-    at = next;
+    suffix = { query: query || suffix.query, hash: next.id === undefined ? hash || suffix.hash : '' };
+    current = next;
   }
 }
 
