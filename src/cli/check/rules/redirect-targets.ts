@@ -77,7 +77,7 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
       return {
         code: 'redirect-hidden',
         level: 'error',
-        message: `The redirect '${key}' is never used: ${fault.by} has this URL.`,
+        message: `The redirect '${key}' is never used: ${fault.reason}.`,
         hint: 'Remove one of them.',
         ...keyPlace(site, key),
       };

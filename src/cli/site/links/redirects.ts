@@ -52,7 +52,7 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   /** The addresses of the loop, starting with the key's address. */
   | { kind: 'loop'; addresses: string[] }
   /** Something else has this address already: a file, a generated file or another key of the config. */
-  | { kind: 'hidden'; by: string }
+  | { kind: 'hidden'; reason: string }
 );
 
 /**
@@ -175,15 +175,16 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     }
     const at = addressKey(move.from, move.id);
     const same = moves.get(at);
-    const by = occupantOf(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
-    if (by !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, by });
+    const reason =
+      reasonHidden(site, move) ?? (same && same.value !== value ? hasAddress(`'${same.key}'`) : undefined);
+    if (reason !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, reason });
     else if (!same) moves.set(at, move);
     if (address.lang !== undefined) continue;
     for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
   }
   for (const move of others) {
     const at = addressKey(move.from, move.id);
-    if (!moves.has(at) && occupantOf(site, move) === undefined) moves.set(at, move);
+    if (!moves.has(at) && reasonHidden(site, move) === undefined) moves.set(at, move);
   }
   return { moves, faults };
 }
@@ -193,17 +194,31 @@ function isPattern(key: string): boolean {
   return /[*]|\/:/.test(key);
 }
 
-/** The file that this address already serves. */
-function occupantOf(site: Site, { from, id }: Move): string | undefined {
+/** Why the build cannot write a file for this address. */
+function reasonHidden(site: Site, { from, id }: Move): string | undefined {
   const page = pageAt(site, from);
   if (id !== undefined) {
-    return page && anchorsOf(site, page).has(id) ? `'#${id}' of '${page.path}'` : undefined;
+    return page && anchorsOf(site, page).has(id) ? hasAddress(`'#${id}' of '${page.path}'`) : undefined;
   }
-  const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
-  const path = page?.path ?? file?.path;
-  if (path !== undefined) return `'${path}'`;
-  return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
+  const file = page ? `'${page.path}'` : (fileAt(site, from) ?? fileAt(site, `/${fileStemOf(from)}.html`));
+  if (file !== undefined) return hasAddress(file);
+  const above = foldersOf(from).find((folder) => fileAt(site, folder) !== undefined);
+  return above && `'${above}' is a file, so no address can be below it`;
 }
+
+function fileAt(site: Site, url: string): string | undefined {
+  const file = site.content.files.get(url);
+  if (file) return `'${file.path}'`;
+  return isGeneratedFile(site, url) ? 'a file of the build' : undefined;
+}
+
+/** `/a/b/c` -> `/a`, `/a/b`. */
+function foldersOf(path: string): string[] {
+  const names = path.replace(/\/$/, '').split('/').slice(1, -1);
+  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
+}
+
+const hasAddress = (what: string) => `${what} has this URL`;
 
 /** Both are missing if it leads to another key that has no valid target. */
 type Followed = Pick<Redirect, 'to' | 'intermediates'> | { fault?: RedirectFault };
