@@ -22,6 +22,14 @@ function boot(t: TestContext, page: PageOptions = {}, settings: BootSettings = {
   return { ...opened, context };
 }
 
+test('sites in different folders of an origin do not share stored values', (t) => {
+  boot(t, {}, { base: '/docs/' });
+  writeStored('a', '1');
+  assert.equal(readStored('a'), '1');
+  window.__docs!.base = '/other/';
+  assert.equal(readStored('a'), null);
+});
+
 test('blocked storage returns null and does not throw', (t) => {
   openPage(t, { storage: 'blocked' });
   assert.equal(readStored('a'), null);
