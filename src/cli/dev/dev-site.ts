@@ -75,6 +75,8 @@ export class DevSite {
   #parts = NO_PARTS;
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
   #state: Promise<State> | undefined;
+  /** Settled when no bundle of a change or of the parts of a page is being created. */
+  #lastBundle: Promise<unknown> = Promise.resolve();
   readonly #recent = new RecentFiles();
   readonly #types = new TypeErrors(() => this.#site());
   /** Errors of the config. The last valid one is used meanwhile. */
@@ -224,30 +226,36 @@ export class DevSite {
   /** Creates a new bundle if the page has a layout or components that are not in the current one. */
   async #bundleParts(page: SourceFile): Promise<State> {
     const state = await this.state();
-    const layout = layoutOf(state.site, page);
-    const isNewLayout =
-      layout !== undefined &&
-      !this.#parts.layouts.includes(layout) &&
-      this.#store.source(layout) !== undefined;
-    const modules = modulesOf(state.site, page);
-    const hasNewModules = modules.some(({ name }) => state.bundle.components[name] === undefined);
-    if (!isNewLayout && !hasNewModules) return state;
-    const before = { parts: this.#parts, theme: this.#theme };
-    this.#parts = {
-      layouts: isNewLayout ? [...before.parts.layouts, layout].sort() : before.parts.layouts,
-      modules: new Map(before.parts.modules).set(page.path, modules),
-    };
-    this.#theme = undefined;
-    this.#state = undefined;
-    try {
-      return await this.state();
-    } catch (error) {
+    if (this.#partsWith(page, state) === undefined) return state;
+    return this.#inTurn(async () => {
+      // The bundle before this one may contain them.
+      const parts = this.#partsWith(page, await this.state());
       // An invalid layout or component affects only its own page.
-      this.#parts = before.parts;
-      this.#theme = before.theme;
-      this.#state = undefined;
-      throw error;
-    }
+      if (parts !== undefined) await this.#bundle(parts);
+      return this.state();
+    });
+  }
+
+  /** The parts of the current bundle and those of the page; undefined if the page adds none. */
+  #partsWith(page: SourceFile, { site, bundle }: State): PageParts | undefined {
+    const { layouts } = this.#parts;
+    const layout = layoutOf(site, page);
+    const isNewLayout =
+      layout !== undefined && !layouts.includes(layout) && this.#store.source(layout) !== undefined;
+    const modules = modulesOf(site, page);
+    const hasNewModules = modules.some(({ name }) => bundle.components[name] === undefined);
+    if (!isNewLayout && !hasNewModules) return undefined;
+    return {
+      layouts: isNewLayout ? [...layouts, layout].sort() : layouts,
+      modules: new Map(this.#parts.modules).set(page.path, modules),
+    };
+  }
+
+  /** Runs `work` after the bundles that were requested before, because each starts from the parts of the last one. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastBundle.then(work);
+    this.#lastBundle = result.catch(() => {});
+    return result;
   }
 
   /** The state in which a page can be rendered. Reads the page. */
@@ -389,7 +397,7 @@ export class DevSite {
     }
     this.#state = undefined;
     const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
-    if (mustRebundle || (await this.#isData(change.edited))) await this.#rebundle();
+    if (mustRebundle || (await this.#isData(change.edited))) await this.#inTurn(() => this.#rebundle());
   }
 
   /**
@@ -464,16 +472,12 @@ export class DevSite {
 
   /** Requests in the meantime use the last valid theme, if there is one. */
   async #bundle(parts: PageParts): Promise<void> {
-    const before = this.#parts;
     const theme = this.#prepareTheme(this.#site(), parts);
     this.#theme ??= theme;
     try {
       await theme;
-      // A page may have started another bundle with its parts in the meantime.
-      if (this.#parts === before) {
-        this.#theme = theme;
-        this.#parts = parts;
-      }
+      this.#theme = theme;
+      this.#parts = parts;
       this.#state = undefined;
       this.#themeErrors = [];
     } catch (error) {

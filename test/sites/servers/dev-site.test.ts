@@ -63,6 +63,20 @@ test('a page whose layout does not compile does not affect other pages and is sh
   assert.match(await html('content/en/own.md'), /<p>fixed<\/p>/);
 });
 
+test('a layout that does not compile does not affect a page with another layout that is opened at the same time', async (t) => {
+  const { html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/bad.md': '---\nlayout: ./bad.tsx\n---\n# Bad\n',
+    'content/en/bad.tsx': 'export default function Bad() { return <p>broken</p;\n',
+    'content/en/good.md': '---\nlayout: ./good.tsx\n---\n# Good\n',
+    'content/en/good.tsx': 'export default function Good() { return <p>fine</p>; }\n',
+  });
+  const [bad, good] = await Promise.allSettled([html('content/en/bad.md'), html('content/en/good.md')]);
+  assert.equal(bad.status, 'rejected');
+  assert.match(good.status === 'fulfilled' ? good.value : String(good.reason), /<p>fine<\/p>/);
+  assert.match(await html('content/en/index.md'), /Home/);
+});
+
 test('a page whose plugin fails once is rendered again by the next request', async (t) => {
   const { html } = await opened(t, {
     'content/en/index.md': '# Home\n',
