@@ -14,9 +14,11 @@ import { applyLevels } from '../check/levels.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
+import { relativePath } from '../config/paths.js';
 import type { SiteComponent } from '../content/components.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
+import { changedSince } from '../file-stamp.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -67,6 +69,8 @@ export class DevSite {
   #poolKey: string;
   readonly #drawings: DrawingPool;
   #loaded: LoadedConfig;
+  /** When loading the config began, in ms since 1970. */
+  #configuredAt = 0;
   #content: Content;
   #store: PageStore;
   #history = NO_HISTORY;
@@ -74,6 +78,8 @@ export class DevSite {
   /** What the bundle contains besides the theme. Replaced, never changed. */
   #parts = NO_PARTS;
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
+  /** When the last bundle began, in ms since 1970. */
+  #bundledAt = 0;
   #state: Promise<State> | undefined;
   /** Settled when no bundle of a change or of the parts of a page is being created. */
   #lastBundle: Promise<unknown> = Promise.resolve();
@@ -101,8 +107,10 @@ export class DevSite {
 
   /** @throws SiteError if the config is invalid. */
   static async open(options: PipelineOptions): Promise<DevSite> {
+    const startedAt = Date.now();
     const [loaded] = await Promise.all([load(options), loadReading()]);
     const site = new DevSite(options, loaded);
+    site.#configuredAt = startedAt;
     site.#readHistory();
     return site;
   }
@@ -186,6 +194,7 @@ export class DevSite {
   }
 
   #prepareTheme(site: Site, { layouts, modules }: PageParts) {
+    this.#bundledAt = Date.now();
     const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
     return prepareTheme(site, {
       cache: this.#cache,
@@ -436,17 +445,23 @@ export class DevSite {
     return JSON.stringify([...this.#content.components.values()]);
   }
 
-  /** Changes that happened before the watcher started. */
-  missed(): Change | undefined {
-    const edited = this.#store.stale();
+  /** Changes that happened before the watcher started or that the system did not report. */
+  async missed(): Promise<Change | undefined> {
+    const theme = await this.#theme?.catch(() => undefined);
+    const bundled = changedSince(theme?.bundle.inputs ?? [], this.#bundledAt);
+    const config = changedSince(this.configFiles, this.#configuredAt);
+    const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
+    const edited = new Set([...this.#store.stale(), ...code]);
     const now = scanContent(contentRules(this.#loaded));
     const names = ({ byPath, urls, components }: Content) =>
       [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
     const moved = names(now) !== names(this.#content);
-    return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
+    if (edited.size === 0 && !moved) return undefined;
+    return { edited, names: moved, theme: bundled.length > 0, config: config.length > 0 };
   }
 
   async #reloadConfig(): Promise<void> {
+    this.#configuredAt = Date.now();
     try {
       this.#loaded = await load(this.#options);
       this.#brokenConfig = [];

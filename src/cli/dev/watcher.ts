@@ -29,8 +29,8 @@ export interface WatchedSite {
   watched(): Promise<string[]>;
   /** Absolute paths of files that pages include, anywhere in the project, whether they exist or not. */
   included(): string[];
-  /** What differs between the files on disk and the pages that were read; undefined if nothing does. */
-  missed(): Change | undefined;
+  /** What differs between the files on disk and those that were read; undefined if nothing does. */
+  missed(): Change | undefined | Promise<Change | undefined>;
   /** Set by the watcher. Call it when there may be more files to watch. */
   onRead?: () => void;
 }
@@ -137,16 +137,18 @@ class Watcher implements SiteWatcher {
   }
 
   async #nextChange(): Promise<Change | undefined> {
-    const missed = this.#mustCompare ? this.#site.missed() : undefined;
+    const mustCompare = this.#mustCompare;
     this.#mustCompare = false;
+    const missed = mustCompare ? await this.#site.missed() : undefined;
     const events = this.#pending;
     this.#pending = new Map();
     const reported = events.size > 0 ? await this.#changeOf(events) : undefined;
     if (!reported || !missed) return reported ?? missed;
     return {
-      ...reported,
       edited: new Set([...reported.edited, ...missed.edited]),
       names: reported.names || missed.names,
+      theme: reported.theme || missed.theme,
+      config: reported.config || missed.config,
     };
   }
 

@@ -77,6 +77,26 @@ test('a layout that does not compile does not affect a page with another layout 
   assert.match(await html('content/en/index.md'), /Home/);
 });
 
+test('a page, the config and the theme that change before dev watches them are read again', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/other.md': '---\ntitle: Old\n---\n',
+    'content/_theme/index.css': 'a { color: red }\n',
+    'site.config.ts': "export default { title: 'Old', sidebar: { '/': 'auto' } };\n",
+  });
+  await html('content/en/index.md');
+  const changed: Record<string, string> = {
+    'content/en/other.md': '---\ntitle: New\n---\n',
+    'content/_theme/index.css': 'a { color: blue }\n',
+    'site.config.ts': "export default { title: 'New', sidebar: { '/': 'auto' } };\n",
+  };
+  s.change(changed);
+  const missed = await dev.missed();
+  assert.deepEqual([...(missed?.edited ?? [])].sort(), Object.keys(changed).sort());
+  assert.equal(missed?.theme, true);
+  assert.equal(missed?.config, true);
+});
+
 test('a page whose plugin fails once is rendered again by the next request', async (t) => {
   const { html } = await opened(t, {
     'content/en/index.md': '# Home\n',
