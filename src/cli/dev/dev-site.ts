@@ -299,7 +299,14 @@ export class DevSite {
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {
-    return (await this.#readyFor(page)).pages.payload(page);
+    const { pages, site } = await this.#readyFor(page);
+    try {
+      return await pages.payload(page);
+    } catch (error) {
+      // If the config changed in the meantime, the pool that highlights code was closed.
+      if (site.store === this.#store) throw error;
+      return this.payload(this.#content.byPath.get(page.path) ?? page);
+    }
   }
 
   /** Errors for the overlay of a page: those of config and theme, and the page's own. */
@@ -393,6 +400,7 @@ export class DevSite {
 
   /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
+    const pool = this.#pool;
     const before = this.#readingOptions();
     const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
@@ -401,10 +409,11 @@ export class DevSite {
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();
-      if (this.#loaded.extensions.key !== this.#poolKey) await this.#replacePool();
+      if (this.#loaded.extensions.key !== this.#poolKey) this.#replacePool();
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
+    if (pool !== this.#pool) await pool.close();
     const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
     if (mustRebundle || (await this.#isData(change.edited))) await this.#inTurn(() => this.#rebundle());
   }
@@ -427,11 +436,9 @@ export class DevSite {
   }
 
   /** The threads of a pool have the extensions of the config that it was created with. */
-  async #replacePool(): Promise<void> {
-    const before = this.#pool;
+  #replacePool(): void {
     this.#pool = createPool(this.#loaded);
     this.#poolKey = this.#loaded.extensions.key;
-    await before.close();
   }
 
   #readingOptions(): string {

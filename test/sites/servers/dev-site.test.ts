@@ -97,6 +97,20 @@ test('a page, the config and the theme that change before dev watches them are r
   assert.equal(missed?.config, true);
 });
 
+test('a page is sent with the plugins of a config that changes while its code is highlighted', async (t) => {
+  const config = (name: string) =>
+    `export default { title: 'Test', plugins: [{ name: '${name}', head: () => [['meta', { name: '${name}' }]] }] };\n`;
+  const { s, dev } = await opened(t, {
+    'content/en/index.md': '# Home\n\n```ts\nconst a = 1;\n```\n',
+    'site.config.ts': config('old'),
+  });
+  await dev.state();
+  const payload = dev.payload(dev.content.byPath.get('content/en/index.md')!);
+  s.change({ 'site.config.ts': config('new') });
+  await dev.apply({ edited: new Set(['site.config.ts']), names: false, theme: false, config: true });
+  assert.match(JSON.stringify((await payload).head), /"name":"new"/);
+});
+
 test('a page whose plugin fails once is rendered again by the next request', async (t) => {
   const { html } = await opened(t, {
     'content/en/index.md': '# Home\n',
