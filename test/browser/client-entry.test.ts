@@ -1,4 +1,4 @@
-/** The site's own script in the browser: when it runs, and which pages it is told. */
+/** The site's own script in the browser: when it runs, and which pages it receives. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AT_ONCE, eventually, hydrate, openPage } from '../helpers/browser.js';
@@ -39,7 +39,7 @@ function fixture(): Promise<string> {
 }
 
 describe('client entry', { concurrency: AT_ONCE }, () => {
-  test('it runs without an action of the reader, and is told each page once', async (t) => {
+  test('it runs without an action of the reader, and receives each page once', async (t) => {
     const url = await fixture();
     const { page } = await openPage(t, { url: `${url}/` });
     const views = () =>

@@ -293,6 +293,23 @@ test('a page whose component throws is loaded with a full page load', async (t) 
   assert.deepEqual(left, ['reload']);
 });
 
+test('neither an older update that takes longer nor one of another page replaces the newest', async (t) => {
+  const { context, files, $ } = await arrive(t);
+  const { show } = await context.load();
+  let respond = (_: unknown) => {};
+  files['/assets/slow.json'] = new Promise((resolve) => {
+    respond = resolve;
+  });
+  const update = (route: string, html: string, site?: string) =>
+    show(pagePayload(route, { html, ...(site && { site }) }), () => () => undefined);
+  const older = update('/', '<h1>Older</h1>', '/assets/slow.json');
+  await update('/', '<h1>Newest</h1>');
+  await update('/guide/', '<h1>Other page</h1>');
+  respond(siteData());
+  await older;
+  assert.equal($('h1').textContent, 'Newest');
+});
+
 test('a failed fetch of the site data keeps the page from the server and is retried after a second', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { hydrate, $, files, context } = await arrive(t, { files: {} });

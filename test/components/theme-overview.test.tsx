@@ -59,7 +59,11 @@ test('overview headings have their depth and an encoded link, and items have the
     { id: 'two', text: 'Two', depth: 2 },
     { id: 'c#-100%', text: 'Three', depth: 3 },
   ];
-  const overview = [{ name: 'G', items: [{ text: 'Stand-in', link: '/zh/s', lang: 'en', headers }] }];
+  const items = [
+    { text: 'Stand-in', link: '/zh/s', lang: 'en', headers },
+    { text: 'G', link: '/zh/g', lang: 'en', headers: [] },
+  ];
+  const overview = [{ name: 'G', lang: 'en', items }];
   const html = renderToString(
     <App
       theme={theme}
@@ -69,6 +73,7 @@ test('overview headings have their depth and an encoded link, and items have the
     />,
   );
   assert.match(html, /<li class="overview-item" lang="en">/);
+  assert.match(html, /<a href="\/zh\/g" lang="zh">/);
   assert.match(html, /<li data-depth="2"><a href="\/zh\/s#two">Two</);
   assert.match(html, /<li data-depth="3"><a href="\/zh\/s#c%23-100%25">Three</);
 });

@@ -7,7 +7,7 @@ export interface Size {
 }
 
 export interface Engine {
-  /** Opens a page in a tab of its own, in a window of this size. */
+  /** Opens a page in a new tab, in a window of this size. */
   open(url: string, size: Size): Promise<Tab>;
   close(): Promise<void>;
 }

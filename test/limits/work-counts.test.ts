@@ -27,7 +27,7 @@ const SAMPLES = 3;
 const SIZES = [5, 20];
 
 /** Waits until a change is older than the resolution of time stamps, so that caches may rely on the stamp. */
-const stampsSettle = () => wait(50);
+const stampsSettle = () => wait(100);
 
 for (const size of SIZES)
   describe(`the work for a site of ${size} pages and a home page`, () => {

@@ -244,7 +244,7 @@ export function testSearchClient(engine: string, open: Open): void {
       assert.deepEqual(await client.search('zebras'), answer);
     });
 
-    test('progress never falls, and a removed listener is told nothing', async (t) => {
+    test('progress never falls, and a removed listener is not called', async (t) => {
       const { client } = await open(t, 'en');
       const seen: number[] = [];
       const stop = client.onProgress((progress) => seen.push(progress));

@@ -6,7 +6,7 @@ import { type FindOptions, find } from '../../src/runtime/search/find-term.js';
 import { lookInto } from '../../src/runtime/search/hits.js';
 import { MatchCollector } from '../../src/runtime/search/matches.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
-import { inOrder, type Ranked, rank, seek, termsIn } from '../../src/runtime/search/rank.js';
+import { inOrder, lookUpWords, type Ranked, rank, termsIn } from '../../src/runtime/search/rank.js';
 import { type Entry, entriesOf, SectionTable } from '../../src/runtime/search/sections.js';
 import { TermIndex } from '../../src/runtime/search/term-index.js';
 import { keyOf } from '../../src/runtime/search/tokenize.js';
@@ -36,7 +36,7 @@ function ranked(
 ): (Ranked & { entry: Entry })[] {
   const entries = [...entriesOf(data)];
   const { sections, lookUp } = indexOf(data);
-  const words = seek(wordsOf(query), sections.count, (term, kind) =>
+  const words = lookUpWords(wordsOf(query), sections.count, (term, kind) =>
     lookUp(term, { mayContinue: kind === 'last' && isTyped, allowsTypos: hasTypos }),
   );
   const isNamed = (id: number) => entries[id]!.keys.includes(keyOf(query));
@@ -334,7 +334,7 @@ describe('queries of several words', () => {
     );
     assert.deepEqual(places(pages, 'okapi common'), ['/rare', '/common']);
     const { sections, lookUp } = indexOf(pages);
-    const words = seek(wordsOf('okapi common nowhere'), sections.count, (term) => lookUp(term));
+    const words = lookUpWords(wordsOf('okapi common nowhere'), sections.count, (term) => lookUp(term));
     const weights = words.map(({ weight }) => weight);
     assertNear(weights[0]! + weights[1]!, 1, 'sum', 1e-9);
     assert.equal(weights[2], 0, 'A word without matches has no weight.');
@@ -344,7 +344,7 @@ describe('queries of several words', () => {
   test('words that say little weigh less, and some have no weight', () => {
     const data = site(page('/a', 'A', 'okapi support'), page('/b', 'B', 'zebra'));
     const { sections, lookUp } = indexOf(data);
-    const weigh = (query: string) => seek(wordsOf(query), sections.count, (term) => lookUp(term));
+    const weigh = (query: string) => lookUpWords(wordsOf(query), sections.count, (term) => lookUp(term));
     const [okapi, support] = weigh('does it support an okapi without stripes')
       .map(({ weight }) => weight)
       .reverse()

@@ -148,6 +148,7 @@ const STAGES: string[][] = [
     'cli/cache.ts',
     'cli/compress.ts',
     'cli/event-loop.ts',
+    'cli/file-stamp.ts',
     'cli/files-below.ts',
     'cli/head-tag.ts',
     'cli/hidden-path.ts',

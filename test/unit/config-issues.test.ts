@@ -35,10 +35,10 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
   ],
   [
     'a wrong type is reported with the found value',
-    { darkMode: 'true', nav: {}, title: () => 'A', logo: 5, cleanUrls: null },
+    { darkMode: 'true', nav: {}, title: () => 'A', logo: Number.NaN, cleanUrls: null },
     [
       "'title' must be text, found a function",
-      "'logo' must be text or an object, found 5",
+      "'logo' must be text or an object, found NaN",
       "'nav' must be a list, found {}",
       '\'darkMode\' must be true or false, found "true" | Write true without quotes.',
       "'cleanUrls' must be true or false, found null",

@@ -86,7 +86,8 @@ export function findWritten(site: Site, translations: Translation[], name: strin
  */
 function findPages(site: Site, translations: Translation[], name: string): Translation[] {
   const paths = pathsOf(site, name);
-  const isNamed = (file: string) => paths.some((path) => file === path || file.startsWith(`${path}/`));
+  const isNamed = (file: string) =>
+    paths.some((path) => path === ROOT || file === path || file.startsWith(`${path}/`));
   const found = translations.filter(({ path, source }) => isNamed(path) || isNamed(source.path));
   if (found.length > 0 || !name.startsWith('/')) return found;
   const route = pageOfLink(site, name);
@@ -95,14 +96,19 @@ function findPages(site: Site, translations: Translation[], name: string): Trans
   );
 }
 
+/** The project root, as a relative path. */
+const ROOT = '.';
+
 /**
  * Possible meanings of a name, relative to the project root: it may be relative to the current folder or to
  * the root.
  */
 function pathsOf(site: Site, name: string): string[] {
-  const here = relativePath(site.root, resolve(name));
+  if (name === '') return [];
+  const here = relativePath(site.root, resolve(name)) || ROOT;
   const there = posix.normalize(name.split('\\').join('/')).replace(/\/$/, '');
-  return [here, there].filter((path) => path !== '' && path !== '.' && !path.startsWith('..'));
+  // `.` means the current folder only.
+  return [here, there === '.' ? '' : there].filter((path) => path !== '' && !path.startsWith('..'));
 }
 
 function writtenOf(translations: Translation[], name: string): Written[] {

@@ -234,6 +234,20 @@ function readFrontmatter(
   return { frontmatter, places, diagnostics: firstOf(diagnostics) };
 }
 
+/**
+ * Validates front matter that a plugin made. It may contain keys of the plugin.
+ *
+ * @throws {Error} with the first problem.
+ */
+export function validatePluginFrontmatter(found: unknown): Frontmatter {
+  if (!isRecord(found)) throw new Error('Front matter must consist of keys and values.');
+  const written: Written = { places: {}, keyPlaces: {}, file: '', html: 'trusted' };
+  const { frontmatter, diagnostics } = validate(withKeywordList(found), written);
+  const error = diagnostics.find(({ level }) => level === 'error');
+  if (error) throw new Error(error.message);
+  return frontmatter;
+}
+
 /** `keywords: a, b` is short for a list. */
 function withKeywordList(found: Record<string, unknown>): Record<string, unknown> {
   return typeof found.keywords === 'string' ? { ...found, keywords: found.keywords.split(/[,，]/) } : found;

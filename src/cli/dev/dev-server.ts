@@ -195,21 +195,19 @@ export class DevServer {
     if (message.build !== state.pages.build || this.#exists(state, tab.missing))
       return this.#notify(tab, { type: 'reload' });
     const page = this.#pageOf(state, tab);
-    const payload = page ? await this.#site.payload(page) : undefined;
-    const problems = this.#site.errors(page);
-    // A change in the meantime may have been sent already, and this older state would replace it. The page was open
-    // before that change.
-    if ((await this.#site.state()) !== state) return this.#bringUpToDate(tab, { ...message, again: true });
+    // An invalid page keeps the text that the tab shows below the error overlay.
+    const isValid = page !== undefined && this.#site.ownErrors(page).length === 0;
+    const payload = isValid ? await this.#site.payload(page) : undefined;
+    // A change in the meantime may have been sent already, and this older state would replace it.
+    if ((await this.#site.state()) !== state) return this.#bringUpToDate(tab, message);
     // The tab shows another page by now, and has sent another message.
     if (tab.routePath !== message.routePath) return;
     tab.shown = message.hash;
-    // A page that was just loaded may have been sent before its code was highlighted, so it needs the
-    // payload. A page that was open before keeps the last valid state below the error overlay.
-    const isWanted = !message.again || problems.length === 0;
-    if (payload && isWanted && payload.hash !== tab.shown) {
+    // The page may have been sent before its code was highlighted, or have changed since.
+    if (payload && payload.hash !== tab.shown) {
       tab.shown = payload.hash;
       this.#notify(tab, { type: 'payload', payload });
-    } else if (!payload && tab.missing === undefined) {
+    } else if (!page && tab.missing === undefined) {
       // The page was removed while the tab loaded it.
       this.#notify(tab, { type: 'reload' });
     }

@@ -311,14 +311,18 @@ export class DevSite {
 
   /** Errors for the overlay of a page: those of config and theme, and the page's own. */
   errors(page: SourceFile | undefined): Diagnostic[] {
-    const own = page ? pageErrors(this.#site(), page) : [];
     const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
     return [
       ...this.#configErrors,
       ...this.#themeErrors,
       ...content.filter(({ level }) => level === 'error'),
-      ...own,
+      ...(page ? this.ownErrors(page) : []),
     ];
+  }
+
+  /** Errors of the page itself. */
+  ownErrors(page: SourceFile): Diagnostic[] {
+    return pageErrors(this.#site(), page);
   }
 
   /**

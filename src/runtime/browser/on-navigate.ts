@@ -1,4 +1,4 @@
-/** Tells code of the site which page the reader sees. It needs no React, so it works before the client starts. */
+/** Reports to code of the site which page the reader sees. It needs no React, so it works before the client starts. */
 import { NAVIGATED } from './boot/boot-context.js';
 
 /** A page that the reader sees. */

@@ -28,6 +28,4 @@ export interface RouteMessage {
   hash?: string | undefined;
   /** Path of the URL, on the 404 page only. */
   missing?: string | undefined;
-  /** True after a lost connection: the page may be out of date. */
-  again?: true;
 }

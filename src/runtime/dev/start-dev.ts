@@ -65,18 +65,12 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
 
   const url = new URL(`${context.base}__docs/socket`, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const here = () => {
+  const here = (): RouteMessage => {
     const isNotFound = document.documentElement.dataset.pageType === '404';
     const missing = isNotFound ? location.pathname : undefined;
-    return { type: 'route', routePath: context.route, build: context.build, hash, missing } as const;
+    return { type: 'route', routePath: context.route, build: context.build, hash, missing };
   };
-  let greeted = false;
-  const greeting = (): RouteMessage => {
-    const again = greeted;
-    greeted = true;
-    return again ? { ...here(), again } : here();
-  };
-  const socket = openSocket({ url: url.href, onMessage, greeting });
+  const socket = openSocket({ url: url.href, onMessage, greeting: here });
   document.addEventListener(NAVIGATED, (event) => {
     hash = (event as CustomEvent<PagePayload>).detail.hash;
     socket.send(here());

@@ -8,7 +8,7 @@ import { hitOf, inOrderOfPages, lookInto } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
-import { inOrder, type Ranked, rank, seek } from './rank.js';
+import { inOrder, lookUpWords, type Ranked, rank } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
 import { createSynonyms, type Synonyms } from './synonyms.js';
 import { TermIndex } from './term-index.js';
@@ -125,14 +125,14 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
     const known = new Set(ranked.map(({ id }) => id));
     const found = new Map<number, Ranked>();
     for (const wanted of variants) {
-      const sought = seek(wanted, sections.count, (term, kind) =>
+      const words = lookUpWords(wanted, sections.count, (term, kind) =>
         index.find(term, {
           mayContinue: kind === 'last' && isTyping(query),
           allowsTypos: kind !== 'synonym' && hasTypos(term),
         }),
       );
       const isNamed = (id: number) => index.isNamed(id, names);
-      for (const one of rank(sought, sections, { isNamed, isAll }))
+      for (const one of rank(words, sections, { isNamed, isAll }))
         if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
     }
     ranked.push(...found.values());

@@ -5,23 +5,24 @@ import { isStopWord, isWeakWord } from './query-words.js';
 import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
 import { isUnspaced, type Word } from './tokenize.js';
 
-/** A word of the query, or a part of one. */
-interface Sought {
+/** A term of the query, with its matches: a word, or a part of one. */
+interface QueryTerm {
   term: string;
   /** One bit for each part, or one for a word without parts. */
   bits: number;
   matches: Matches;
 }
 
-interface SoughtForm {
-  whole: Sought;
+/** A word as it was typed, or a synonym of it. */
+interface QueryForm {
+  whole: QueryTerm;
   /** For words with two or more parts. */
-  parts: Sought[];
+  parts: QueryTerm[];
 }
 
-export interface SoughtWord extends SoughtForm {
+export interface QueryWord extends QueryForm {
   /** The word as it was typed, then its synonyms. */
-  forms: SoughtForm[];
+  forms: QueryForm[];
   /** Rare words weigh more. The weights of a query add up to 1. */
   weight: number;
 }
@@ -36,7 +37,7 @@ export interface Ranked {
   isTitle: boolean;
   /** Where words were found: the places of sections.ts, as bits. */
   places: number;
-  words: SoughtWord[];
+  words: QueryWord[];
 }
 
 /** Worth of a word that the entry does not contain. */
@@ -66,15 +67,20 @@ const ENOUGH = 100;
 /** Which term of the query it is. A synonym is not in the query, so it is complete and has no typos. */
 export type TermKind = 'last' | 'other' | 'synonym';
 
-/** @param find finds a term. The last one may be incomplete. */
-export function seek(
+/**
+ * Finds the matches of each word, and gives each word its weight.
+ *
+ * @param count number of sections
+ * @param find finds a term. The last one may be incomplete.
+ */
+export function lookUpWords(
   words: Word[],
   count: number,
   find: (term: string, kind: TermKind) => Matches,
-): SoughtWord[] {
+): QueryWord[] {
   let bit = 0;
-  const sought = words.map(({ whole, parts, others = [] }, i) => {
-    const seekTerm = (term: string, isLast: boolean, bits: number): Sought => ({
+  const queryWords = words.map(({ whole, parts, others = [] }, i) => {
+    const lookUpTerm = (term: string, isLast: boolean, bits: number): QueryTerm => ({
       term,
       bits,
       matches: find(term, isLast && i === words.length - 1 ? 'last' : 'other'),
@@ -83,25 +89,25 @@ export function seek(
     const several = parts.length > 1 ? parts : [];
     bit += parts.length;
     const bits = 2 ** bit - 2 ** from;
-    const seekOther = (term: string): Sought => ({ term, bits, matches: find(term, 'synonym') });
-    const typed: SoughtForm = {
-      whole: seekTerm(whole, true, bits),
-      parts: several.map((part, j) => seekTerm(part, j === parts.length - 1, 1 << (from + j))),
+    const lookUpSynonym = (term: string): QueryTerm => ({ term, bits, matches: find(term, 'synonym') });
+    const typed: QueryForm = {
+      whole: lookUpTerm(whole, true, bits),
+      parts: several.map((part, j) => lookUpTerm(part, j === parts.length - 1, 1 << (from + j))),
     };
     const synonyms = others.map((other) => ({
-      whole: seekOther(other.whole),
-      parts: other.parts.length > 1 ? other.parts.map(seekOther) : [],
+      whole: lookUpSynonym(other.whole),
+      parts: other.parts.length > 1 ? other.parts.map(lookUpSynonym) : [],
     }));
-    const word: SoughtWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
-    const sizeOf = (forms: SoughtForm[]) => candidatesOf(forms).reduce((sum, { size }) => sum + size, 0);
+    const word: QueryWord = { ...typed, forms: [typed, ...synonyms], weight: 0 };
+    const sizeOf = (forms: QueryForm[]) => candidatesOf(forms).reduce((sum, { size }) => sum + size, 0);
     const size = sizeOf([typed]) || sizeOf(word.forms);
     // A word that no entry contains does not distinguish entries.
     word.weight = size && Math.log2(1.5 + count / (size + 1)) * (isWeakWord(whole) ? WEAK : 1);
     return word;
   });
-  const sum = sought.reduce((total, { weight }) => total + weight, 0);
-  for (const word of sought) word.weight /= sum;
-  return sought;
+  const sum = queryWords.reduce((total, { weight }) => total + weight, 0);
+  for (const word of queryWords) word.weight /= sum;
+  return queryWords;
 }
 
 /**
@@ -109,7 +115,7 @@ export function seek(
  * @param isAll Whether a section must have all words, or any of them.
  */
 export function rank(
-  words: SoughtWord[],
+  words: QueryWord[],
   sections: SectionTable,
   { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
 ): Ranked[] {
@@ -154,7 +160,7 @@ export function rank(
 }
 
 /** The ids of sections that may match, ascending. */
-function candidates(words: SoughtWord[], isAll: boolean): number[] {
+function candidates(words: QueryWord[], isAll: boolean): number[] {
   const lists = words.map((word) => candidatesOf(word.forms).flatMap(({ ids }) => [...ids]));
   lists.sort((a, b) => a.length - b.length);
   const ids = new Set(lists[0]);
@@ -175,7 +181,7 @@ const MOST_IN_PAGES = 200;
 /** For several words: a page that answers the query as a whole is better than one with a matching section only. */
 function preferPagesWithAllWords(
   ranked: Ranked[],
-  words: SoughtWord[],
+  words: QueryWord[],
   sections: SectionTable,
   share: number,
 ): void {
@@ -219,14 +225,14 @@ export function termsIn({ words, id }: Ranked): MarkedTerms {
   return terms;
 }
 
-const termsOfWord = ({ forms }: SoughtWord): Sought[] =>
+const termsOfWord = ({ forms }: QueryWord): QueryTerm[] =>
   forms.flatMap(({ whole, parts }) => [whole, ...parts]);
 
 /**
  * The matches of sections that may contain the word or one of its synonyms: those of the whole word, and those of
  * the rarer of its first and last part.
  */
-function candidatesOf(forms: SoughtForm[]): Matches[] {
+function candidatesOf(forms: QueryForm[]): Matches[] {
   return forms.flatMap(({ whole, parts }) => {
     const ends = [parts[0], parts.at(-1)].flatMap((part) => part?.matches ?? []);
     const [rarer] = ends.sort((a, b) => a.size - b.size);
@@ -246,7 +252,7 @@ class FoundWords {
   isInOwnTitle = true;
 
   /** @returns whether all words are found. */
-  look(words: readonly SoughtWord[], id: number): boolean {
+  look(words: readonly QueryWord[], id: number): boolean {
     this.score = 0;
     this.density = 0;
     this.places = 0;
@@ -262,7 +268,7 @@ class FoundWords {
   }
 
   /** As `score`, with the best place of each word in any section of a page, and the share of sections that have it. */
-  scoreOfPage(words: readonly SoughtWord[], page: number, sections: SectionTable): number {
+  scoreOfPage(words: readonly QueryWord[], page: number, sections: SectionTable): number {
     const first = sections.firstIdOf(page);
     const size = sections.sizeOf(page);
     let score = 0;
@@ -283,9 +289,9 @@ class FoundWords {
    * The word as a whole, all of its parts, or a synonym, whichever is worth more.
    * @returns its worth; 0 if it is not found.
    */
-  #lookUp({ forms }: SoughtWord, id: number): number {
+  #lookUp({ forms }: QueryWord, id: number): number {
     let best = 0;
-    let found: SoughtForm | undefined;
+    let found: QueryForm | undefined;
     let isInParts = false;
     for (const form of forms) {
       const closeness = form === forms[0] ? 1 : SYNONYM;
@@ -318,7 +324,7 @@ class FoundWords {
  * 0 if not all parts are found. In a run of Chinese, each character must be in a pair that was found: `生成类型` is in
  * `生成它的类型`, which does not contain `成类`.
  */
-function worthOfParts(parts: readonly Sought[], isRun: boolean, id: number): number {
+function worthOfParts(parts: readonly QueryTerm[], isRun: boolean, id: number): number {
   let least = Infinity;
   let isTogether = isRun;
   let isBeforeFound = false;

@@ -1,8 +1,7 @@
-import { Link, type OverviewGroup } from '@docs-cli/core/runtime';
+import { directionOf, Link, type OverviewGroup, type OverviewItem, usePage } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 
 export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
-  const { overviewTitle } = useMessages();
   const Title = group.name === '' ? 'h2' : 'h3';
   return (
     <section className="overview-group">
@@ -16,7 +15,11 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
           <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>
             <Title>
               {/* The group's own page has the same name as the heading above. */}
-              <Link href={item.link}>{item.text === group.name ? overviewTitle : item.text}</Link>
+              {item.text === group.name ? (
+                <OwnPageLink item={item} />
+              ) : (
+                <Link href={item.link}>{item.text}</Link>
+              )}
             </Title>
             {item.headers.length > 0 && (
               <ul>
@@ -31,5 +34,16 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Its text has the language of the interface, even if the page has another one. */
+function OwnPageLink({ item }: { item: OverviewItem }) {
+  const { overviewTitle } = useMessages();
+  const { lang } = usePage();
+  return (
+    <Link href={item.link} lang={item.lang && lang} dir={item.dir && directionOf(lang)}>
+      {overviewTitle}
+    </Link>
   );
 }

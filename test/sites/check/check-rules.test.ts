@@ -98,6 +98,8 @@ describe('redirects', () => {
     'of an existing page': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
     'of an existing page, with an empty hash': [`'/new#': '/'`, [`redirect-hidden '/new#'`]],
     'of an existing file': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
+    'of a URL below a file': [`'/logo.svg/old': '/new'`, [`redirect-hidden '/logo.svg/old'`]],
+    'of a URL below a generated file': [`'/new.md/old': '/new'`, [`redirect-hidden '/new.md/old'`]],
     'of a URL that another key redirects': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
     'of an existing heading': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
     'of a heading in a circle': [

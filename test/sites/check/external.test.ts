@@ -186,8 +186,8 @@ describe('responses of hosts', () => {
       let left = requests;
       return (_, response) => response.writeHead(left-- > 0 ? status : 200).end();
     };
-    const far = await host({ '/passing': passing(503), '/of-a-proxy': passing(520), '/ill': 500 });
-    const s = await linking(`[a](${far.url}/passing) [a](${far.url}/of-a-proxy)\n\n[b](${far.url}/ill)`, {
+    const far = await host({ '/passing': passing(503), '/of-a-proxy': passing(520), '/failing': 500 });
+    const s = await linking(`[a](${far.url}/passing) [a](${far.url}/of-a-proxy)\n\n[b](${far.url}/failing)`, {
       hosts: [far],
     });
     const result = await look(s);
@@ -477,8 +477,8 @@ describe('rate limits', () => {
 });
 
 test('check --watch requests no URL a second time', async () => {
-  const far = await host({ '/gone': 404, '/ill': 500 });
-  const s = await linking(`[a](${far.url}/gone) [b](${far.url}/ill)`, { hosts: [far] });
+  const far = await host({ '/gone': 404, '/failing': 500 });
+  const s = await linking(`[a](${far.url}/gone) [b](${far.url}/failing)`, { hosts: [far] });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
   const lookAgain = () =>
     checkExternal(session.site(), { cache: session.answers, progress: createProgress() });
@@ -509,8 +509,8 @@ describe('external links in reports', () => {
 
   test('the baseline knows a dead external link even if the host fails in another way', async () => {
     let status = 500;
-    const far = await host({ '/gone': 404, '/ill': (_, response) => response.writeHead(status).end() });
-    const s = await linking(`[a](${far.url}/gone)\n\n[b](${far.url}/ill)`, { hosts: [far] });
+    const far = await host({ '/gone': 404, '/failing': (_, response) => response.writeHead(status).end() });
+    const s = await linking(`[a](${far.url}/gone)\n\n[b](${far.url}/failing)`, { hosts: [far] });
     assert.equal((await look(s, '--update-baseline')).code, 0);
     const written = s.read('check-baseline.json');
     status = 502;

@@ -57,7 +57,7 @@ describe('missing translations', () => {
     assert.match((await names(s))[1]!, /^2 pages .*: 'a\.md' and 'b\.md'\.$/);
   });
 
-  test('each language and each folder has a problem of its own', async () => {
+  test('each language and each folder has one problem', async () => {
     const s = await site({
       ...FILES,
       'site.config.ts': config().replace(', partial: true', ''),

@@ -246,6 +246,14 @@ describe('an outdated translation', () => {
     assert.match(await s.article('/zh/guide/start'), /<h2 id="install"[^>]*>安装.*<h2 id="use"[^>]*>使用/s);
   });
 
+  test('accepting the folder of the project accepts all translations, and an empty name accepts none', async () => {
+    const s = await site();
+    assert.equal((await s.cli('translations', 'accept', '')).code, 2);
+    const { code, stdout } = await s.cli('translations', 'accept', s.root);
+    assert.equal(code, 0);
+    assert.match(stdout, /3 pages recorded/);
+  });
+
   test('a translation with different headings is reported, accepted or not', async () => {
     const s = await accepted();
     edit(s, ZH, '## 使用', '### 使用');

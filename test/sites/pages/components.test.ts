@@ -244,6 +244,28 @@ test('a project with another React is an error that names both versions', async 
   assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
 });
 
+test('a class of a CSS module may be composed from classes of another file', async () => {
+  const card = 'content/_components/card.module.css';
+  const s = await site({
+    'content/_components/Card.tsx': `import styles from './card.module.css';
+export default function Card() {
+  return <p className={styles.card}>Text</p>;
+}`,
+    [card]: ".card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
+    'content/_components/shared/base.module.css': '.base { color: red }\n.wide { width: 9em }\n',
+    'content/en/index.md': '# Page\n\n<Card />\n',
+  });
+  assert.equal((await s.cli('build')).code, 0);
+  const html = s.read('dist/index.html');
+  const [, base, wide, own] = /<p class="(base_\w+_base) (base_\w+_wide) (card_\w+_card)">/.exec(html) ?? [];
+  const [, sheet = ''] = /href="([^"]*\/Card-[^"]*\.css)"/.exec(html) ?? [];
+  const classes = Array.from(s.read(`dist${sheet}`).matchAll(/\.(\w+)\{/g), ([, name]) => name);
+  assert.deepEqual(classes, [base, wide, own]);
+  s.change({ [card]: ".card { composes: base from './missing.module.css' }\n" });
+  const { code, stderr } = await s.cli('build');
+  assert.deepEqual([code, /missing\.module\.css/.test(stderr)], [1, true], stderr);
+});
+
 test('an import of a package or an alias that does not exist is an error at its tag', async () => {
   const files = (config = ''): Files => ({
     'site.config.ts': `export default { title: 'T', ${config} };\n`,

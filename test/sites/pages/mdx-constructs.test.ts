@@ -1,5 +1,5 @@
 /**
- * What becomes of each construct of MDX: pages in the style of other generators (`test/fixtures/mdx`), and for each construct
+ * What happens to each construct of MDX: pages in the style of other generators (`test/fixtures/mdx`), and for each construct
  * what its page shows, what it does not show, or which problem is reported at which place.
  */
 import assert from 'node:assert/strict';
@@ -55,7 +55,7 @@ const CONSTRUCTS: Construct[] = [
   },
   {
     page: 'docusaurus/install',
-    what: 'import of an MDX file from the root, with an import of its own',
+    what: 'import of an MDX file from the root, that has an import itself',
     shows: /Shared text with <data value="3">3 kn<\/data> and \.<\/p>/,
     hides: /Not shown|secret/,
   },

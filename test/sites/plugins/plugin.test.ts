@@ -124,6 +124,24 @@ test('an error of a plugin is a problem at its place, and the rest of the page i
   assert.deepEqual([problem?.line, problem?.column], [3, 1]);
 });
 
+test('invalid front matter of a plugin is a problem of the page, and keys of the plugin are valid', async () => {
+  const returning = (frontmatter: string) =>
+    site(
+      withPlugins(`definePlugin({ name: 't', transformPage: () => ({ frontmatter: ${frontmatter} }) })`, {
+        'content/en/index.md': '# A\n',
+      }),
+    );
+  const invalid = {
+    '{ layout: 7 } as never': "Front matter 'layout' is 7: expected text.",
+    '[] as never': 'Front matter must consist of keys and values.',
+  };
+  for (const [frontmatter, message] of Object.entries(invalid)) {
+    const [problem] = await (await returning(frontmatter)).diagnostics();
+    assert.equal(problem?.message, `The plugin 't' throws an error: ${message}`);
+  }
+  assert.deepEqual(await (await returning('{ own: 7 }')).problems(), []);
+});
+
 test('a function of a plugin that returns a value of a wrong type is a problem of the page', async () => {
   const s = await site(
     withPlugins(

@@ -326,6 +326,18 @@ test('a page that changed while a tab loaded it is sent to that tab only', async
   assert.match(current.messages.join(), /^\{"type":"payload".*Last\./s);
 });
 
+test('a tab keeps its page if the page becomes invalid before the tab connects', async (t) => {
+  const page = 'content/en/index.md';
+  const { s, dev } = await opened(t, { [page]: '# Home\n\nBefore.\n' });
+  const { server, url } = await served(t, dev);
+  const { build, hash } = await dev.payload(dev.content.byPath.get(page)!);
+  s.change({ [page]: '---\ntitle: [\n---\n# Home\n' });
+  await server.update({ edited: new Set([page]), names: false, theme: false, config: false });
+  const { messages, first } = await tab(t, url, { build, hash });
+  await first;
+  assert.match(messages.join(), /^\{"type":"problems"/);
+});
+
 test('a tab gets a new style sheet and the new text of its page if both are saved at once', async (t) => {
   const page = 'content/en/index.md';
   const css = 'content/_theme/index.css';
@@ -372,7 +384,7 @@ test('a tab that reconnects to a server with a broken theme shows the error', as
     'content/_theme/index.tsx': 'export default {{;\n',
   });
   const { url } = await served(t, dev);
-  const { first, messages } = await tab(t, url, { build: 'old', hash: 'old', again: true });
+  const { first, messages } = await tab(t, url, { build: 'old', hash: 'old' });
   await first;
   assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
 });

@@ -10,7 +10,7 @@ export const redirects: RuleCheck = function* (site) {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
   // A key that applies to several languages is reported once.
   const reported = new Set<string>();
-  for (const { key, localeVersion, to, via } of redirectsOf(site)) {
+  for (const { key, localeVersion, to, intermediates } of redirectsOf(site)) {
     if (reported.has(key)) continue;
     reported.add(key);
     const dead =
@@ -18,11 +18,11 @@ export const redirects: RuleCheck = function* (site) {
     if (dead) {
       const message = `The target of the redirect '${key}' does not exist. ${dead.message}`;
       yield { ...dead, code: 'dead-redirect', level: 'error', message, ...valuePlace(site, key) };
-    } else if (via.length > 0) {
+    } else if (intermediates.length > 0) {
       yield {
         code: 'redirect-chain',
         level: 'warning',
-        message: `The target of the redirect '${key}' is '${via[0]}', which is a redirect too.`,
+        message: `The target of the redirect '${key}' is '${intermediates[0]}', which is a redirect too.`,
         hint: `Redirect it to '${addressOf(site, to, localeVersion)}'.`,
         ...valuePlace(site, key),
       };
@@ -77,7 +77,7 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
       return {
         code: 'redirect-hidden',
         level: 'error',
-        message: `The redirect '${key}' is never used: ${fault.by} has this URL.`,
+        message: `The redirect '${key}' is never used: ${fault.reason}.`,
         hint: 'Remove one of them.',
         ...keyPlace(site, key),
       };

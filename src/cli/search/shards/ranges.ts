@@ -29,19 +29,17 @@ export function bestOfRanges(
   for (const beginning of [...beginnings].sort((a, b) => b.length - a.length)) {
     const range: TermRecord[] = [];
     const end = placeIn(terms, endOfRange(beginning));
-    let inner = placeIn(beginnings, beginning) + 1;
+    // The first range inside of this one that does not end before the term.
+    let nested = placeIn(beginnings, beginning) + 1;
     for (let at = placeIn(terms, beginning); at < end; ) {
       const { term } = records[at]!;
-      while (inner < beginnings.length && beginnings[inner]! < term && !term.startsWith(beginnings[inner]!))
-        inner++;
-      const known =
-        beginnings[inner] !== undefined &&
-        term.startsWith(beginnings[inner]!) &&
-        best.get(beginnings[inner]!);
-      if (known) {
-        if (term === beginnings[inner]) range.push(records[at]!);
+      while (nested < beginnings.length && endsBefore(beginnings[nested]!, term)) nested++;
+      const inner = beginnings[nested];
+      const known = inner !== undefined && term.startsWith(inner) ? best.get(inner) : undefined;
+      if (inner !== undefined && known) {
+        if (term === inner) range.push(records[at]!);
         range.push(...known);
-        at = placeIn(terms, endOfRange(beginnings[inner]!));
+        at = placeIn(terms, endOfRange(inner));
       } else {
         if (term !== beginning) range.push(records[at]!);
         at++;
@@ -51,6 +49,10 @@ export function bestOfRanges(
   }
   return best;
 }
+
+/** Whether all terms that begin like this are before the term. */
+const endsBefore = (beginning: string, term: string): boolean =>
+  beginning < term && !term.startsWith(beginning);
 
 /** The index of the first of the sorted texts that is not before `text`. */
 const placeIn = (sorted: readonly string[], text: string): number =>

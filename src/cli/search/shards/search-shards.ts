@@ -65,8 +65,8 @@ interface CreatedIndex {
   files: Record<Exclude<ShardKind, 'pages'>, File[]>;
 }
 
-/** The texts of consecutive pages. */
-interface BatchTexts {
+/** The texts of consecutive pages, until all of them are known. */
+interface IncompleteBatch {
   pages: SourceFile[];
   texts: Map<SourceFile, SearchPage>;
 }
@@ -79,7 +79,8 @@ class SearchShards {
   readonly #searched: ReadonlySet<SourceFile>;
   readonly #root: string;
   readonly #synonyms: string[][];
-  readonly #waiting: BatchTexts[];
+  readonly #incomplete: IncompleteBatch[];
+  /** By the number of the batch. A complete batch is created at once. */
   readonly #batches = new Map<number, Promise<BatchResult>>();
   #pool: WorkerPool<ShardTask, BatchResult | IndexResult> | undefined;
   #created: Promise<CreatedIndex> | undefined;
@@ -94,7 +95,7 @@ class SearchShards {
     this.#searched = new Set(searched);
     this.#root = rootOf(searched.map(({ routePath }) => routePath));
     const count = Math.ceil(pages.length / BATCH);
-    this.#waiting = Array.from({ length: count }, (_, i) => ({
+    this.#incomplete = Array.from({ length: count }, (_, i) => ({
       pages: pages.slice(i * BATCH, (i + 1) * BATCH),
       texts: new Map(),
     }));
@@ -116,13 +117,14 @@ class SearchShards {
     return (await this.#index()).files[kind][i]?.json;
   }
 
+  /** Adds the text of a page to its batch, and creates the batch if this text completes it. */
   #add(page: SourceFile, text: SearchPage): void {
     const number = Math.floor(this.#pages.get(page)! / BATCH);
-    const { pages, texts } = this.#waiting[number]!;
+    const { pages, texts } = this.#incomplete[number]!;
     if (this.#batches.has(number)) return;
     texts.set(page, text);
     if (!pages.every((one) => texts.has(one) || !this.#searched.has(one))) return;
-    const batch = this.#batch(pages.map((one) => texts.get(one) ?? EMPTY));
+    const batch = this.#createBatch(pages.map((one) => texts.get(one) ?? EMPTY));
     batch.catch(() => {});
     this.#batches.set(number, batch);
     texts.clear();
@@ -135,13 +137,13 @@ class SearchShards {
 
   async #create(): Promise<CreatedIndex> {
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
-    for (const [number, { pages, texts }] of this.#waiting.entries())
+    for (const [number, { pages, texts }] of this.#incomplete.entries())
       for (const page of pages) {
         if (this.#batches.has(number)) break;
         if (this.#searched.has(page) && !texts.has(page)) this.#add(page, createSearchPage(this.#site, page));
         await yieldIfDue();
       }
-    const results = await Promise.all(this.#waiting.map((_, number) => this.#batches.get(number)));
+    const results = await Promise.all(this.#incomplete.map((_, number) => this.#batches.get(number)));
     const batches = results.flatMap((result) => result ?? []);
     const { manifest, files } = await this.#run({
       kind: 'index',
@@ -170,7 +172,7 @@ class SearchShards {
     };
   }
 
-  async #batch(pages: SearchPage[]): Promise<BatchResult> {
+  async #createBatch(pages: SearchPage[]): Promise<BatchResult> {
     const task: BatchTask = { kind: 'batch', pages, root: this.#root };
     const name = `${CACHE}/${contentHash(toolStamp(), JSON.stringify(task))}`;
     const known = readBatch(this.#cache.readBytes(name));

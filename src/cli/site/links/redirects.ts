@@ -37,7 +37,7 @@ export interface Redirect {
   /**
    * Intermediate addresses with their prefix, if the target was redirected too; empty for a direct redirect.
    */
-  via: string[];
+  intermediates: string[];
   /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
   key: string;
 }
@@ -52,7 +52,7 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   /** The addresses of the loop, starting with the key's address. */
   | { kind: 'loop'; addresses: string[] }
   /** Something else has this address already: a file, a generated file or another key of the config. */
-  | { kind: 'hidden'; by: string }
+  | { kind: 'hidden'; reason: string }
 );
 
 /**
@@ -106,8 +106,8 @@ interface Move {
   key: string;
   value: string;
   localeVersion: LocaleVersion;
-  /** False for languages that the key does not name. */
-  isWritten: boolean;
+  /** Whether the key names this language. The default language needs no prefix. */
+  isExplicit: boolean;
   from: string;
   id?: string;
 }
@@ -125,11 +125,11 @@ const readRedirects = memoize((site): RedirectIndex => {
   for (const [address, move] of moves) {
     const followed = follow(site, moves, move);
     if (!('to' in followed)) {
-      if (move.isWritten && followed.fault) faults.push(followed.fault);
+      if (move.isExplicit && followed.fault) faults.push(followed.fault);
       continue;
     }
     const { to } = followed;
-    if (!move.isWritten && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
+    if (!move.isExplicit && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
     const { localeVersion, from, id, key } = move;
     const redirect = {
       localeVersion,
@@ -163,7 +163,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
         key,
         value,
         localeVersion,
-        isWritten: lang === (address.lang ?? site.config.lang),
+        isExplicit: lang === (address.lang ?? site.config.lang),
         from,
         ...id,
       };
@@ -175,15 +175,16 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     }
     const at = addressKey(move.from, move.id);
     const same = moves.get(at);
-    const by = occupantOf(site, move) ?? (same && same.value !== value ? `'${same.key}'` : undefined);
-    if (by !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, by });
+    const reason =
+      reasonHidden(site, move) ?? (same && same.value !== value ? hasAddress(`'${same.key}'`) : undefined);
+    if (reason !== undefined) faults.push({ kind: 'hidden', key, localeVersion: move.localeVersion, reason });
     else if (!same) moves.set(at, move);
     if (address.lang !== undefined) continue;
     for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
   }
   for (const move of others) {
     const at = addressKey(move.from, move.id);
-    if (!moves.has(at) && occupantOf(site, move) === undefined) moves.set(at, move);
+    if (!moves.has(at) && reasonHidden(site, move) === undefined) moves.set(at, move);
   }
   return { moves, faults };
 }
@@ -193,20 +194,34 @@ function isPattern(key: string): boolean {
   return /[*]|\/:/.test(key);
 }
 
-/** The file that this address already serves. */
-function occupantOf(site: Site, { from, id }: Move): string | undefined {
+/** Why the build cannot write a file for this address. */
+function reasonHidden(site: Site, { from, id }: Move): string | undefined {
   const page = pageAt(site, from);
   if (id !== undefined) {
-    return page && anchorsOf(site, page).has(id) ? `'#${id}' of '${page.path}'` : undefined;
+    return page && anchorsOf(site, page).has(id) ? hasAddress(`'#${id}' of '${page.path}'`) : undefined;
   }
-  const file = site.content.files.get(from) ?? site.content.files.get(`/${fileStemOf(from)}.html`);
-  const path = page?.path ?? file?.path;
-  if (path !== undefined) return `'${path}'`;
-  return isGeneratedFile(site, from) ? 'a file of the build' : undefined;
+  const file = page ? `'${page.path}'` : (fileAt(site, from) ?? fileAt(site, `/${fileStemOf(from)}.html`));
+  if (file !== undefined) return hasAddress(file);
+  const above = foldersOf(from).find((folder) => fileAt(site, folder) !== undefined);
+  return above && `'${above}' is a file, so no address can be below it`;
 }
 
+function fileAt(site: Site, url: string): string | undefined {
+  const file = site.content.files.get(url);
+  if (file) return `'${file.path}'`;
+  return isGeneratedFile(site, url) ? 'a file of the build' : undefined;
+}
+
+/** `/a/b/c` -> `/a`, `/a/b`. */
+function foldersOf(path: string): string[] {
+  const names = path.replace(/\/$/, '').split('/').slice(1, -1);
+  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
+}
+
+const hasAddress = (what: string) => `${what} has this URL`;
+
 /** Both are missing if it leads to another key that has no valid target. */
-type Followed = Pick<Redirect, 'to' | 'via'> | { fault?: RedirectFault };
+type Followed = Pick<Redirect, 'to' | 'intermediates'> | { fault?: RedirectFault };
 
 function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
   const { key, value, localeVersion } = move;
@@ -216,22 +231,25 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
     const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
     return { fault: { kind: 'no-page', key, localeVersion, ...(to ? { movedTo: to } : {}) } };
   }
-  const via: string[] = [];
+  const intermediates: string[] = [];
   const visited = new Set([move]);
-  /** What the values on the way set. */
-  let passed = { query: '', hash: '' };
-  for (let at = move; ; ) {
-    const next = nextStep(site, moves, at);
-    if (next === undefined) return at === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
-    if ('kind' in next) return { to: withSuffix(next, passed), via };
-    via.push(shownAddress(next));
+  /** The query and the hash that the values so far set. */
+  let suffix = { query: '', hash: '' };
+  for (let current = move; ; ) {
+    const next = nextStep(site, moves, current);
+    if (next === undefined)
+      return current === move ? { fault: { kind: 'dead', key, localeVersion, value } } : {};
+    if ('kind' in next) return { to: withSuffix(next, suffix), intermediates };
+    intermediates.push(shownAddress(next));
     if (visited.has(next))
-      return { fault: { kind: 'loop', key, localeVersion, addresses: [shownAddress(move), ...via] } };
+      return {
+        fault: { kind: 'loop', key, localeVersion, addresses: [shownAddress(move), ...intermediates] },
+      };
     visited.add(next);
-    const { query, hash } = splitHref(at.value);
+    const { query, hash } = splitHref(current.value);
     // The heading of a hash may have moved: then the next value replaces the hash.
-    passed = { query: query || passed.query, hash: next.id === undefined ? hash || passed.hash : '' };
-    at = next;
+    suffix = { query: query || suffix.query, hash: next.id === undefined ? hash || suffix.hash : '' };
+    current = next;
   }
 }
 

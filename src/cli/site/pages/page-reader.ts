@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model.js';
 import { contentHash } from '../../cache.js';
-import { splitFrontmatter, withDefaultType } from '../../content/frontmatter.js';
+import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
 import type { Stamp } from '../../file-stamp.js';
@@ -228,7 +228,8 @@ export class PageReader {
     for (const { name, transformPage } of this.#markdown.plugins ?? []) {
       try {
         const changed = transformPage?.({ ...structuredClone(current), file, headings, links }) ?? {};
-        const { title, description, frontmatter } = changed;
+        const { title, description } = changed;
+        const frontmatter = changed.frontmatter && validatePluginFrontmatter(changed.frontmatter);
         if ([title ?? '', description ?? ''].some((text) => typeof text !== 'string'))
           throw new Error("'transformPage' must return texts as title and description");
         current = {

@@ -93,7 +93,9 @@ export async function readShared<Page extends PageName>(
   let end = pages.length;
   let running = 0;
   const waiting = new Set<Promise<void>>();
-  const left: Page[] = [];
+  /** Pages of tasks that failed or stopped early. The main thread reads them. */
+  const unread: Page[] = [];
+  /** Pages of tasks whose thread ended. One of them may be the cause. */
   const suspects: Page[] = [];
   const pool = threads > 0 ? createPool(threads, SHARED_MEMORY_MB) : undefined;
   const readThere = async (pool: ReadingPool, batch: Page[]) => {
@@ -105,9 +107,9 @@ export async function readShared<Page extends PageName>(
         // Send the next pages before unpacking these results, which takes a while.
         feed();
       });
-      left.push(...takeIn(batch, packed, reading));
+      unread.push(...takeIn(batch, packed, reading));
     } catch (error) {
-      (error instanceof ThreadLostError ? suspects : left).push(...batch);
+      (error instanceof ThreadLostError ? suspects : unread).push(...batch);
     }
   };
   const feed = () => {
@@ -123,11 +125,11 @@ export async function readShared<Page extends PageName>(
     await pool?.prepare();
     feed();
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
-    while (front < end || waiting.size > 0 || left.length > 0) {
+    while (front < end || waiting.size > 0 || unread.length > 0) {
       // If bodies are requested, the main thread only unpacks results while tasks are running: highlighting
       // would block it.
-      const isMine = !withBodies || waiting.size === 0;
-      const page = isMine && front < end ? pages[front++] : left.pop();
+      const takesFront = !withBodies || waiting.size === 0;
+      const page = takesFront && front < end ? pages[front++] : unread.pop();
       if (page) readHere(page);
       else await Promise.race(waiting);
       await yieldIfDue();

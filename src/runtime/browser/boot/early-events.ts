@@ -130,21 +130,22 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
     const { key, target } = event;
     if (!(target instanceof Element) || event.defaultPrevented) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isStep = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
+    const movesTab = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
     const isShortcut = shortcuts && isSearchShortcut(event);
-    // A repeated key counts as one key.
-    const isText = isPlain && !isTextField(target) && !(isShortcut && actions.at(-1) === search);
-    const isQuery = search && isText && /^(.|Backspace|Escape)$/.test(key);
+    // A shortcut key that is held down repeats, and counts as one key.
+    const isRepeated = isShortcut && actions.at(-1) === search;
+    const changesQuery =
+      search && isPlain && !isTextField(target) && !isRepeated && /^(.|Backspace|Escape)$/.test(key);
     // Text typed while the search button has focus becomes the query. Space presses the button.
-    const isTyped = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
-    if (isQuery || isStep || isTyped || (isShortcut && !search)) {
+    const beginsQuery = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
+    if (changesQuery || movesTab || beginsQuery || (isShortcut && !search)) {
       actions.push(event);
       clicked = undefined;
     }
     // Otherwise the page would scroll, or the browser would open its find bar or address bar.
-    if (isQuery || isStep || isShortcut) event.preventDefault();
-    if (isQuery && key === 'Escape') search = undefined;
-    else if (isShortcut || isTyped) search ??= event;
+    if (changesQuery || movesTab || isShortcut) event.preventDefault();
+    if (changesQuery && key === 'Escape') search = undefined;
+    else if (isShortcut || beginsQuery) search ??= event;
   };
   on('keydown', onKey, false);
 }
