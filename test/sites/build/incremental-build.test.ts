@@ -233,7 +233,7 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } })
     const s = await site({
       ...FILES,
       'content/_theme/index.tsx': `${SLOT('Part')}import './part.js';\n`,
-      'content/_theme/part.js': "globalThis.part = true;\n",
+      'content/_theme/part.js': 'globalThis.part = true;\n',
       'site.config.ts': `import { readFileSync, rmSync } from 'node:fs';
 let contents;
 const removal = {
