@@ -21,6 +21,11 @@ export function fileStamp(path: string, trustedBefore = Number.POSITIVE_INFINITY
   return `${size}-${mtimeMs}-${ctimeMs}-${ino}`;
 }
 
+/** The paths of files that changed at this time, in ms since 1970, or later. */
+export function changedSince(paths: Iterable<string>, time: number): string[] {
+  return [...paths].filter((path) => fileStamp(path, time) === RECENT);
+}
+
 /**
  * Resolution of file times, in ms. If a file is inspected right after a write, a second write may leave the
  * same time. A time in whole seconds suggests a file system with a resolution of one or two seconds.

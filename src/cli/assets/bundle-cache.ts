@@ -1,7 +1,7 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
 import { pageKinds } from '../../runtime/page-kind.js';
 import type { Cache } from '../cache.js';
-import { fileStamp, RECENT } from '../file-stamp.js';
+import { fileStamp, MISSING, RECENT } from '../file-stamp.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle } from './bundle.js';
@@ -59,6 +59,12 @@ const isStored = objectOf({
   server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
 });
 
+interface Inputs {
+  inputs: readonly string[];
+  optional: readonly string[];
+  startedAt: number;
+}
+
 /** The stored bundle with this name. Undefined if a file that it was created from has changed. */
 export function readBundle(cache: Cache, name: string): BundleWithServer | undefined {
   const stored = cache.readJson<StoredBundle>(name, isStored);
@@ -72,18 +78,20 @@ export function readBundle(cache: Cache, name: string): BundleWithServer | undef
 }
 
 /**
- * Stores nothing if a file may have changed while it was bundled. The change would not be noticed later.
+ * Stores nothing if a file may have changed or was removed while it was bundled. The change would not be noticed later.
  *
  * @param inputs absolute paths of the files that the bundle was created from.
+ * @param optional those of the bundle's own inputs that need not exist
  * @param startedAt when bundling began, in ms since 1970
  */
 export function storeBundle(
   cache: Cache,
   name: string,
-  { bundle, server, inputs, startedAt }: BundleWithServer & { inputs: string[]; startedAt: number },
+  { bundle, server, inputs, optional, startedAt }: BundleWithServer & Inputs,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;
+  if (bundle.inputs.some((file) => stamps[file] === MISSING && !optional.includes(file))) return;
   const data: StoredBundle = {
     ...bundle,
     server,

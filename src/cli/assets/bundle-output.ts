@@ -199,7 +199,8 @@ function namedUrl(input: BundleInput, { outputFiles = [] }: BuildResult, name: s
 function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
   const names = new Set(results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})));
   const own = [...names]
-    .filter((name) => !name.startsWith('docs-cli:') && !name.includes('node_modules/'))
+    // A name with a namespace, such as `docs-cli:theme`, is not a file.
+    .filter((name) => !/^[^/]{2,}:/.test(name) && !name.includes('node_modules/'))
     .map((name) => resolve(input.root, name));
   return [...own, ...input.extensions.tsconfigs].sort();
 }

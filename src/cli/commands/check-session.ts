@@ -7,8 +7,10 @@ import { ProbeCache } from '../check/external/probe-cache.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
+import { relativePath } from '../config/paths.js';
 import { type Content, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
+import { changedSince } from '../file-stamp.js';
 import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
@@ -21,6 +23,8 @@ export class CheckSession {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
   #loaded: LoadedConfig;
+  /** When loading the config began, in ms since 1970. */
+  #configuredAt = 0;
   #content: Content;
   #store: PageStore;
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
@@ -37,7 +41,10 @@ export class CheckSession {
 
   /** @throws {SiteError} if the config is invalid. */
   static async open(options: PipelineOptions, clock: Stopwatch): Promise<CheckSession> {
-    return new CheckSession(options, await clock.time('config', () => load(options)), clock);
+    const startedAt = Date.now();
+    const session = new CheckSession(options, await clock.time('config', () => load(options)), clock);
+    session.#configuredAt = startedAt;
+    return session;
   }
 
   get root(): string {
@@ -96,14 +103,17 @@ export class CheckSession {
 
   /** Changes that happened before the watcher started. */
   missed(): Change | undefined {
-    const edited = this.#store.stale();
+    const config = changedSince(this.configFiles, this.#configuredAt);
+    const edited = new Set([...this.#store.stale(), ...config.map((path) => relativePath(this.root, path))]);
     const names = ({ byPath, urls, components }: Content) =>
       [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
     const moved = names(scanContent(contentRules(this.#loaded))) !== names(this.#content);
-    return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
+    if (edited.size === 0 && !moved) return undefined;
+    return { edited, names: moved, theme: false, config: config.length > 0 };
   }
 
   async #reload(): Promise<void> {
+    this.#configuredAt = Date.now();
     try {
       this.#loaded = await load(this.#options);
       this.#broken = [];

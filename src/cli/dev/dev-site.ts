@@ -14,9 +14,11 @@ import { applyLevels } from '../check/levels.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
+import { relativePath } from '../config/paths.js';
 import type { SiteComponent } from '../content/components.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
+import { changedSince } from '../file-stamp.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -67,6 +69,8 @@ export class DevSite {
   #poolKey: string;
   readonly #drawings: DrawingPool;
   #loaded: LoadedConfig;
+  /** When loading the config began, in ms since 1970. */
+  #configuredAt = 0;
   #content: Content;
   #store: PageStore;
   #history = NO_HISTORY;
@@ -74,7 +78,11 @@ export class DevSite {
   /** What the bundle contains besides the theme. Replaced, never changed. */
   #parts = NO_PARTS;
   #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
+  /** When the last bundle began, in ms since 1970. */
+  #bundledAt = 0;
   #state: Promise<State> | undefined;
+  /** Settled when no bundle of a change or of the parts of a page is being created. */
+  #lastBundle: Promise<unknown> = Promise.resolve();
   readonly #recent = new RecentFiles();
   readonly #types = new TypeErrors(() => this.#site());
   /** Errors of the config. The last valid one is used meanwhile. */
@@ -99,8 +107,10 @@ export class DevSite {
 
   /** @throws SiteError if the config is invalid. */
   static async open(options: PipelineOptions): Promise<DevSite> {
+    const startedAt = Date.now();
     const [loaded] = await Promise.all([load(options), loadReading()]);
     const site = new DevSite(options, loaded);
+    site.#configuredAt = startedAt;
     site.#readHistory();
     return site;
   }
@@ -184,6 +194,7 @@ export class DevSite {
   }
 
   #prepareTheme(site: Site, { layouts, modules }: PageParts) {
+    this.#bundledAt = Date.now();
     const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
     return prepareTheme(site, {
       cache: this.#cache,
@@ -224,30 +235,36 @@ export class DevSite {
   /** Creates a new bundle if the page has a layout or components that are not in the current one. */
   async #bundleParts(page: SourceFile): Promise<State> {
     const state = await this.state();
-    const layout = layoutOf(state.site, page);
-    const isNewLayout =
-      layout !== undefined &&
-      !this.#parts.layouts.includes(layout) &&
-      this.#store.source(layout) !== undefined;
-    const modules = modulesOf(state.site, page);
-    const hasNewModules = modules.some(({ name }) => state.bundle.components[name] === undefined);
-    if (!isNewLayout && !hasNewModules) return state;
-    const before = { parts: this.#parts, theme: this.#theme };
-    this.#parts = {
-      layouts: isNewLayout ? [...before.parts.layouts, layout].sort() : before.parts.layouts,
-      modules: new Map(before.parts.modules).set(page.path, modules),
-    };
-    this.#theme = undefined;
-    this.#state = undefined;
-    try {
-      return await this.state();
-    } catch (error) {
+    if (this.#partsWith(page, state) === undefined) return state;
+    return this.#inTurn(async () => {
+      // The bundle before this one may contain them.
+      const parts = this.#partsWith(page, await this.state());
       // An invalid layout or component affects only its own page.
-      this.#parts = before.parts;
-      this.#theme = before.theme;
-      this.#state = undefined;
-      throw error;
-    }
+      if (parts !== undefined) await this.#bundle(parts);
+      return this.state();
+    });
+  }
+
+  /** The parts of the current bundle and those of the page; undefined if the page adds none. */
+  #partsWith(page: SourceFile, { site, bundle }: State): PageParts | undefined {
+    const { layouts } = this.#parts;
+    const layout = layoutOf(site, page);
+    const isNewLayout =
+      layout !== undefined && !layouts.includes(layout) && this.#store.source(layout) !== undefined;
+    const modules = modulesOf(site, page);
+    const hasNewModules = modules.some(({ name }) => bundle.components[name] === undefined);
+    if (!isNewLayout && !hasNewModules) return undefined;
+    return {
+      layouts: isNewLayout ? [...layouts, layout].sort() : layouts,
+      modules: new Map(this.#parts.modules).set(page.path, modules),
+    };
+  }
+
+  /** Runs `work` after the bundles that were requested before, because each starts from the parts of the last one. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastBundle.then(work);
+    this.#lastBundle = result.catch(() => {});
+    return result;
   }
 
   /** The state in which a page can be rendered. Reads the page. */
@@ -282,7 +299,14 @@ export class DevSite {
   }
 
   async payload(page: SourceFile): Promise<PagePayload> {
-    return (await this.#readyFor(page)).pages.payload(page);
+    const { pages, site } = await this.#readyFor(page);
+    try {
+      return await pages.payload(page);
+    } catch (error) {
+      // If the config changed in the meantime, the pool that highlights code was closed.
+      if (site.store === this.#store) throw error;
+      return this.payload(this.#content.byPath.get(page.path) ?? page);
+    }
   }
 
   /** Errors for the overlay of a page: those of config and theme, and the page's own. */
@@ -380,6 +404,7 @@ export class DevSite {
 
   /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
+    const pool = this.#pool;
     const before = this.#readingOptions();
     const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
@@ -388,12 +413,13 @@ export class DevSite {
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();
-      if (this.#loaded.extensions.key !== this.#poolKey) await this.#replacePool();
+      if (this.#loaded.extensions.key !== this.#poolKey) this.#replacePool();
       this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
     }
     this.#state = undefined;
+    if (pool !== this.#pool) await pool.close();
     const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
-    if (mustRebundle || (await this.#isData(change.edited))) await this.#rebundle();
+    if (mustRebundle || (await this.#isData(change.edited))) await this.#inTurn(() => this.#rebundle());
   }
 
   /**
@@ -414,11 +440,9 @@ export class DevSite {
   }
 
   /** The threads of a pool have the extensions of the config that it was created with. */
-  async #replacePool(): Promise<void> {
-    const before = this.#pool;
+  #replacePool(): void {
     this.#pool = createPool(this.#loaded);
     this.#poolKey = this.#loaded.extensions.key;
-    await before.close();
   }
 
   #readingOptions(): string {
@@ -432,17 +456,23 @@ export class DevSite {
     return JSON.stringify([...this.#content.components.values()]);
   }
 
-  /** Changes that happened before the watcher started. */
-  missed(): Change | undefined {
-    const edited = this.#store.stale();
+  /** Changes that happened before the watcher started or that the system did not report. */
+  async missed(): Promise<Change | undefined> {
+    const theme = await this.#theme?.catch(() => undefined);
+    const bundled = changedSince(theme?.bundle.inputs ?? [], this.#bundledAt);
+    const config = changedSince(this.configFiles, this.#configuredAt);
+    const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
+    const edited = new Set([...this.#store.stale(), ...code]);
     const now = scanContent(contentRules(this.#loaded));
     const names = ({ byPath, urls, components }: Content) =>
       [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
     const moved = names(now) !== names(this.#content);
-    return edited.size || moved ? { edited, names: moved, theme: false, config: false } : undefined;
+    if (edited.size === 0 && !moved) return undefined;
+    return { edited, names: moved, theme: bundled.length > 0, config: config.length > 0 };
   }
 
   async #reloadConfig(): Promise<void> {
+    this.#configuredAt = Date.now();
     try {
       this.#loaded = await load(this.#options);
       this.#brokenConfig = [];
@@ -468,16 +498,12 @@ export class DevSite {
 
   /** Requests in the meantime use the last valid theme, if there is one. */
   async #bundle(parts: PageParts): Promise<void> {
-    const before = this.#parts;
     const theme = this.#prepareTheme(this.#site(), parts);
     this.#theme ??= theme;
     try {
       await theme;
-      // A page may have started another bundle with its parts in the meantime.
-      if (this.#parts === before) {
-        this.#theme = theme;
-        this.#parts = parts;
-      }
+      this.#theme = theme;
+      this.#parts = parts;
       this.#state = undefined;
       this.#themeErrors = [];
     } catch (error) {

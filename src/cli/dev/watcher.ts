@@ -29,8 +29,8 @@ export interface WatchedSite {
   watched(): Promise<string[]>;
   /** Absolute paths of files that pages include, anywhere in the project, whether they exist or not. */
   included(): string[];
-  /** What differs between the files on disk and the pages that were read; undefined if nothing does. */
-  missed(): Change | undefined;
+  /** What differs between the files on disk and those that were read; undefined if nothing does. */
+  missed(): Change | undefined | Promise<Change | undefined>;
   /** Set by the watcher. Call it when there may be more files to watch. */
   onRead?: () => void;
 }
@@ -53,9 +53,10 @@ export async function watchSite(
 class Watcher implements SiteWatcher {
   readonly #site: WatchedSite;
   readonly #onChange: (change: Change) => Promise<void>;
+  readonly #onLimit: OnLimit;
   /** Absolute paths of the content and theme folders. */
-  readonly #folders: string[];
-  readonly #closeFolders: () => void;
+  #folders: string[] = [];
+  #closeFolders = () => {};
   /** Watches the files outside the folders. */
   readonly #others: ReturnType<typeof watchFiles>;
   /** Events that belong to no change yet, by path. */
@@ -68,19 +69,13 @@ class Watcher implements SiteWatcher {
   constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>, onLimit: OnLimit) {
     this.#site = site;
     this.#onChange = onChange;
-    this.#folders = [site.config.contentDir, site.config.theme].map((path) => resolve(site.root, path));
-    const onEvent = (event: FileEvent, path: string) => this.#add(event, path);
     let isReported = false;
-    const onFirstLimit: OnLimit = (folder, error) => {
+    this.#onLimit = (folder, error) => {
       if (!isReported) onLimit(relative(site.root, folder), error);
       isReported = true;
     };
-    this.#others = watchFiles(site.root, onEvent, onFirstLimit);
-    this.#closeFolders = watchFolders(site.root, this.#folders, {
-      isIgnored: (path) => this.#isIgnored(path),
-      onChange: onEvent,
-      onLimit: onFirstLimit,
-    });
+    this.#others = watchFiles(site.root, this.#add, this.#onLimit);
+    this.#watchFolders();
   }
 
   async start(): Promise<void> {
@@ -97,6 +92,22 @@ class Watcher implements SiteWatcher {
     this.#closeFolders();
   }
 
+  /** Watches the content and theme folders of the current config. */
+  #watchFolders(): void {
+    const { root, config } = this.#site;
+    const folders = [config.contentDir, config.theme].map((path) => resolve(root, path));
+    if (folders.join('\n') === this.#folders.join('\n')) return;
+    this.#closeFolders();
+    this.#folders = folders;
+    this.#closeFolders = watchFolders(root, folders, {
+      isIgnored: (path) => this.#isIgnored(path),
+      onChange: this.#add,
+      onLimit: this.#onLimit,
+    });
+    // Their files may have changed after they were read.
+    this.#mustCompare = true;
+  }
+
   /** Watches the files outside the folders that the site depends on. There are more after pages are read. */
   async #watchOthers(): Promise<void> {
     const paths = [...(await this.#site.watched()), ...this.#site.included()].filter(
@@ -106,12 +117,12 @@ class Watcher implements SiteWatcher {
     if (more.length > 0 && !this.#isClosed) this.#others.add(more);
   }
 
-  #add(event: FileEvent, path: string): void {
+  readonly #add = (event: FileEvent, path: string): void => {
     // A later write does not replace the event that the file was added or removed.
     if (event !== 'change' || !this.#pending.has(path)) this.#pending.set(path, event);
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#process(), SETTLE_MS);
-  }
+  };
 
   /** Processes changes until there are none. */
   async #process(): Promise<void> {
@@ -123,6 +134,8 @@ class Watcher implements SiteWatcher {
         if (!change || this.#isClosed) return;
         if (change.edited.size >= MANY) setTimeout(() => this.#compare(), COMPARE_AFTER_MS).unref();
         await this.#onChange(change);
+        if (this.#isClosed) return;
+        this.#watchFolders();
         await this.#watchOthers();
       }
     } finally {
@@ -137,16 +150,18 @@ class Watcher implements SiteWatcher {
   }
 
   async #nextChange(): Promise<Change | undefined> {
-    const missed = this.#mustCompare ? this.#site.missed() : undefined;
+    const mustCompare = this.#mustCompare;
     this.#mustCompare = false;
+    const missed = mustCompare ? await this.#site.missed() : undefined;
     const events = this.#pending;
     this.#pending = new Map();
     const reported = events.size > 0 ? await this.#changeOf(events) : undefined;
     if (!reported || !missed) return reported ?? missed;
     return {
-      ...reported,
       edited: new Set([...reported.edited, ...missed.edited]),
       names: reported.names || missed.names,
+      theme: reported.theme || missed.theme,
+      config: reported.config || missed.config,
     };
   }
 

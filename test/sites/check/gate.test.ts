@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
+import { CheckSession } from '../../../src/cli/commands/check-session.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { commitAll, git } from '../../helpers/git.js';
@@ -839,6 +841,16 @@ for (const [fail, limit] of Object.entries({ ENOSPC: 'watched folders', EMFILE: 
       `warning the limit of ${limit} is reached: changes in 'content/en' are not seen.`,
     ]);
   });
+
+test('--watch reads a config again that was saved during the first check', async () => {
+  const s = await site({ 'content/en/index.md': '# Home\n' });
+  const session = await CheckSession.open({ root: s.root }, new Stopwatch());
+  s.change({ 'site.config.ts': "export default { title: 'New' };\n" });
+  const missed = session.missed();
+  assert.ok(missed?.config);
+  await session.apply(missed, new Stopwatch());
+  assert.equal(session.config.title, 'New');
+});
 
 test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {
   timeout: 60_000,

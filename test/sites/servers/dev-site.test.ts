@@ -63,6 +63,54 @@ test('a page whose layout does not compile does not affect other pages and is sh
   assert.match(await html('content/en/own.md'), /<p>fixed<\/p>/);
 });
 
+test('a layout that does not compile does not affect a page with another layout that is opened at the same time', async (t) => {
+  const { html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/bad.md': '---\nlayout: ./bad.tsx\n---\n# Bad\n',
+    'content/en/bad.tsx': 'export default function Bad() { return <p>broken</p;\n',
+    'content/en/good.md': '---\nlayout: ./good.tsx\n---\n# Good\n',
+    'content/en/good.tsx': 'export default function Good() { return <p>fine</p>; }\n',
+  });
+  const [bad, good] = await Promise.allSettled([html('content/en/bad.md'), html('content/en/good.md')]);
+  assert.equal(bad.status, 'rejected');
+  assert.match(good.status === 'fulfilled' ? good.value : String(good.reason), /<p>fine<\/p>/);
+  assert.match(await html('content/en/index.md'), /Home/);
+});
+
+test('a page, the config and the theme that change before dev watches them are read again', async (t) => {
+  const { s, dev, html } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    'content/en/other.md': '---\ntitle: Old\n---\n',
+    'content/_theme/index.css': 'a { color: red }\n',
+    'site.config.ts': "export default { title: 'Old', sidebar: { '/': 'auto' } };\n",
+  });
+  await html('content/en/index.md');
+  const changed: Record<string, string> = {
+    'content/en/other.md': '---\ntitle: New\n---\n',
+    'content/_theme/index.css': 'a { color: blue }\n',
+    'site.config.ts': "export default { title: 'New', sidebar: { '/': 'auto' } };\n",
+  };
+  s.change(changed);
+  const missed = await dev.missed();
+  assert.deepEqual([...(missed?.edited ?? [])].sort(), Object.keys(changed).sort());
+  assert.equal(missed?.theme, true);
+  assert.equal(missed?.config, true);
+});
+
+test('a page is sent with the plugins of a config that changes while its code is highlighted', async (t) => {
+  const config = (name: string) =>
+    `export default { title: 'Test', plugins: [{ name: '${name}', head: () => [['meta', { name: '${name}' }]] }] };\n`;
+  const { s, dev } = await opened(t, {
+    'content/en/index.md': '# Home\n\n```ts\nconst a = 1;\n```\n',
+    'site.config.ts': config('old'),
+  });
+  await dev.state();
+  const payload = dev.payload(dev.content.byPath.get('content/en/index.md')!);
+  s.change({ 'site.config.ts': config('new') });
+  await dev.apply({ edited: new Set(['site.config.ts']), names: false, theme: false, config: true });
+  assert.match(JSON.stringify((await payload).head), /"name":"new"/);
+});
+
 test('a page whose plugin fails once is rendered again by the next request', async (t) => {
   const { html } = await opened(t, {
     'content/en/index.md': '# Home\n',

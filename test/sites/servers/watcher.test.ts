@@ -54,6 +54,35 @@ test('a file that is written in two steps is read again, however soon the second
   }
 });
 
+test('the content folder of a config that changes is watched', async (t) => {
+  const root = realpathSync(temporaryFolder());
+  const page = join(root, 'pages/en/index.md');
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(join(root, 'site.config.ts'), 'old');
+  const edited = new Set<string>();
+  const site = {
+    root,
+    config: { contentDir: 'content', theme: 'content/_theme' },
+    configFiles: new Set([join(root, 'site.config.ts')]),
+    included: () => [],
+    watched: async () => [...site.configFiles],
+    missed: () => undefined,
+  };
+  const onChange = async (change: Change) => {
+    for (const path of change.edited) edited.add(path);
+    if (change.config) site.config = { ...site.config, contentDir: 'pages' };
+  };
+  const watcher = await watchSite(site, onChange, assert.fail);
+  t.after(() => watcher.close());
+  const end = performance.now() + 10_000;
+  for (const path of ['site.config.ts', 'pages/en/index.md'])
+    for (let i = 0; !edited.has(path) && performance.now() < end; i++) {
+      writeFileSync(join(root, path), `save ${i}`);
+      await sleep(50);
+    }
+  assert.deepEqual([...edited], ['site.config.ts', 'pages/en/index.md']);
+});
+
 /** Watches `content` in a new folder. `until` waits for exactly these events since its last call. */
 function watched(t: TestContext, files: string[] = []) {
   const root = realpathSync(temporaryFolder());

@@ -17,6 +17,7 @@ import type {
 } from '../../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../../cache.js';
 import { readText } from '../../content/read-text.js';
+import type { Stamp } from '../../file-stamp.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
@@ -90,6 +91,8 @@ export class PageStore {
   readonly #readerOptions: PageReaderOptions & { extensions: Extensions };
   /** Path -> front matter of a page whose text is not parsed yet. */
   readonly #frontmatters = new Map<string, Frontmatter>();
+  /** Path -> stamp of a page of which only the front matter was read. */
+  readonly #frontmatterStamps = new Map<string, Stamp>();
   /** Path -> source text of front matter that is not parsed yet. */
   readonly #frontmatterTexts = new Map<string, string>();
   /** Path -> empty body of a page that cannot be read. */
@@ -166,6 +169,7 @@ export class PageStore {
     let frontmatter = this.#frontmatters.get(page.path);
     if (!frontmatter) {
       const { splitFrontmatter, withDefaultType } = reading();
+      this.#frontmatterStamps.set(page.path, this.#files.stamp(page.path));
       const { text } = readText(this.root, page.path);
       const split = splitFrontmatter(text, page.path, this.#readerOptions.markdown.html);
       frontmatter = withDefaultType(split.frontmatter, page.key);
@@ -190,6 +194,7 @@ export class PageStore {
   }
 
   #readFrontmatterText(path: string): string {
+    this.#frontmatterStamps.set(path, this.#files.stamp(path));
     const text = this.source(path) ?? '';
     const end = text.startsWith('---') ? text.indexOf('\n---', 3) : 0;
     // A copy, because a part of a string keeps the whole string in memory.
@@ -289,6 +294,7 @@ export class PageStore {
     for (const path of paths) {
       this.#frontmatters.delete(path);
       this.#frontmatterTexts.delete(path);
+      this.#frontmatterStamps.delete(path);
     }
     for (const [path, bodyKey] of this.#known.forget(paths)) {
       this.#unreadable.delete(path);
@@ -306,7 +312,10 @@ export class PageStore {
 
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
-    return this.#known.stale();
+    const stale = this.#known.stale();
+    for (const [path, before] of this.#frontmatterStamps)
+      if (this.#files.stamp(path) !== before) stale.add(path);
+    return stale;
   }
 
   /**
