@@ -451,6 +451,14 @@ test('scroll restoration is manual while the client runs and automatic after it 
   assert.equal(history.scrollRestoration, 'manual');
 });
 
+test('saving the scroll position keeps the state of other scripts', (t) => {
+  start(t);
+  history.replaceState({ ...history.state, other: 1 }, '');
+  dispatchEvent(new Event('pagehide'));
+  assert.equal(history.state.other, 1);
+  assert.equal(history.state.docs.index, 0);
+});
+
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
   test(`${type} on a link prefetches the page and its data once`, async (t) => {
     const { settle, fetched, shown } = start(t, {
@@ -466,13 +474,15 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
   });
 }
 
-test('Save-Data disables prefetching', async (t) => {
-  const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  await settle();
-  assert.deepEqual(fetched, []);
-});
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
+  test(`no page is prefetched on a connection with ${JSON.stringify(connection)}`, async (t) => {
+    const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+    document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await settle();
+    assert.deepEqual(fetched, []);
+  });
+}
 
 test('two prefetches run at a time, the latest first, and a failed one is not cached', async (t) => {
   const page = openPage(t, { files: { ...FILES } });
@@ -494,6 +504,22 @@ test('two prefetches run at a time, the latest first, and a failed one is not ca
   for (const answer of answers) answer();
   await page.settle();
   await assert.rejects(loader.load('/missing'), FullReloadRequired);
+});
+
+test('after a failed prefetch, the pages that were waiting are not requested', async (t) => {
+  const page = openPage(t, { files: { ...FILES } });
+  const failures: (() => void)[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    page.files[`/${name}.json`] = new Promise((_, reject) => {
+      failures.push(() => reject(new TypeError('no network')));
+    });
+  }
+  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
+  for (const name of ['a', 'b', 'c']) loader.prefetch(`/${name}`);
+  await page.settle();
+  for (const fail of failures.slice(0, 2)) fail();
+  await page.settle();
+  assert.deepEqual(page.fetched, ['/a.json?v=b1', '/b.json?v=b1']);
 });
 
 test('the page cache keeps the pages that were shown last', async (t) => {

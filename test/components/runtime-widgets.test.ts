@@ -226,6 +226,8 @@ test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of te
   // The same key on a Russian layout, and another key on a layout that has the letter elsewhere.
   assert.equal(opens('p', { key: 'л', code: 'KeyK', ctrlKey: true }), true);
   assert.equal(opens('p', { key: 't', code: 'KeyK', ctrlKey: true }), false);
+  // Firefox opens its console with Ctrl+Shift+K.
+  assert.equal(opens('p', { key: 'K', code: 'KeyK', ctrlKey: true, shiftKey: true }), false);
   assert.equal(opens('p', { key: '/' }), true);
   assert.equal(opens('p', { key: '/', shiftKey: true }), true);
   assert.equal(opens('input', { key: '/' }), false);

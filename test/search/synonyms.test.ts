@@ -41,6 +41,18 @@ describe('the words of a query', () => {
     );
   });
 
+  test('a word in two groups has the synonyms of both', () => {
+    const synonyms = createSynonyms([
+      ['sample', 'demo'],
+      ['demo', 'playground'],
+    ]);
+    const [word] = wordsOf('demo', synonyms);
+    assert.deepEqual(
+      word?.others?.map(({ whole }) => whole),
+      ['sample', 'playground'],
+    );
+  });
+
   test('a group with the same word twice, or with a word without letters, is harmless', () => {
     const synonyms = createSynonyms([
       ['A', 'a'],

@@ -33,10 +33,8 @@ export const redirectsFiles: SiteFiles = (site) =>
  */
 function redirectsFile(site: Site, own: string): string {
   const rules = wholePages(site).map((redirect) => {
-    // A colon or an asterisk in an address would make the rule a pattern.
-    const from = encodedUrl(redirect.from, site.config).replace(/[*:]/g, (mark) =>
-      mark === '*' ? '%2A' : '%3A',
-    );
+    // An asterisk would make the rule a pattern. A colon would too, but it is encoded already.
+    const from = encodedUrl(redirect.from, site.config).replaceAll('*', '%2A');
     return `${from} ${redirectUrl(site, redirect)} 301\n`;
   });
   const before = own.trim();

@@ -104,6 +104,12 @@ describe('init in an existing project', () => {
     assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
   });
 
+  test('init ignores a lock file above the repository', async () => {
+    const { root } = project({ 'pnpm-lock.yaml': '', 'inner/.git/HEAD': '', 'inner/package.json': '{}' });
+    const { stdout } = await runCli(['init', join(root, 'inner'), '--yes']);
+    assert.match(stdout, /^ {2}npm run docs:dev$/m);
+  });
+
   test('init keeps the indentation of package.json', async () => {
     const { root, read } = project({ 'package.json': '{\n\t"name": "lib"\n}\n' });
     assert.equal((await runCli(['init', root, '--yes'])).code, 0);

@@ -438,6 +438,17 @@ describe('the baseline', () => {
     assert.deepEqual(JSON.parse(s.read('check-baseline.json')).problems, [sample]);
   });
 
+  test('an update keeps the message of a known problem, although the line in it moved', async () => {
+    const text = '# Home\n\n## Part\n\n#### Deep\n';
+    const s = await siteWith(text);
+    await s.cli('check', '--update-baseline');
+    const first = s.read('check-baseline.json');
+    assert.match(first, /'Part' \(line 3\)/);
+    s.change({ [home]: text.replace('## Part', 'More.\n\n## Part') });
+    await s.cli('check', '--update-baseline');
+    assert.equal(s.read('check-baseline.json'), first);
+  });
+
   test('the baseline can be another file', async () => {
     const s = await siteWith(old);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'), '--update-baseline')).code, 0);
@@ -596,6 +607,11 @@ describe('check --changed', () => {
     > = {
       'a removed link': [
         { 'content/en/b.md': '# B\n\n[l](./lone.md)\n' },
+        { 'content/en/b.md': '# B\n' },
+        [orphan],
+      ],
+      'a removed link in another case': [
+        { 'content/en/b.md': '# B\n\n[l](/LONE)\n' },
         { 'content/en/b.md': '# B\n' },
         [orphan],
       ],

@@ -110,7 +110,7 @@ describe('_headers', () => {
       'site.config.ts': config("base: '/docs/',"),
       ...PAGES,
       'content/public/_headers':
-        '/docs/*\n  x-frame-options: DENY\n  X-Robots-Tag: noindex\n\n/docs/*.md\n  ! Content-Type\n',
+        '/docs/*\n  x-frame-options: DENY\n  X-Robots-Tag: noindex\n\nhttps://a.test/*\n  Referrer-Policy: origin\n\n/docs/*.md\n  ! Content-Type\n',
     });
     const of = await headersOf(s);
     const page = of('/docs/guide/new');
@@ -120,6 +120,7 @@ describe('_headers', () => {
     assert.deepEqual(page['X-Robots-Tag'], ['noindex']);
     assert.equal(of('/docs/guide/new.md')['Content-Type'], undefined);
     assert.deepEqual(of('/elsewhere'), {});
+    assert.ok(page['Referrer-Policy']?.includes('strict-origin-when-cross-origin'), 'a rule of another host');
   });
 
   test('the policy allows the hosts that head of the config loads from, and no more', () => {
@@ -244,6 +245,13 @@ describe('redirects', () => {
         '/zh/plan /plan.svg 301',
       ].sort(),
     );
+  });
+
+  test('an address that is too long for a file name is redirected by the host only', async () => {
+    const long = '旧'.repeat(100);
+    const s = await built({ 'site.config.ts': config(`redirects: { '/${long}': '/guide/new' },`), ...PAGES });
+    assert.ok((await rulesOf(s)).includes(`/${encodeURIComponent(long)} /guide/new 301`));
+    assert.ok(!existsSync(s.path(`dist/${long}.html`)));
   });
 
   test('a redirect page works on hosts without rules, with and without script', async () => {

@@ -143,9 +143,30 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(reported(await s.cli('check')), []);
   });
 
+  test('posts of the same day are in the order of their files', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/b.md': post('2025-01-04', 'B'),
+      'content/en/blog/a.md': post('2025-01-04', 'A'),
+    });
+    assert.deepEqual(titles(await s.html('/blog/')), ['A', 'B']);
+  });
+
+  test('tags that would have the same address get different ones', async () => {
+    const s = await site({ ...FILES, 'content/en/blog/two.md': post('2025-01-02', 'Two', "tags: ['C#']\n") });
+    assert.deepEqual(titles(await s.html('/blog/tags/c')), ['Two']);
+    assert.deepEqual(titles(await s.html('/blog/tags/c-2')), ['One']);
+  });
+
   test('a page of the site takes precedence over a list with its address', async () => {
     const s = await site({ ...FILES, 'content/en/blog/tags/react.md': '# Our React posts\n' });
     assert.match(await s.html('/blog/tags/react'), /Our React posts/);
+  });
+
+  test('a public file takes precedence over a list with its address', async () => {
+    const s = await site({ ...FILES, 'content/public/blog/tags/react.html': '<p>Our file</p>\n' });
+    assert.match(await s.output('blog/tags/react.html'), /Our file/);
+    assert.deepEqual(reported(await s.cli('check')), []);
   });
 
   test('a long tag is not cut within a character, which no address can contain', async () => {

@@ -118,6 +118,7 @@ describe('the head of a page', () => {
     });
     const post = openGraph(await headOf(await whole, '/blog/post'));
     assert.deepEqual(post['article:published_time'], ['2025-05-14']);
+    assert.equal(post['og:locale:alternate'], undefined, 'The post has no translation.');
   });
 
   test('the head has Open Graph tags of the home page', async () => {

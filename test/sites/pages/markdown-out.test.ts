@@ -189,6 +189,16 @@ describe('llms.txt', () => {
     assert.ok(text.includes(await (await published).output('guide/a.md')));
   });
 
+  test('a 404 page is not in llms.txt, whatever its page type', async () => {
+    const s = await site({ ...FILES, 'content/en/404.md': '---\npageType: custom\n---\n# Nothing here\n' });
+    assert.doesNotMatch(await s.output('llms.txt'), /Nothing here/);
+  });
+
+  test('parentheses in the name of a file do not end its link in llms.txt', async () => {
+    const s = await site({ ...FILES, 'content/en/guide/c(d.md': '# C\n' });
+    assert.match(await s.output('llms.txt'), /^- \[C\]\(\/guide\/c%28d\.md\)/m);
+  });
+
   test('the config can turn llms.txt off, and a public file replaces it', async () => {
     const without = await site({ ...FILES, 'site.config.ts': config('llms: false,') });
     assert.deepEqual(

@@ -1,0 +1,18 @@
+/** `docs-cli version`: what the copy leaves if it fails. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { copyVersion } from '../../src/cli/snapshot/copy-version.js';
+
+test('if a folder cannot be moved, the folders that were moved are back', (t) => {
+  const content = mkdtempSync(join(tmpdir(), 'docs-cli-version-'));
+  t.after(() => rmSync(content, { recursive: true, force: true }));
+  mkdirSync(join(content, 'en'));
+  writeFileSync(join(content, 'en/index.md'), '# Home\n');
+  // The second move fails, because the folder is not there any more.
+  const folders = { content, current: ['en', 'en'], name: 'v1', moveTo: 'v2' };
+  assert.throws(() => copyVersion(folders), { code: 'ENOENT' });
+  assert.deepEqual(readdirSync(content, { recursive: true }).sort(), ['en', 'en/index.md']);
+});
