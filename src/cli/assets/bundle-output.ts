@@ -1,4 +1,5 @@
 /** Finds the files of a bundle in the results of esbuild: their URLs, and which pages load them. */
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { pageKinds } from '../../runtime/page-kind.js';
@@ -201,8 +202,13 @@ function inputsOf(input: BundleInput, results: BuildResult[]): string[] {
   const own = [...names]
     // A name with a namespace, such as `docs-cli:theme`, is not a file.
     .filter((name) => !/^[^/]{2,}:/.test(name) && !name.includes('node_modules/'))
-    .map((name) => resolve(input.root, name));
-  return [...own, ...input.extensions.tsconfigs].sort();
+    .map((name) => withoutSuffix(resolve(input.root, name)));
+  return [...new Set(own), ...input.extensions.tsconfigs].sort();
+}
+
+/** The file of a module. A plugin may add a suffix such as `?raw` to its name. */
+function withoutSuffix(path: string): string {
+  return existsSync(path) ? path : path.replace(/[?#][^/\\]*$/, '');
 }
 
 /** The `package.json` of each package with a file in the bundle: the files of a package change with its version. */

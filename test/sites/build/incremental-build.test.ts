@@ -257,6 +257,31 @@ export default { title: 'Test', bundle: { plugins: [removal] } };
     assert.equal(second.code, 1);
   });
 
+  test('a file that the theme imports with a suffix of a bundler plugin is read again after a change', async () => {
+    const s = await site({
+      ...FILES,
+      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+import part from './part.txt?raw';
+export default extendTheme({ slots: { NavTitleAfter: () => <b>{part}</b> } });
+`,
+      'content/_theme/part.txt': 'Old part',
+      'site.config.ts': `import { readFileSync } from 'node:fs';
+const raw = {
+  name: 'raw',
+  setup(build) {
+    build.onResolve({ filter: /part\\.txt/ }, () => ({ path: import.meta.dirname + '/content/_theme/part.txt', suffix: '?raw' }));
+    build.onLoad({ filter: /part\\.txt/ }, ({ path }) => ({ contents: readFileSync(path, 'utf8'), loader: 'text' }));
+  },
+};
+export default { title: 'Test', bundle: { plugins: [raw] } };
+`,
+    });
+    assert.equal((await s.cli('build')).code, 0);
+    s.change({ 'content/_theme/part.txt': 'New part' });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.match(s.read('dist/guide/a.html'), /<b>New part/);
+  });
+
   test('a theme that is saved during a build is in the next build', async () => {
     const path = 'content/_theme/index.tsx';
     const s = await site({ ...FILES, [path]: SLOT('Save 0') });
