@@ -56,8 +56,6 @@ async function restingBox(element: Locator) {
 /** Opens each menu of the bar as a key does. Runs in the page. @returns those that are at a wrong place. */
 async function openEachMenu(): Promise<{ opened: number; faults: string[] }> {
   const faults: string[] = [];
-  // A window that passes a breakpoint closes menus, perhaps only with the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const buttons = [...document.querySelectorAll<HTMLElement>('.navbar-inner .popover > button')].filter(
     (button) => button.checkVisibility() && !button.closest('[popover]'),
   );

@@ -1,14 +1,13 @@
 /** `docs-cli version`: what the copy leaves if it fails. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { copyVersion } from '../../src/cli/snapshot/copy-version.js';
+import { temporaryFolder } from '../helpers/site.js';
 
-test('if a folder cannot be moved, the folders that were moved are back', (t) => {
-  const content = mkdtempSync(join(tmpdir(), 'docs-cli-version-'));
-  t.after(() => rmSync(content, { recursive: true, force: true }));
+test('if a folder cannot be moved, the folders that were moved are back', () => {
+  const content = temporaryFolder();
   mkdirSync(join(content, 'en'));
   writeFileSync(join(content, 'en/index.md'), '# Home\n');
   // The second move fails, because the folder is not there any more.

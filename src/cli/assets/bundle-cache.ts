@@ -59,9 +59,12 @@ const isStored = objectOf({
   server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
 });
 
-interface Inputs {
+interface NewBundle extends BundleWithServer {
+  /** Absolute paths of the files that it was created from. */
   inputs: readonly string[];
+  /** Those of `inputs` that need not exist. */
   optional: readonly string[];
+  /** When bundling began, in ms since 1970. */
   startedAt: number;
 }
 
@@ -77,17 +80,11 @@ export function readBundle(cache: Cache, name: string): BundleWithServer | undef
   return { bundle: { ...bundle, files }, server };
 }
 
-/**
- * Stores nothing if a file may have changed or was removed while it was bundled. The change would not be noticed later.
- *
- * @param inputs absolute paths of the files that the bundle was created from.
- * @param optional those of the bundle's own inputs that need not exist
- * @param startedAt when bundling began, in ms since 1970
- */
+/** Stores nothing if a file was removed or may have changed while it was bundled: later runs would not notice it. */
 export function storeBundle(
   cache: Cache,
   name: string,
-  { bundle, server, inputs, optional, startedAt }: BundleWithServer & Inputs,
+  { bundle, server, inputs, optional, startedAt }: NewBundle,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;

@@ -8,7 +8,7 @@ import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
-import { type Content, scanContent } from '../content/scan.js';
+import { type Content, namesIn, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
 import { changedSince } from '../file-stamp.js';
 import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
@@ -102,12 +102,10 @@ export class CheckSession {
   }
 
   /** Changes that happened before the watcher started. */
-  missed(): Change | undefined {
+  async missed(): Promise<Change | undefined> {
     const config = changedSince(this.configFiles, this.#configuredAt);
     const edited = new Set([...this.#store.stale(), ...config.map((path) => relativePath(this.root, path))]);
-    const names = ({ byPath, urls, components }: Content) =>
-      [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
-    const moved = names(scanContent(contentRules(this.#loaded))) !== names(this.#content);
+    const moved = namesIn(scanContent(contentRules(this.#loaded))) !== namesIn(this.#content);
     if (edited.size === 0 && !moved) return undefined;
     return { edited, names: moved, theme: false, config: config.length > 0 };
   }

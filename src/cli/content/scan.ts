@@ -222,6 +222,11 @@ function isTooLong(path: string): boolean {
   return Buffer.byteLength(`${posix.parse(path).name}.html`) > 255;
 }
 
+/** The names of all pages, files and components. Two scans with the same names found the same files. */
+export function namesIn({ byPath, urls, components }: Content): string {
+  return [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
+}
+
 /** Matches paths that equal their route key; nearly all do. */
 const ROUTE_KEY = /^(?:\/[a-z\d_-]+)+$/;
 

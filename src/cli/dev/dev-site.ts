@@ -16,7 +16,7 @@ import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import type { SiteComponent } from '../content/components.js';
-import { type Content, scanContent } from '../content/scan.js';
+import { type Content, namesIn, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { changedSince } from '../file-stamp.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
@@ -463,10 +463,7 @@ export class DevSite {
     const config = changedSince(this.configFiles, this.#configuredAt);
     const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
     const edited = new Set([...this.#store.stale(), ...code]);
-    const now = scanContent(contentRules(this.#loaded));
-    const names = ({ byPath, urls, components }: Content) =>
-      [...byPath.keys(), ...urls.keys(), ...components.keys()].join('\n');
-    const moved = names(now) !== names(this.#content);
+    const moved = namesIn(scanContent(contentRules(this.#loaded))) !== namesIn(this.#content);
     if (edited.size === 0 && !moved) return undefined;
     return { edited, names: moved, theme: bundled.length > 0, config: config.length > 0 };
   }

@@ -30,7 +30,7 @@ export interface WatchedSite {
   /** Absolute paths of files that pages include, anywhere in the project, whether they exist or not. */
   included(): string[];
   /** What differs between the files on disk and those that were read; undefined if nothing does. */
-  missed(): Change | undefined | Promise<Change | undefined>;
+  missed(): Promise<Change | undefined>;
   /** Set by the watcher. Call it when there may be more files to watch. */
   onRead?: () => void;
 }

@@ -846,7 +846,7 @@ test('--watch reads a config again that was saved during the first check', async
   const s = await site({ 'content/en/index.md': '# Home\n' });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
   s.change({ 'site.config.ts': "export default { title: 'New' };\n" });
-  const missed = session.missed();
+  const missed = await session.missed();
   assert.ok(missed?.config);
   await session.apply(missed, new Stopwatch());
   assert.equal(session.config.title, 'New');

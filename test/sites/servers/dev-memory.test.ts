@@ -49,7 +49,7 @@ const site = {
   configFiles: new Set(),
   watched: async () => watched,
   included: () => [],
-  missed: () => undefined,
+  missed: async () => undefined,
 };
 const watcher = await watchSite(site, async () => changed());
 await new Promise((resolve) => setTimeout(resolve, 200));

@@ -30,7 +30,7 @@ test('a file that is written in two steps is read again, however soon the second
     configFiles: new Set<string>(),
     included: () => [],
     watched: async () => [],
-    missed: () => undefined,
+    missed: async () => undefined,
   };
   const onChange = async (change: Change) => {
     changes.push(change);
@@ -66,7 +66,7 @@ test('the content folder of a config that changes is watched', async (t) => {
     configFiles: new Set([join(root, 'site.config.ts')]),
     included: () => [],
     watched: async () => [...site.configFiles],
-    missed: () => undefined,
+    missed: async () => undefined,
   };
   const onChange = async (change: Change) => {
     for (const path of change.edited) edited.add(path);

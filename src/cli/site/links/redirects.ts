@@ -51,7 +51,10 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
   | { kind: 'no-page'; movedTo?: SourceFile }
   /** The addresses of the loop, starting with the key's address. */
   | { kind: 'loop'; addresses: string[] }
-  /** Something else has this address already: a file, a generated file or another key of the config. */
+  /**
+   * Something else has this address already (a page, a file or another key of the config), or one of its folders is a
+   * file. `reason` is a clause.
+   */
   | { kind: 'hidden'; reason: string }
 );
 
