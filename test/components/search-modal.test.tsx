@@ -1,7 +1,7 @@
 /** The search modal and the button that opens it, with a client that answers when the test decides. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SearchAnswer, SearchHit } from '@docs-cli/core/runtime';
+import type { SearchAnswer, SearchClient, SearchHit } from '@docs-cli/core/runtime';
 import type { ComponentProps, ReactNode } from 'react';
 import { RuntimeContext } from '../../src/runtime/react/context.js';
 import { themeMessages } from '../../src/theme/locales/index.js';
@@ -28,6 +28,7 @@ const recordsOf = (...urls: string[]) =>
 interface Asked {
   query: string;
   signal: AbortSignal | undefined;
+  analytics: boolean | undefined;
   answer(...hits: SearchHit[]): Promise<void>;
   fail(): Promise<void>;
 }
@@ -41,13 +42,17 @@ function fakeClient(page: Page, words: Record<string, SearchHit[]> = {}) {
     prepare() {
       client.prepared += 1;
     },
-    search(query: string, { signal }: { signal?: AbortSignal } = {}): Promise<SearchAnswer> {
+    search(
+      query: string,
+      { signal, analytics }: Parameters<SearchClient['search']>[1] = {},
+    ): Promise<SearchAnswer> {
       const found = words[query];
       if (found) return Promise.resolve({ hits: found, nbHits: found.length });
       return new Promise((resolve, reject) => {
         asked.push({
           query,
           signal,
+          analytics,
           async answer(...hits) {
             resolve({ hits, nbHits: hits.length, queryID: 'q1' });
             await page.settle();
@@ -457,7 +462,7 @@ test('a query without results shows a message and suggestions that have results'
   assert.equal(all('[role=option]').length, 1);
 });
 
-test('shorter queries are searched for one after another, until there are three suggestions', async (t) => {
+test('shorter queries are searched for one after another and not counted, until there are three suggestions', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page, asked } = await openModal(t);
   await type('alpha beta gamma delta');
@@ -474,6 +479,10 @@ test('shorter queries are searched for one after another, until there are three 
     asked.slice(1).map(({ query }) => query),
   );
   assert.equal(suggestions.length, 3);
+  assert.deepEqual(
+    asked.map(({ analytics }) => analytics),
+    [true, false, false, false],
+  );
 });
 
 test('typing cancels pending suggestions', async (t) => {

@@ -119,6 +119,14 @@ test('the hosted client sends one request per query, with credentials in the URL
   );
 });
 
+test('the hosted client can exclude a query from the statistics of the service', async (t) => {
+  const { service, client } = await openHosted(t);
+  await client.search('output', { analytics: false });
+  assert.deepEqual(JSON.parse(service.received[0]!.body).requests, [
+    { ...REQUEST, query: 'output', analytics: false },
+  ]);
+});
+
 test('on screens up to 768 px wide, the hosted client requests snippets of 5 words', async (t) => {
   setScreen(t, true);
   const { service, client } = await openHosted(t);

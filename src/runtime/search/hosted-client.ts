@@ -42,8 +42,9 @@ export function createHostedClient(settings: HostedSettings, options?: ClientOpt
         ? url.slice(siteUrl.length)
         : url;
 
-  async function search(query: string) {
-    const { results } = await client.searchForHits<SearchHit>({ requests: [requestFor(query, settings)] });
+  async function search(query: string, analytics: boolean) {
+    const request = { ...requestFor(query, settings), ...(analytics ? {} : { analytics }) };
+    const { results } = await client.searchForHits<SearchHit>({ requests: [request] });
     const { hits, nbHits = hits.length, queryID } = results[0]! as FoundHits;
     return { hits: hits.map((hit) => ({ ...escapeHit(hit), url: placeOf(hit.url) })), nbHits, queryID };
   }
@@ -53,9 +54,9 @@ export function createHostedClient(settings: HostedSettings, options?: ClientOpt
       if (!isPrepared) connect(client.transporter.hosts[0]);
       isPrepared = true;
     },
-    async search(query, { signal } = {}) {
+    async search(query, { signal, analytics = true } = {}) {
       signal?.throwIfAborted();
-      return orAborted(search(query), signal);
+      return orAborted(search(query, analytics), signal);
     },
     onProgress: () => () => {},
   };

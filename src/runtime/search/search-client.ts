@@ -61,10 +61,12 @@ export interface SearchClient {
   /** Call it at the first interaction with the search: starts what takes time. Further calls do nothing. */
   prepare(): void;
   /**
+   * @param options.analytics false for a query that the reader did not type, which a hosted index does not count.
+   * Default true.
    * @throws an error if there is no answer: for the hosted engine RetryError, ApiError, DetailedApiError or
    * DeserializationError, distinguished by `name`; the signal's reason as soon as it is aborted.
    */
-  search(query: string, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
+  search(query: string, options?: { signal?: AbortSignal; analytics?: boolean }): Promise<SearchAnswer>;
   /**
    * Reports how much of the offline index is ready, from 0 to 1, starting with the current value.
    *

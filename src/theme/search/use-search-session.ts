@@ -55,8 +55,8 @@ export function useSearchSession(
     const controller = new AbortController();
     const { signal } = controller;
     const dispatchUnlessAborted = (event: SessionEvent) => signal.aborted || dispatch(event);
-    const ask = (text: string): Promise<Answer> =>
-      client.search(text, { signal }).then((answer) => ({ ...answer, query: text }));
+    const ask = (text: string, analytics: boolean): Promise<Answer> =>
+      client.search(text, { signal, analytics }).then((answer) => ({ ...answer, query: text }));
     let timer = setTimeout(dispatchUnlessAborted, STALLED_AFTER, { type: 'stalled' });
 
     /** One after another, because a hosted index counts requests. */
@@ -64,7 +64,7 @@ export function useSearchSession(
       const answers: Answer[] = [];
       for (const text of shorterQueries(query)) {
         if (signal.aborted || hasEnoughSuggestions(session, answers)) break;
-        await ask(text).then(
+        await ask(text, false).then(
           (answer) => answers.push(answer),
           () => {},
         );
@@ -72,7 +72,7 @@ export function useSearchSession(
       dispatchUnlessAborted({ type: 'suggested', suggestions: suggestionsFrom(answers) });
     }
 
-    ask(query).then(
+    ask(query, true).then(
       (answer) => {
         dispatchUnlessAborted({ type: 'answered', answer });
         clearTimeout(timer);

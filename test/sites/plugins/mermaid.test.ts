@@ -69,6 +69,15 @@ test('each kind of diagram is drawn with all of its labels', async () => {
     assert.ok(entities.labels.includes(label), label);
 });
 
+test('a state with several texts shows each of them on a line of its own', async () => {
+  const { html, labels, problems } = await drawn(
+    'stateDiagram-v2\n  [*] --> a\n  a : one\n  a : two\n  state "three" as b\n  b : four\n  a --> b : go',
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual([...labels].sort(), ['go', 'onetwo', 'threefour']);
+  assert.match(html, />one<\/tspan><tspan[^>]*>two</);
+});
+
 test('character references are part of a text, and a semicolon after a color ends a statement', async () => {
   for (const [code, label] of [
     ['sequenceDiagram\n  A->>B: I #9829; you', 'I ♥ you'],

@@ -64,7 +64,9 @@ const state: Kind = {
     const [, label, of] = /^state\s+"([^"]+)"\s+as\s+([\w\p{L}]+)$/u.exec(text) ?? [];
     const [, described, description] = /^([\w\p{L}-]+)\s*:\s*(\S.*)$/u.exec(text) ?? [];
     const [id, shown] = label === undefined ? [described, description] : [of, label];
-    if (id !== undefined && shown !== undefined && !nodes.has(id)) nodes.set(id, shown);
+    // Each further text is another line.
+    if (id !== undefined && shown !== undefined)
+      nodes.set(id, nodes.has(id) ? `${nodes.get(id)}<br>${shown}` : shown);
     const name = /^(?:state\s+)?([\w\p{L}-]+)$/u.exec(text)?.[1];
     if (name !== undefined) return { lines: [`${name} : ${name}`] };
     return oneOf([

@@ -65,7 +65,8 @@ export function shownPosts(site: Site, page: SourceFile): { posts: BlogPost[]; p
   const home = blogHome(page);
   const size = postsPerPage(site.store.frontmatter(page));
   const all = postsOf(site, page);
-  const listed = tag === undefined ? all : all.filter(({ tags }) => tags.some(({ text }) => text === tag));
+  const { byTag, tags } = tagsOf(site, page);
+  const listed = tag === undefined ? all : (byTag.get(tag) ?? []);
   const first = page.routePath.replace(
     /\/page\/\d+$/,
     home === page.routePath || tag === undefined ? '/' : '',
@@ -78,15 +79,24 @@ export function shownPosts(site: Site, page: SourceFile): { posts: BlogPost[]; p
       ...(page.postList ? { index: linkTo(home) } : {}),
       ...(number > 1 ? { newer: linkOf(number - 1) } : {}),
       ...(number * size < listed.length ? { older: linkOf(number + 1) } : {}),
-      tags: tagsOf(all),
+      tags,
     },
   };
 }
 
-function tagsOf(posts: BlogPost[]): PageLink[] {
-  const tags = new Map(posts.flatMap((post) => post.tags.map((tag) => [tag.link, tag] as const)));
-  return [...tags.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
-}
+/** Links to the lists of all tags of a blog, and the posts with each tag, newest first. */
+const tagsOf = memoizeBy(blogHome, (site, index: SourceFile) => {
+  const byTag = new Map<string, BlogPost[]>();
+  const links = new Map<string, PageLink>();
+  for (const post of postsOf(site, index))
+    for (const tag of post.tags) {
+      const tagged = byTag.get(tag.text);
+      if (tagged) tagged.push(post);
+      else byTag.set(tag.text, [post]);
+      links.set(tag.text, tag);
+    }
+  return { byTag, tags: [...links.values()].sort((a, b) => (a.text < b.text ? -1 : 1)) };
+});
 
 /** A post with the posts around it, for a page in the folder of a blog. */
 export interface PostNeighbours {

@@ -88,10 +88,12 @@ function listsOf(store: PageStore, pages: SourceFile[], index: SourceFile): Sour
     .filter(({ date }) => date);
   const size = postsPerPage(store.frontmatter(index));
   const lists = pagesOf(index, { posts: posts.length, size, first: 2 });
-  for (const [name, { text, slug }] of postTags(posts.flatMap(({ tags = [] }) => tags))) {
-    const tagged = posts.filter(({ tags = [] }) => tags.some((tag) => tag.toLowerCase() === name));
-    lists.push(...pagesOf(index, { posts: tagged.length, size, first: 1, tag: text, slug }));
-  }
+  const counts = new Map<string, number>();
+  for (const { tags = [] } of posts)
+    for (const name of new Set(tags.map((tag) => tag.toLowerCase())))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, { text, slug }] of postTags(posts.flatMap(({ tags = [] }) => tags)))
+    lists.push(...pagesOf(index, { posts: counts.get(name)!, size, first: 1, tag: text, slug }));
   return lists;
 }
 
