@@ -19,7 +19,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
@@ -38,6 +37,8 @@ const MAX_SWAPS = 10;
 const COMPRESSED_AT_ONCE = 4;
 /** Bytes that are compared at once. */
 const CHUNK = 1 << 16;
+/** The inputs of a compressed file, which no file that the site itself contains has. */
+const COMPRESSED = 'compressed';
 
 export interface WriteResult {
   written: number;
@@ -176,17 +177,9 @@ export class SiteWriter {
   }
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
-    const before = join(this.out, small);
-    const target = join(this.#staging, small);
-    if (this.#kept.has(path) && link(before, target)) this.#result.unchanged++;
-    else {
-      const bytes = await compress(readFileSync(join(this.#staging, path)), format);
-      if (!bytes) return;
-      this.#guard(small, () => writeFileSync(target, bytes));
-      this.#result.written++;
-    }
-    this.#paths.add(small);
-    this.#result.bytes += statSync(target).size;
+    if (this.#kept.has(path) && this.reuse(small, COMPRESSED)) return;
+    const bytes = await compress(readFileSync(join(this.#staging, path)), format);
+    if (bytes) await this.write(small, bytes, COMPRESSED);
   }
 
   /**

@@ -425,6 +425,16 @@ describe('compressed files', () => {
     assert.ok(existsSync(s.path('dist/list.txt.gz')));
     assert.ok(!existsSync(s.path('dist/list.txt.br')));
   });
+
+  test('a file is compressed once the site no longer contains its own compressed version', async () => {
+    const s = await built(files);
+    s.change({ 'content/public/own.txt.gz': undefined });
+    assert.equal((await s.cli('build')).code, 0);
+    assert.deepEqual(
+      gunzipSync(readFileSync(s.path('dist/own.txt.gz'))),
+      readFileSync(s.path('dist/own.txt')),
+    );
+  });
 });
 
 test('the build writes .nojekyll unless the site has its own', async () => {
