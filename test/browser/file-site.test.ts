@@ -218,7 +218,8 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await page.goto(`${await folder()}counter.html`);
     await page.locator('#count').click();
     await eventually(() => page.locator('#count').textContent(), '1');
-    // Only the client shows this image, with a URL of its bundle.
+    // Only the client shows this link, and this image, with a URL of its bundle.
+    assert.match(String(await page.locator('#notes').getAttribute('href')), /\/notes\.txt$/);
     await eventually(
       () => page.locator('#mark').evaluate((image: HTMLImageElement) => image.naturalWidth),
       9,

@@ -10,20 +10,30 @@ const MARK =
 
 export const PLACED: Files = {
   ...FILES,
-  'site.config.ts': String(FILES['site.config.ts']).replace(
-    "title: 'Fixture',",
-    `title: 'Fixture',
+  'site.config.ts': String(FILES['site.config.ts'])
+    .replace(
+      "title: 'Fixture',",
+      `title: 'Fixture',
   siteUrl: 'https://docs.example.com',
   redirects: {
     '/old/place': '/guide/widgets',
     '/guide/long#moved': '/guide/widgets#code',
   },
   head: [['link', { rel: 'help', href: '/notes.txt' }]],`,
-  ),
+    )
+    .replace("link: '/blank' }] }", "link: '/blank' }, { text: 'Notes', link: '/notes.txt' }] }"),
   'content/_theme/mark.svg': MARK,
   'content/_theme/counter.tsx': String(FILES['content/_theme/counter.tsx'])
     .replace("import './counter.css';", "import mark from './mark.svg';\nimport './counter.css';")
-    .replace('<Article />', '<Article />\n      {count > 0 && <img id="mark" src={mark} alt="" />}'),
+    .replace(
+      '<Article />',
+      '<Article />\n      {count > 0 && <img id="mark" src={mark} alt="" />}\n      {count > 0 && <Link id="notes" href={notes!} />}',
+    )
+    .replace('Article, usePage', 'Article, Link, usePage, useSite')
+    .replace(
+      'useState(0);',
+      'useState(0);\n  const notes = useSite().themeConfig.nav.at(-1)?.items?.at(-1)?.link;',
+    ),
   'content/_theme/counter.css': ':root { --of-the-counter: yes } #count { background: url("./mark.svg") }\n',
 };
 

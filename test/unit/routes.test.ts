@@ -1,6 +1,7 @@
 /** The rules between file keys, routes, links and URLs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as portable from '../../src/runtime/file/routes.js';
 import {
   besideUrl,
   decodePath,
@@ -84,6 +85,13 @@ test('without clean URLs, pages end in .html and folders in a slash', () => {
   assert.equal(urlOf('/a?b#c', plain), '/a.html?b#c');
   assert.equal(besideUrl('/guide/', 'json', '/docs/'), '/docs/guide/index.json');
   assert.equal(besideUrl('/guide/c#', 'md', '/'), '/guide/c%23.md');
+});
+
+test('links to files have no .html, also in a portable site', () => {
+  const link = '/files/a%2Etxt?b#c';
+  assert.equal(urlOf(link, { base: '/docs/', cleanUrls: false }), '/docs/files/a.txt?b#c');
+  assert.equal(portable.urlOf(link, { base: './' }), './files/a.txt?b#c');
+  assert.equal(portable.urlOf('/guide/?b#c', { base: './' }), './guide/index.html?b#c');
 });
 
 test('case, a trailing slash, .html and /index do not change the route key', () => {

@@ -3,9 +3,12 @@ import { decodePath, encodePath, fileStemOf, splitHref } from '../routes.js';
 
 export * from '../routes.js';
 
+/** A link with an encoded dot names a file. */
 export function urlOf(link: string, rules: { base: string }): string {
   const { path, query, hash } = splitHref(link);
-  return encodedUrl(decodePath(path), rules) + query + hash;
+  const decoded = decodePath(path);
+  const url = /%2E/.test(path) ? rules.base + encodePath(decoded.slice(1)) : encodedUrl(decoded, rules);
+  return url + query + hash;
 }
 
 export function encodedUrl(routePath: string, { base }: { base: string }): string {

@@ -13,6 +13,7 @@ import {
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
 import { isMarkdownFile, withoutPageExtension } from '../../page-file.js';
 import { didYouMean } from '../../report/suggest.js';
+import { isRelative } from '../portable-site.js';
 import {
   type LocaleVersion,
   memoize,
@@ -121,12 +122,13 @@ export function targetUrl(site: Site, target: Target): string | undefined {
 }
 
 /**
- * A link to a file in the form that themes expect. With `cleanUrls: false`, themes add `.html` to links; an
- * encoded dot prevents this for files.
+ * A link to a file in the form that themes expect. With `cleanUrls: false` and in a portable site, themes add `.html`
+ * to links; an encoded dot prevents this for files.
  */
-export function fileLink({ config }: Site, { url, suffix }: Target & { kind: 'file' }): string {
+export function fileLink(site: Site, { url, suffix }: Target & { kind: 'file' }): string {
   const link = linkTo(url);
-  return (config.cleanUrls ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
+  const isPlain = site.config.cleanUrls && !isRelative(site);
+  return (isPlain ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
 }
 
 /**
