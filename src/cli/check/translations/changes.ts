@@ -38,7 +38,7 @@ export function changesBetween(before: readonly LockEntry[], now: readonly LockE
  * For each current section, the index of its old version: the section with the same text, or else with the
  * same id, or else the one after the same section, whose heading was changed.
  */
-export function partnersOf(before: readonly LockEntry[], now: readonly LockEntry[]): (number | undefined)[] {
+function partnersOf(before: readonly LockEntry[], now: readonly LockEntry[]): (number | undefined)[] {
   const partners = new Array<number | undefined>(now.length).fill(undefined);
   const free = new Set(before.keys());
   const take = (i: number, partner: number | undefined) => {

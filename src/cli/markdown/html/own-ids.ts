@@ -18,7 +18,7 @@ export function isOwnId(id: string): boolean {
  * Prefix for IDs that untrusted authors write in HTML, because scripts find elements by their IDs, also as
  * properties of `window`. GitHub does the same.
  */
-export const ID_PREFIX = 'user-content-';
+const ID_PREFIX = 'user-content-';
 
 export function withIdPrefix(id: string): string {
   return ID_PREFIX + id;

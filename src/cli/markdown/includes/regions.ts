@@ -43,14 +43,14 @@ function markdownMarker(comment: string): Marker | undefined {
   return /[\s>]/.test(name) ? undefined : { isEnd: match[1] !== undefined, name };
 }
 
-export function fileLines(text: string): FileLine[] {
+function fileLines(text: string): FileLine[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, i) => ({ text: line, number: i + 1 }));
 }
 
 /** The lines without front matter. Line numbers stay those of the file. */
-export function withoutFrontMatter(lines: FileLine[]): FileLine[] {
+function withoutFrontMatter(lines: FileLine[]): FileLine[] {
   if (lines[0]?.text.trimEnd() !== '---') return lines;
   const end = lines.findIndex((line, i) => i > 0 && line.text.trimEnd() === '---');
   return end < 0 ? lines : lines.slice(end + 1);
