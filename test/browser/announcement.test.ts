@@ -21,6 +21,7 @@ export default defineConfig({
 `,
   'content/en/index.md': '# Home\n\n[News](./news.md)\n',
   'content/en/news.md': '# News\n',
+  'content/en/long.md': `# Long\n\n${Array.from({ length: 40 }, (_, i) => `## Section ${i}\n`).join('\n')}`,
   'content/zh/index.md': '# 首页\n',
 };
 
@@ -88,6 +89,16 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
       return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     });
     assert.ok(isReached);
+  });
+
+  test('on a phone, a long table of contents ends in the window', async (t) => {
+    const { page } = await openPage(t, { url: `${await url()}/long`, viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: 'On this page' }).click();
+    const { bottom, scrolls } = await page.locator('.local-contents').evaluate((panel) => ({
+      bottom: panel.getBoundingClientRect().bottom,
+      scrolls: panel.scrollHeight > panel.clientHeight,
+    }));
+    assert.ok(bottom <= 800 && scrolls, `${bottom} ${scrolls}`);
   });
 
   test('has no accessibility problems in both color schemes', async (t) => {
