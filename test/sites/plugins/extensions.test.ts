@@ -38,7 +38,11 @@ test('faults of plugins are errors of the config', async () => {
   const faults: [options: string, ...expected: string[]][] = [
     ['plugins: [() => ({})]', "config-value: 'plugins[0]' must be a plugin, found a function"],
     ["plugins: ['remark-math']", `config-value: 'plugins[0]' must be a plugin, found "remark-math"`],
-    ['plugins: [{ tags: [] }]', "config-value: 'plugins[0]' must have a name"],
+    [
+      'plugins: [{ tags: [] }, {}]',
+      "config-value: 'plugins[0]' must have a name",
+      "config-value: 'plugins[1]' must have a name",
+    ],
     ["plugins: [{ name: 'a' }, [{ name: 'a' }]]", "config-conflict: Two plugins have the name 'a'"],
     ["plugins: [{ name: 'a', tag: [] }]", "config-unknown-key: The plugin 'a' has an unknown key 'tag'"],
     [
