@@ -1,5 +1,5 @@
 /** Runs the command line in a separate process, for commands that would affect this process. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CliResult } from './site.js';
@@ -9,14 +9,37 @@ const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).h
   build(): Promise<unknown>;
 };
 
+const program = join(repository, 'bin/docs-cli.js');
+const options = { cwd: repository, env: { ...process.env, NO_COLOR: '1' } };
+
 export async function runCliAlone(argv: string[]): Promise<CliResult> {
   // The program runs `lib`, so it must be up to date.
   await build();
-  const words = [join(repository, 'bin/docs-cli.js'), ...argv];
-  const options = { cwd: repository, env: { ...process.env, NO_COLOR: '1' } };
+  const words = [program, ...argv];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, words, options, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
+}
+
+const TERMINAL = `data:text/javascript,${encodeURIComponent(
+  'process.stdin.isTTY = process.stdout.isTTY = true; process.stdin.setRawMode = () => process.stdin;',
+)}`;
+
+/** Runs a command as in a terminal. @param answers the start of each question, with the keys to press. */
+export async function runInTerminal(
+  argv: string[],
+  answers: [question: string, keys: string][],
+): Promise<CliResult> {
+  await build();
+  const child = spawn(process.execPath, ['--import', TERMINAL, program, ...argv], options);
+  const open = [...answers];
+  let [stdout, stderr] = ['', ''];
+  child.stderr.on('data', (text: Buffer) => (stderr += text));
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text;
+    if (open[0] && stdout.includes(open[0][0])) child.stdin.write(open.shift()![1]);
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? -1, stdout, stderr })));
 }

@@ -276,6 +276,11 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ["'multiVersion.default' is required | It is the version whose pages are at the root."],
   ],
   [
+    'an empty default version is a missing one',
+    { multiVersion: { default: '', versions: ['v1'] } },
+    ["'multiVersion.default' is required | It is the version whose pages are at the root."],
+  ],
+  [
     'a default version requires versions',
     { multiVersion: { default: 'v1' } },
     ["'multiVersion.default' must be in multiVersion.versions, found 'v1'"],

@@ -29,6 +29,11 @@ const EDITED: [name: string, before: string, after: string][] = [
     'extendTheme({ slots: { /* none */ } });',
     'extendTheme({ slots: { Pager /* none */ } });',
   ],
+  [
+    'an object with a computed key',
+    'extendTheme({ [slots]: 1 });',
+    'extendTheme({ [slots]: 1, slots: { Pager } });',
+  ],
   ['a base theme', 'extendTheme({}, base);', 'extendTheme({ slots: { Pager } }, base);'],
   [
     'a cast',
@@ -43,6 +48,17 @@ for (const [name, before, after] of EDITED)
       text: `${IMPORT}${PAGER_IMPORT}export default ${after}`,
     });
   });
+
+test('several components are added with sorted imports', () => {
+  assert.deepEqual(
+    withComponents('index.tsx', `${IMPORT}export default extendTheme({});\n`, [PAGER, BLANK]),
+    {
+      text: `${IMPORT}import { CustomLayout as BlankLayout } from './blank-layout.js';
+${PAGER_IMPORT}export default extendTheme({ slots: { Pager, BlankLayout } });
+`,
+    },
+  );
+});
 
 test('a component is added to constants of the module', () => {
   const before = `${IMPORT}const slots = { Hero };\nconst theme = extendTheme({ slots });\nexport default theme;\n`;

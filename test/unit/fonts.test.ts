@@ -143,6 +143,16 @@ describe('font families of a social image', () => {
     assert.deepEqual(familiesOf(files, 'a速'), { missing: ['速'] });
   });
 
+  test('a regular and a bold face may be in one collection', () => {
+    const recipes = [{ chars: ASCII }, { chars: ASCII, weight: 700 }];
+    assert.deepEqual(familiesOf({ 'Inter.ttc': makeCollection(recipes) }, 'a'), [
+      [
+        ['Inter.ttc', 400],
+        ['Inter.ttc', 700],
+      ],
+    ]);
+  });
+
   test('equal faces have equal names, and a changed font file has new ones', () => {
     const name = (folder: string) => {
       const found = familiesFor({ text: 'a', lang: 'en' }, new FontBook([], [folder]));
@@ -231,4 +241,13 @@ test('fonts are searched in the folders of each system, and missing folders are 
   assert.equal(of('win32').length, 2);
   assert.match(of('win32')[0]!, /^D:\\Win.Fonts$/);
   assert.deepEqual(fontFilesIn(['/no/such/folder']), []);
+});
+
+test('font files are found in nested folders, also with an extension in capital letters', () => {
+  const files = { 'ARIAL.TTF': makeFont({ chars: 'a' }), 'noto/b.otf': makeFont({ chars: 'b' }) };
+  const folder = folderOf({ ...files, 'read.me': Buffer.alloc(0) });
+  assert.deepEqual(
+    fontFilesIn([folder, join(folder, 'noto')]),
+    Object.keys(files).map((name) => join(folder, name)),
+  );
 });

@@ -61,6 +61,11 @@ test('a long line is cut around the position, and its neighbors at the same colu
   assert.equal(line, `> 2 | …${'a'.repeat(33)}X${'b'.repeat(66)}…`);
   assert.equal(mark.indexOf('^'), line.indexOf('X'));
 
+  // The cut would be inside a pair of code units.
+  const pairs = codeFrame(`${'𠮷'.repeat(60)}X`, { line: 1, column: 121 });
+  const [cut = '', caret = ''] = pairs.split('\n');
+  assert.equal(caret.indexOf('^'), displayWidth(cut.slice(0, cut.indexOf('X'))));
+
   const wide = codeFrame('中'.repeat(200), { line: 1, column: 100, length: 50 });
   for (const shown of wide.split('\n')) assert.ok(displayWidth(shown) <= 6 + 102, shown);
 });
@@ -228,6 +233,9 @@ test('a report with one code has totals only if it has more than ten problems', 
 test('links are shown only in terminals that are known to show them', () => {
   assert.equal(showsLinks({ TERM_PROGRAM: 'vscode' }, true), true);
   assert.equal(showsLinks({ VTE_VERSION: '6003' }, true), true);
+  assert.equal(showsLinks({ KONSOLE_VERSION: '230804' }, true), true);
+  assert.equal(showsLinks({ WT_SESSION: '1-2' }, true), true);
+  assert.equal(showsLinks({ TERM: 'xterm-kitty' }, true), true);
   assert.equal(showsLinks({ VTE_VERSION: '4900' }, true), false);
   assert.equal(showsLinks({ TERM: 'xterm-256color' }, true), false);
   assert.equal(showsLinks({ TERM_PROGRAM: 'vscode' }, false), false);

@@ -119,10 +119,9 @@ class OutputFolder {
     return { stamp, ...readBuilt(out), redirects: readRedirects(out, this.#lookup.base), sendFile };
   }
 
-  /** A build replaces the output folder; for a moment it does not exist. */
+  /** A build replaces the output folder. */
   #refresh(): void {
-    const stamp = stampOf(this.#out);
-    if (stamp !== undefined && stamp !== this.#built.stamp) this.#built = this.#read();
+    if (stampOf(this.#out) !== this.#built.stamp) this.#built = this.#read();
   }
 
   /**

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
+import { runInTerminal } from '../../helpers/own-process.js';
 import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
 
 interface Package {
@@ -65,8 +66,9 @@ describe('init in an empty folder', () => {
 
   test('init creates English pages if the first language has no starter pages', async () => {
     const { root, read } = project();
-    assert.equal((await runCli(['init', root, '--yes', '--langs', 'ar'])).code, 0);
-    assert.match(read('content/ar/guide/index.md'), /# Getting started/);
+    assert.equal((await runCli(['init', root, '--yes', '--langs', 'fr'])).code, 0);
+    assert.match(read('content/fr/guide/index.md'), /# Getting started/);
+    assert.match(read('site.config.ts'), /lang: 'fr', label: 'Français'/);
     assert.equal((await runCli(['--root', root, 'check'])).code, 0);
   });
 
@@ -74,6 +76,40 @@ describe('init in an empty folder', () => {
     const { root } = project();
     assert.equal((await runCli(['--root', root, 'init', 'new/docs', '--yes'])).code, 0);
     assert.ok(existsSync(join(root, 'new/docs/content/en/index.md')));
+  });
+});
+
+describe('init in a terminal', () => {
+  const DOWN = '\u001b[B';
+  const CTRL_C = '\u0003';
+
+  test('init asks for the title, the languages, the default language and the host', async () => {
+    const { root, read } = project({ 'package.json': '{ "name": "lib" }' });
+    const { code, stdout, stderr } = await runInTerminal(
+      ['init', root],
+      [
+        ['What is the title', ' docs\r'],
+        ['Which languages', `${DOWN} \r`],
+        ['the default language', `${DOWN}\r`],
+        ['Where do you publish it', `${DOWN}\r`],
+      ],
+    );
+    assert.equal(code, 0, stdout + stderr);
+    const config = read('site.config.ts');
+    assert.match(config, /title: 'lib docs'/);
+    assert.deepEqual(config.match(/(?<=lang: ')\w+/g), ['zh', 'en']);
+    assert.ok(existsSync(join(root, 'netlify.toml')));
+  });
+
+  test('init does not ask what options give, and writes no file if you cancel', async () => {
+    const { root } = project();
+    const before = tree(root);
+    const argv = ['init', root, '--title', 'Docs', '--langs', 'en'];
+    const { code, stdout } = await runInTerminal(argv, [['Where do you publish it', CTRL_C]]);
+    assert.equal(code, 130);
+    assert.doesNotMatch(stdout, /What is the title|Which languages/);
+    assert.match(stdout, /No files were written/);
+    assert.deepEqual(tree(root), before);
   });
 });
 
@@ -108,6 +144,12 @@ describe('init in an existing project', () => {
     const { root } = project({ 'pnpm-lock.yaml': '', 'inner/.git/HEAD': '', 'inner/package.json': '{}' });
     const { stdout } = await runCli(['init', join(root, 'inner'), '--yes']);
     assert.match(stdout, /^ {2}npm run docs:dev$/m);
+  });
+
+  test('init adds lines to a .gitignore that has no line break at its end', async () => {
+    const { root, read } = project({ '.gitignore': '*.log' });
+    assert.equal((await runCli(['init', root, '--yes'])).code, 0);
+    assert.equal(read('.gitignore'), '*.log\nnode_modules/\ndist/\n');
   });
 
   test('init keeps the indentation of package.json', async () => {

@@ -38,7 +38,11 @@ test('faults of plugins are errors of the config', async () => {
   const faults: [options: string, ...expected: string[]][] = [
     ['plugins: [() => ({})]', "config-value: 'plugins[0]' must be a plugin, found a function"],
     ["plugins: ['remark-math']", `config-value: 'plugins[0]' must be a plugin, found "remark-math"`],
-    ['plugins: [{ tags: [] }]', "config-value: 'plugins[0]' must have a name"],
+    [
+      'plugins: [{ tags: [] }, {}]',
+      "config-value: 'plugins[0]' must have a name",
+      "config-value: 'plugins[1]' must have a name",
+    ],
     ["plugins: [{ name: 'a' }, [{ name: 'a' }]]", "config-conflict: Two plugins have the name 'a'"],
     ["plugins: [{ name: 'a', tag: [] }]", "config-unknown-key: The plugin 'a' has an unknown key 'tag'"],
     [
@@ -98,6 +102,11 @@ test('a page is parsed again if the version or the options of a plugin change, o
   assert.equal(await shown(), 'four');
   s.change({ 'site.config.ts': plugin("'five'", '') });
   assert.equal(await shown(), 'five');
+  // JSON does not contain a pattern, so the options do not say whether it changed.
+  s.change({ 'site.config.ts': plugin("'six'", "version: '2', options: { x: /a/ },") });
+  assert.equal(await shown(), 'six');
+  s.change({ 'site.config.ts': plugin("'seven'", "version: '2', options: { x: /b/ },") });
+  assert.equal(await shown(), 'seven');
 });
 
 test('worker threads use the plugins, grammars and transformers of the config', async () => {
@@ -126,6 +135,21 @@ test('worker threads use the plugins, grammars and transformers of the config', 
   assert.doesNotMatch(built.stdout + built.stderr, /unknown-language/);
 });
 
+test('worker threads use transformers of a config without plugins', async () => {
+  const files: Files = {
+    'content/en/index.md': '# A\n\nText\n',
+    'site.config.ts': config(
+      `markdown: { transformers: [{ pre(node) { this.addClassToHast(node, isMainThread ? 'main' : 'thread'); } }] }`,
+      "import { isMainThread } from 'node:worker_threads';",
+    ),
+  };
+  for (let i = 0; i < 40; i++) files[`content/en/p${i}.md`] = `# P${i}\n\n\`\`\`js\ngo(${i})\n\`\`\`\n`;
+  const s = await site(files);
+  const built = await s.cli('build');
+  assert.equal(built.code, 0, built.stderr);
+  assert.match(s.read('dist/p7.html'), /<pre class="code thread"/);
+});
+
 test('a transformer sees the text after the language, and cannot lose the classes of lines', async () => {
   const s = await site({
     'content/en/index.md': '# A\n\nText\n\n```js {2} mark="x"\nlet a = 1;\na++;\n```\n',
@@ -145,7 +169,7 @@ test('a transformer sees the text after the language, and cannot lose the classe
   assert.doesNotMatch(html, /style=/);
 });
 
-test('grammars and transformers of a plugin in a file apply, and it is parsed again when the file changes', async () => {
+test('grammars and transformers of a plugin in a file apply before those of the config, and after each change of the file', async () => {
   const plugin = (name: string) => `import { definePlugin } from '@docs-cli/core/plugin';
 
 export const acme = definePlugin({
@@ -157,12 +181,15 @@ export const acme = definePlugin({
   const s = await site({
     'content/en/index.md': '# A\n\nText\n\n```acme\ngo 1\n```\n',
     'plugins/acme.ts': plugin('first'),
-    'site.config.ts': config('plugins: [acme]', "import { acme } from './plugins/acme.js';"),
+    'site.config.ts': config(
+      "plugins: [acme], markdown: { transformers: [{ pre(node) { this.addClassToHast(node, 'own'); } }] }",
+      "import { acme } from './plugins/acme.js';",
+    ),
   });
-  assert.match(await s.article('/'), /<pre class="code first"[\s\S]*<span class="tk-k">go<\/span>/);
+  assert.match(await s.article('/'), /<pre class="code first own"[\s\S]*<span class="tk-k">go<\/span>/);
   assert.deepEqual(await s.problems(), []);
   s.change({ 'plugins/acme.ts': plugin('second') });
-  assert.match(await s.article('/'), /<pre class="code second"/);
+  assert.match(await s.article('/'), /<pre class="code second own"/);
 });
 
 test('a language of the config may embed one of shiki and has aliases', async () => {

@@ -329,11 +329,12 @@ test('a client entry that does not exist is an error', async () => {
   assert.match(built.stderr, /client entry '\.\/src\/none\.ts' cannot be found/);
 });
 
-test('options of the bundler apply to components', async () => {
-  const s = await site(
+test('options of the bundler apply to components, also after a change', async () => {
+  const files = (value: string) =>
     withPlugins(
       '',
       {
+        'node_modules/.keep': '',
         'shader.glsl': 'void main() {}',
         'src/ui.ts': "export const name = 'ours';",
         'content/_components/Info.tsx': `import shader from '../../shader.glsl';
@@ -350,10 +351,35 @@ export default () => <i>{[__VERSION__, shader, name, value].join('|')}</i>;
         loader: { '.glsl': 'text' },
         plugins: [{ name: 'virtual', setup(build) {
           build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }));
-          build.onLoad({ filter: /./, namespace: 'virtual' }, () => ({ contents: 'export default "v"' }));
+          build.onLoad({ filter: /./, namespace: 'virtual' }, () => ({ contents: 'export default "${value}"' }));
         } }],
       }`,
-    ),
-  );
+    );
+  const s = await site(files('v'));
   assert.match(await s.html('/'), /<i>1\.2\|void main\(\) \{\}\|ours\|v<\/i>/);
+  s.change(files('w'));
+  assert.match(await s.html('/'), /\|ours\|w<\/i>/);
+});
+
+test('a change of a plugin of the bundler reaches components', async () => {
+  const files = (word: string) =>
+    withPlugins(
+      '',
+      {
+        'node_modules/.keep': '',
+        'data.acme': '',
+        'content/_components/Info.tsx': `import word from '../../data.acme';
+export default () => <i>{word}</i>;
+`,
+        'content/en/index.md': '# A\n\n<Info />\n',
+      },
+      `bundle: { plugins: [{ name: 'acme', setup(build) {
+        build.onLoad({ filter: /\\.acme$/ }, () => ({ contents: 'export default "${word}"' }));
+      } }] }`,
+    );
+  const s = await site(files('one'));
+  // The first bundle is not stored, because its files have just changed.
+  for (let run = 0; run < 2; run++) assert.match(await s.html('/'), /<i>one<\/i>/);
+  s.change({ 'site.config.ts': files('two')['site.config.ts'] });
+  assert.match(await s.html('/'), /<i>two<\/i>/);
 });
