@@ -215,9 +215,8 @@ test('a file is reused if its inputs and the file did not change', async (t) => 
 
 test('a file that is unchanged after the cache was lost is reused by the next build', async (t) => {
   const root = folder(t);
-  const cache = new Cache(root);
   const built = async () => {
-    const writer = new SiteWriter(root, 'dist', cache);
+    const writer = new SiteWriter(root, 'dist', new Cache(root));
     const isReused = writer.reuse('a', 'inputs');
     if (!isReused) await writer.write('a', '1', 'inputs');
     await writer.commit();
