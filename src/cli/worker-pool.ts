@@ -93,8 +93,8 @@ export class WorkerPool<Task, Result> {
   readonly #noticed = new WeakSet<TinypoolWorker>();
   #size: number;
   #pool: Promise<Tinypool> | undefined;
-  /** The first task. It is settled when a thread is ready. */
-  #first: Promise<unknown> | undefined;
+  /** Settled when the first task is, because a thread is ready then. */
+  #firstThread: Promise<unknown> | undefined;
   #isClosed = false;
 
   /**
@@ -127,14 +127,13 @@ export class WorkerPool<Task, Result> {
    * fails.
    */
   async run(task: Task): Promise<Result> {
-    if (this.#isClosed) throw new ThreadLostError('it was closed');
     this.#pool ??= this.#create();
     const pool = await this.#pool;
     // tinypool sends one waiting task per response. If several were queued before the thread is ready, it would
     // never work on more than one of them at the same time.
-    if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#first) await this.#first;
+    if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#firstThread) await this.#firstThread;
     const answering = this.#answer(pool, task);
-    this.#first ??= answering.catch(() => {});
+    this.#firstThread ??= answering.catch(() => {});
     const { answer, thread } = await answering;
     if (answer.isLast) reportFailed(pool, thread, new ThreadReplacedError());
     if ('failure' in answer) throw new Error(answer.failure);
@@ -168,23 +167,23 @@ export class WorkerPool<Task, Result> {
   }
 
   async #answer(pool: Tinypool, task: Task): Promise<{ answer: Answer<Result>; thread: number }> {
-    for (;;) {
+    while (!this.#isClosed) {
       const begun = new Float64Array(new SharedArrayBuffer(16));
       const stopWatching = this.#watch(pool, begun);
       try {
         const answer = await this.#send(pool, { task, begun });
         return { answer, thread: begun[0]! };
       } catch (error) {
-        if (this.#isClosed) throw new ThreadLostError('it was closed');
         // tinypool assigned a waiting task to the thread before this module saw that the thread takes no more
         // tasks. Try again.
-        if (error instanceof ThreadReplacedError) continue;
+        if (this.#isClosed || error instanceof ThreadReplacedError) continue;
         this.#dropWaiting(pool);
         throw lossOf(error);
       } finally {
         stopWatching();
       }
     }
+    throw new ThreadLostError('it was closed');
   }
 
   #send(pool: Tinypool, job: Job<Task>): Promise<Answer<Result>> {

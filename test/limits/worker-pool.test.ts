@@ -168,6 +168,15 @@ test('idle threads do not keep the process alive, and closed ones leave nothing 
   assert.deepEqual({ stdout, status }, { stdout: 'done\n', status: 0 }, stderr);
 });
 
+test('a closed pool starts no thread for tasks that wait for its first thread', async (t) => {
+  const pool = poolFor(t, { threads: 1, tasksAtOnce: 2 });
+  const tasks = [pool.run({ ms: 60_000 }), pool.run({})];
+  const rejected = Promise.all(tasks.map((task) => assert.rejects(task, lostBecause(/it was closed/))));
+  await pool.prepare();
+  await pool.close();
+  await rejected;
+});
+
 test('the number of threads depends on the number of cores', () => {
   const cores = availableParallelism();
   assert.equal(threadCount(), Math.max(1, Math.min(8, cores - 1)));

@@ -213,6 +213,20 @@ test('a file is reused if its inputs and the file did not change', async (t) => 
   assert.equal((await built('')).isReused, false);
 });
 
+test('a file that is unchanged after the cache was lost is reused by the next build', async (t) => {
+  const root = folder(t);
+  const built = async () => {
+    const writer = new SiteWriter(root, 'dist', new Cache(root));
+    const isReused = writer.reuse('a', 'inputs');
+    if (!isReused) await writer.write('a', '1', 'inputs');
+    await writer.commit();
+    return isReused;
+  };
+  assert.equal(await built(), false);
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  assert.deepEqual([await built(), await built()], [false, true]);
+});
+
 test('a file that the system refuses is named in every error', async (t) => {
   const root = folder(t);
   const writer = new SiteWriter(root, 'dist');

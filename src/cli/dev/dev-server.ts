@@ -29,12 +29,12 @@ import { errorPage } from './error-page.js';
 interface Tab {
   socket: WebSocket;
   /** Build of the client and styles that the tab runs; undefined until it sends its first message. */
-  build: string | undefined;
+  runningBuild: string | undefined;
   routePath: string;
   /** Path of the URL if the tab shows the 404 page. */
   missing: string | undefined;
   /** Hash of the payload that the tab shows. An equal payload is not sent again. */
-  shown: string | undefined;
+  shownHash: string | undefined;
   problems: string;
 }
 
@@ -161,10 +161,10 @@ export class DevServer {
   #addTab(socket: WebSocket): void {
     const tab: Tab = {
       socket,
-      build: undefined,
+      runningBuild: undefined,
       routePath: '',
       missing: undefined,
-      shown: undefined,
+      shownHash: undefined,
       problems: '[[],[]]',
     };
     this.#tabs.add(tab);
@@ -183,7 +183,7 @@ export class DevServer {
       return;
     }
     if (message?.type !== 'route' || typeof message.routePath !== 'string') return;
-    tab.build = message.build;
+    tab.runningBuild = message.build;
     tab.routePath = message.routePath;
     tab.missing = typeof message.missing === 'string' ? message.missing : undefined;
     await this.#bringUpToDate(tab, message);
@@ -202,10 +202,10 @@ export class DevServer {
     if ((await this.#site.state()) !== state) return this.#bringUpToDate(tab, message);
     // The tab shows another page by now, and has sent another message.
     if (tab.routePath !== message.routePath) return;
-    tab.shown = message.hash;
+    tab.shownHash = message.hash;
     // The page may have been sent before its code was highlighted, or have changed since.
-    if (payload && payload.hash !== tab.shown) {
-      tab.shown = payload.hash;
+    if (payload && payload.hash !== tab.shownHash) {
+      tab.shownHash = payload.hash;
       this.#notify(tab, { type: 'payload', payload });
     } else if (!page && tab.missing === undefined) {
       // The page was removed while the tab loaded it.
@@ -244,9 +244,9 @@ export class DevServer {
       return;
     }
     for (const tab of this.#tabs) {
-      if (tab.build === undefined) continue;
+      if (tab.runningBuild === undefined) continue;
       // A tab with an older build may lack more than the new style sheet.
-      const isPrevious = tab.build === before?.pages.build;
+      const isPrevious = tab.runningBuild === before?.pages.build;
       const styles = before && isPrevious ? newStyles(before, after) : undefined;
       await this.#updateTab(tab, { change, after, styles }).catch((error) => {
         this.#show(tab, this.#problemsOf(error));
@@ -271,15 +271,15 @@ export class DevServer {
     // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
     const payload = page && (await this.#site.payload(page));
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
-    const wasRemoved = !page && tab.missing === undefined && change.names;
-    const mustReload = tab.build !== build && !styles;
+    // Perhaps by an earlier change, during which the tab showed an error.
+    const wasRemoved = !page && tab.missing === undefined;
+    const mustReload = tab.runningBuild !== build && !styles;
     if (mustReload || picture || wasRemoved || this.#exists(after, tab.missing))
       return this.#notify(tab, { type: 'reload' });
     if (styles) this.#notify(tab, { type: 'styles', href: styles, build });
-    tab.build = build;
-    if (!payload) return;
-    if (payload.hash !== tab.shown) {
-      tab.shown = payload.hash;
+    tab.runningBuild = build;
+    if (payload && payload.hash !== tab.shownHash) {
+      tab.shownHash = payload.hash;
       this.#notify(tab, { type: 'payload', payload });
     }
     await this.#showProblems(tab);

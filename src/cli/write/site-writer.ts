@@ -52,14 +52,14 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
-  /** Absolute paths of folders that exist in the new build. */
-  readonly #madeFolders = new Set<string>();
-  /** Files of the new build. */
+  /** Absolute paths of the folders that this build created. */
+  readonly #folders = new Set<string>();
+  /** All files of the new build, relative to its folder. */
   readonly #paths = new Set<string>();
-  /** Files whose bytes did not change. */
-  readonly #kept = new Set<string>();
-  readonly #result: WriteResult = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
-  readonly #files: WrittenFiles;
+  /** Those whose bytes are the same as in the previous build. */
+  readonly #unchanged = new Set<string>();
+  readonly #result = { written: 0, removed: 0, bytes: 0 };
+  readonly #record: WrittenFiles;
   readonly #queue = new WriteQueue();
   /** The error of the first file that could not be written. */
   #failure: { path: string; error: unknown } | undefined;
@@ -76,12 +76,12 @@ export class SiteWriter {
     removeLeftovers(parent, basename(this.out));
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
     makeStaging(this.#staging, this.out);
-    this.#files = new WrittenFiles(this.out, cache);
+    this.#record = new WrittenFiles(this.out, cache);
   }
 
   /** The file that the previous build wrote to this path; undefined if it was changed since. */
   previous(path: string): WrittenFile | undefined {
-    return this.#hadBefore ? this.#files.get(path) : undefined;
+    return this.#hadBefore ? this.#record.get(path) : undefined;
   }
 
   /**
@@ -93,7 +93,8 @@ export class SiteWriter {
     if (inputs === '' || before?.inputs !== inputs) return false;
     if (!this.#guard(path, () => link(join(this.out, path), this.#target(path)))) return false;
     this.#result.bytes += before.size;
-    this.#keep(path, inputs);
+    this.#record.keep(path);
+    this.#unchanged.add(path);
     return true;
   }
 
@@ -108,12 +109,14 @@ export class SiteWriter {
     const target = this.#guard(path, () => this.#target(path));
     this.#result.bytes += bytes.length;
     if (this.#isAsBefore(path, bytes, hash) && link(join(this.out, path), target)) {
-      this.#keep(path, inputs);
+      // Added again, because the record may not have the file or may have it with other inputs.
+      this.#record.add(path, statSync(target), { contents: hash, inputs });
+      this.#unchanged.add(path);
       return;
     }
     this.#result.written++;
     await this.#queue.add(target, bytes, (error, stat) => {
-      if (stat) this.#files.add(path, stat, { contents: hash, inputs });
+      if (stat) this.#record.add(path, stat, { contents: hash, inputs });
       else this.#failure ??= { path, error };
     });
     this.#throwFailure();
@@ -132,7 +135,7 @@ export class SiteWriter {
   /** Bytes are compared only if no record of an earlier build exists. */
   #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
     if (!this.#hadBefore) return false;
-    const before = this.#files.get(path);
+    const before = this.previous(path);
     if (before) return before.contents === hash && before.size === bytes.length;
     return sameBytes(join(this.out, path), bytes);
   }
@@ -147,7 +150,7 @@ export class SiteWriter {
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#keep(path, '');
+    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#unchanged.add(path);
     else {
       copyFileSync(source, target);
       this.#result.written++;
@@ -177,7 +180,7 @@ export class SiteWriter {
   }
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
-    if (this.#kept.has(path) && this.reuse(small, COMPRESSED)) return;
+    if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED)) return;
     const bytes = await compress(readFileSync(join(this.#staging, path)), format);
     if (bytes) await this.write(small, bytes, COMPRESSED);
   }
@@ -198,7 +201,7 @@ export class SiteWriter {
       let attempt = 1;
       while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
     });
-    return this.#result;
+    return { ...this.#result, unchanged: this.#unchanged.size };
   }
 
   /** Returns false if another build replaced the folder in between. */
@@ -216,7 +219,7 @@ export class SiteWriter {
     }
     // The new build is in place. The next build removes what is left of the old one.
     removeQuietly(old);
-    this.#files.save();
+    this.#record.save();
     return true;
   }
 
@@ -259,19 +262,11 @@ export class SiteWriter {
     throw new SiteError([diagnostic], { cause: error });
   }
 
-  #keep(path: string, inputs: string): void {
-    this.#files.keep(path, inputs);
-    this.#kept.add(path);
-    this.#result.unchanged++;
-  }
-
   #target(path: string): string {
     const target = join(this.#staging, path);
     const folder = dirname(target);
-    if (!this.#madeFolders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#madeFolders.add(folder);
-    }
+    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
     this.#paths.add(path);
     return target;
   }

@@ -60,10 +60,9 @@ export class WrittenFiles {
     return true;
   }
 
-  /** Records that this build takes over the file of the previous one. */
-  keep(path: string, inputs: string): void {
-    const row = this.#before.get(path);
-    if (row) this.#now.set(path, [row[0], row[1], row[2], row[3], inputs]);
+  /** Records that this build reuses the file of the previous one. */
+  keep(path: string): void {
+    this.#now.set(path, this.#before.get(path)!);
   }
 
   add(path: string, { size, mtimeMs, ino }: Stats, { contents, inputs }: Omit<WrittenFile, 'size'>): void {

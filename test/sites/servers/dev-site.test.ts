@@ -389,6 +389,57 @@ test('a tab that reconnects to a server with a broken theme shows the error', as
   assert.match(messages.join(), /^\{"type":"problems".*index\.tsx/);
 });
 
+test('the error of a config ends on the 404 page when the config is fixed', async (t) => {
+  const config = 'site.config.ts';
+  const valid = "export default { title: 'Test' };\n";
+  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n', [config]: valid });
+  const { server, url } = await served(t, dev);
+  const { build } = (await dev.state()).pages;
+  const { messages, socket } = await tab(t, url, { routePath: '', build, missing: '/gone' });
+  await new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  for (const text of ['export default {{;\n', valid]) {
+    s.change({ [config]: text });
+    await server.update({ edited: new Set([config]), names: false, theme: false, config: true });
+  }
+  await received(socket);
+  const shown = messages.map((text) => JSON.parse(text).problems?.length);
+  assert.deepEqual(shown, [1, 0]);
+});
+
+test('a tab whose page is removed during an error reloads after it', async (t) => {
+  const config = 'site.config.ts';
+  const valid = "export default { title: 'Test' };\n";
+  const page = 'content/en/old.md';
+  const { s, dev } = await opened(t, {
+    'content/en/index.md': '# Home\n',
+    [page]: '# Old\n',
+    [config]: valid,
+  });
+  const { server, url } = await served(t, dev);
+  const { build, hash } = await dev.payload(dev.content.byPath.get(page)!);
+  const { messages, socket } = await tab(t, url, { routePath: '/old', build, hash });
+  await new Promise<void>((done) => {
+    server.onOpen = done;
+  });
+  const update = (edited: string) =>
+    server.update({
+      edited: new Set([edited]),
+      names: edited === page,
+      theme: false,
+      config: edited === config,
+    });
+  s.change({ [config]: 'export default {{;\n' });
+  await update(config);
+  s.change({ [page]: undefined });
+  await update(page);
+  s.change({ [config]: valid });
+  await update(config);
+  await received(socket);
+  assert.equal(JSON.parse(messages.at(-1)!).type, 'reload');
+});
+
 test('a tab gets neither the text nor the problems of a page that it has left', async (t) => {
   const { dev } = await opened(t, {
     'content/en/index.md': '# Home\n',
