@@ -46,6 +46,7 @@ for (const [text, expected] of [
   ['$$\na\n\nb\n$$', '«‹a b›»'],
   ['$$a + b$$', '«‹a + b›»'],
   ['$$a\n+ b$$', '«‹a + b›»'],
+  ['$$a\n\nb$$', '<p>$$a</p>\n<p>b$$</p>'],
   ['Text\n$$\na\n$$\nmore', '<p>Text</p>\n«‹a›»\n<p>more</p>'],
   ['Inline $$a$$ is a display too.', '<p>Inline «‹a›» is a display too.</p>'],
   ['- item\n\n  $$\n  a\n  $$', '<ul>\n<li><p>item</p>\n«‹a›»\n</li>\n</ul>'],
@@ -159,7 +160,7 @@ test('a formula has no inline style, script, link or class of the author', async
 
 test('the .md file has the source, and outline, ids and search have readable text', async () => {
   const page =
-    '# The $O(n^2)$ case\n\nCost \\$5 and $\\alpha \\le \\frac{1}{2}$.\n\n## Why $x_{n+1} \\in \\mathbb{R}$\n\n$$\n\\text{energy} = mc^2\n$$\n\n> $$\n> a\n> $$\n';
+    '# The $O(n^2)$ case\n\nCost \\$5 and $\\alpha \\le \\frac{1}{2}$ and $\\color{red} done$.\n\n## Why $x_{n+1} \\in \\mathbb{R}$\n\n$$\n\\text{energy} = mc^2\n$$\n\n> $$\n> a\n> $$\n';
   const s = await site(withMath(page));
   assert.equal((await s.output('index.md')).trimEnd().replace(/^---[\s\S]*?---\n+/, ''), page.trimEnd());
   const { title, toc } = (await s.payload('/')).page;
@@ -175,7 +176,7 @@ test('the .md file has the source, and outline, ids and search have readable tex
     )
   ).join('');
   assert.match(search, /energy = mc\^2/);
-  assert.match(search, /alpha le 1\/2/);
+  assert.match(search, /alpha le 1\/2 and done/);
 });
 
 test('pages without a formula do not load the style sheet', async () => {

@@ -114,8 +114,25 @@ test('the drawing has unique ids, no style and no script, and is an image with a
   assert.match(html, /<svg role="img" aria-label="A diagram" viewBox/);
   assert.match(html, /<svg role="img" aria-label="The name" aria-describedby="mermaid_2_description"/);
   assert.match(html, /<desc id="mermaid_2_description">Two lines<\/desc>/);
-  // White text on the dark color that the author chose.
-  assert.match(html, /fill="#102030"[^>]*\/>\s*<text[^>]*fill="#fff"/);
+});
+
+test('a text has the color that is readable on the color that the author chose', async () => {
+  for (const [fill, text] of [
+    ['#102030', '#fff'],
+    ['#00f', '#fff'],
+    ['#0ff', '#000'],
+    ['#f0f0f0', '#000'],
+  ]) {
+    const { html } = await drawn(`flowchart LR\nA --> B\nstyle A fill:${fill}`);
+    assert.match(html, new RegExp(`fill="${fill}"[^>]*/>\\s*<text[^>]*fill="${text}"`), fill);
+  }
+});
+
+test('the title in the front matter of a diagram is its name and its caption', async () => {
+  const { html, problems } = await drawn('---\ntitle: "Two: parts"\n---\nflowchart LR\n  A --> B', '');
+  assert.deepEqual(problems, []);
+  assert.match(html, /<svg role="img" aria-label="Two: parts"/);
+  assert.match(html, /<figcaption>Two: parts<\/figcaption>/);
 });
 
 test('a missing alternative text is reported at the fence', async () => {
