@@ -134,6 +134,7 @@ describe('names in code', () => {
       names('./src/index.ts ../a.d.ts .npmrc output.target pre-bundle'),
       'src/index.ts a.d.ts .npmrc output.target pre-bundle',
     );
+    assert.equal(names('auto-ext- src/lib/ x.js.'), 'auto-ext src/lib x.js');
     assert.equal(names('process.env.NODE_ENV === MY_VALUE'), 'process.env.NODE_ENV MY_VALUE');
   });
 

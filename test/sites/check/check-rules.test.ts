@@ -335,6 +335,8 @@ describe('empty links', () => {
 </a></div>
 
 > - <a href="#a"> </a>
+
+<a href="#a" title=""></a>
 `;
     assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), [
       'empty-link [](#a)',
@@ -348,6 +350,7 @@ describe('empty links', () => {
       'empty-link <a href="#a">',
       'empty-link <a href="#a" class="x">',
       'empty-link <a href="#a">',
+      'empty-link <a href="#a" title="">',
     ]);
   });
 

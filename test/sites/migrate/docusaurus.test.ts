@@ -353,12 +353,13 @@ Inner
   test('code in a code component becomes a code block', async () => {
     const code = 'const a = <b>{x}</b>;\n\n*not emphasis*';
     const { read, check } = await api(
-      `\n<CodeBlock language="jsx" title="a.js">\n  {\`${code}\`}\n</CodeBlock>\n\n<CodeBlock language="bash">npm i *x*</CodeBlock>\n\n- item\n\n  <CodeBlock>{'a'}</CodeBlock>`,
+      `\n<CodeBlock language="jsx" title="a.js">\n  {\`${code}\`}\n</CodeBlock>\n\n<CodeBlock language="bash">npm i *x*</CodeBlock>\n\n- item\n\n  <CodeBlock>{'a'}</CodeBlock>\n\n<CodeBlock>{'b\\n\`\`\`\\nc'}</CodeBlock>`,
     );
     const text = read(API);
     assert.ok(text.includes(`\`\`\`jsx title="a.js"\n${code}\n\`\`\`\n`), text);
     assert.ok(text.includes('```bash\nnpm i *x*\n```\n'), text);
     assert.ok(text.includes('\n  ```text\n  a\n  ```\n'), text);
+    assert.ok(text.includes('\n````text\nb\n```\nc\n````\n'), text);
     const checked = await check();
     assert.doesNotMatch(checked.stdout + checked.stderr, /error/);
   });

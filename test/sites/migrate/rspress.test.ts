@@ -89,7 +89,7 @@ Text
 
 {/* hidden */}
 
-<div style={{ color: 'red', fontSize: 12 }} className="x">
+<div style={{ color: 'red', fontSize: 12, margin: 0 }} className="x">
 **bold** text
 </div>
 
@@ -112,7 +112,7 @@ const a = 1; // [!code highlight]
     assert.match(text, /<div class="x moved-style-1">\n\n\*\*bold\*\*/);
     assert.match(
       result.read('content/_theme/index.css'),
-      /\.moved-style-1 \{\n {2}color: red;\n {2}font-size: 12px;\n\}/,
+      /\.moved-style-1 \{\n {2}color: red;\n {2}font-size: 12px;\n {2}margin: 0;\n\}/,
     );
     assert.match(text, /\/\/ \[!code highlight\]/);
     assert.match(text, /\[Oak\]\(\.\/oak\.md\) and \[oak\]\(\.\/oak\.md\)/);

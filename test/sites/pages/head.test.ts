@@ -20,7 +20,7 @@ export default defineConfig({
 `;
 
 const FILES: Files = {
-  'content/en/index.md': '---\npageType: home\ntitle: Welcome\n---\n',
+  'content/en/index.md': '---\npageType: home\ntitle: Welcome\ndate: 2025-01-02\n---\n',
   'content/zh/index.md': '---\npageType: home\n---\n',
   'content/en/guide/index.md': '# Guide\n',
   'content/zh/guide/index.md': '# 指南\n',
@@ -126,8 +126,10 @@ describe('the head of a page', () => {
       'og:type': type,
       'og:title': title,
       'og:description': description,
+      'article:published_time': published,
     } = openGraph(await headOf(await whole, '/'));
     assert.deepEqual([type, title, description], [['website'], ['Welcome - Docs'], ['About it all.']]);
+    assert.equal(published, undefined);
   });
 
   test('structured data has the type of the page and its breadcrumbs', async () => {
