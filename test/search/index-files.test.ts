@@ -117,6 +117,12 @@ describe('a file that does not load', () => {
     assert.equal(tried.filter((path) => path === first).length, 2);
   });
 
+  test('with the terms of several words is reported for each of them', async () => {
+    const { engine } = broken((path) => path.startsWith('terms/'));
+    const { missing = [] } = await engine.search('zebra stripes');
+    assert.deepEqual([...missing].sort(), ['stripes', 'zebra']);
+  });
+
   test('with the texts of a page leaves the hits on other pages', async () => {
     const { engine } = broken((path) => path === 'pages/0.json');
     const { hits, missing } = await engine.search('stripes');

@@ -69,7 +69,7 @@ test('each kind of diagram is drawn with all of its labels', async () => {
     assert.ok(entities.labels.includes(label), label);
 });
 
-test('a state with several texts shows each of them on a line of its own', async () => {
+test('a state with several texts shows each of them on a separate line', async () => {
   const { html, labels, problems } = await drawn(
     'stateDiagram-v2\n  [*] --> a\n  a : one\n  a : two\n  state "three" as b\n  b : four\n  a --> b : go',
   );

@@ -13,7 +13,9 @@ export class TermFiles {
   readonly #files: ShardFiles;
   /** The lists of the files: alternating, in order, a term and its record. */
   readonly #lists = new Map<string, readonly string[]>();
-  readonly #loads = new Map<string, Promise<void>>();
+  readonly #loads: Promise<void>[] = [];
+  /** By file: the words of the query that need it. */
+  readonly #words = new Map<string, Set<string>>();
   readonly #missing = new Set<string>();
 
   /** @param ranges the index of the file of each beginning: see `wideBeginnings`. */
@@ -41,22 +43,25 @@ export class TermFiles {
    * @throws OutdatedIndexError
    */
   async loaded(): Promise<string[]> {
-    await Promise.all(this.#loads.values());
+    await Promise.all(this.#loads);
     return [...this.#missing];
   }
 
   #load(kind: 'terms' | 'ranges', i: number, word: string): void {
     const name = `${kind}/${i}`;
-    if (this.#loads.has(name)) return;
+    const known = this.#words.get(name);
+    const words = known ?? new Set();
+    this.#words.set(name, words.add(word));
+    if (known) return;
     const load = async () => {
       try {
         this.#lists.set(name, (await this.#files.get(kind, i)).terms);
       } catch (error) {
         if (error instanceof OutdatedIndexError) throw error;
-        this.#missing.add(word);
+        for (const missing of words) this.#missing.add(missing);
       }
     };
-    this.#loads.set(name, load());
+    this.#loads.push(load());
   }
 
   postings(term: string): Postings | undefined {
