@@ -174,9 +174,10 @@ export class WorkerPool<Task, Result> {
         const answer = await this.#send(pool, { task, begun });
         return { answer, thread: begun[0]! };
       } catch (error) {
+        if (this.#isClosed) break;
         // tinypool assigned a waiting task to the thread before this module saw that the thread takes no more
         // tasks. Try again.
-        if (this.#isClosed || error instanceof ThreadReplacedError) continue;
+        if (error instanceof ThreadReplacedError) continue;
         this.#dropWaiting(pool);
         throw lossOf(error);
       } finally {

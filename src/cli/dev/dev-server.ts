@@ -271,7 +271,7 @@ export class DevServer {
     // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
     const payload = page && (await this.#site.payload(page));
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
-    // Perhaps by an earlier change, during which the tab showed an error.
+    // An earlier change may have removed the page while the tab showed an error.
     const wasRemoved = !page && tab.missing === undefined;
     const mustReload = tab.runningBuild !== build && !styles;
     if (mustReload || picture || wasRemoved || this.#exists(after, tab.missing))

@@ -119,9 +119,10 @@ class OutputFolder {
     return { stamp, ...readBuilt(out), redirects: readRedirects(out, this.#lookup.base), sendFile };
   }
 
-  /** A build replaces the output folder. */
+  /** A build replaces the output folder; for a moment it does not exist. */
   #refresh(): void {
-    if (stampOf(this.#out) !== this.#built.stamp) this.#built = this.#read();
+    const stamp = stampOf(this.#out);
+    if (stamp !== undefined && stamp !== this.#built.stamp) this.#built = this.#read();
   }
 
   /**

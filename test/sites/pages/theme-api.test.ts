@@ -149,6 +149,21 @@ describe('the slots of the theme', { concurrency: false }, () => {
 });
 
 describe('docs-cli eject', { concurrency: false }, () => {
+  test('a module of a theme may have the name of a part that the default theme loads later', async () => {
+    const s = await site({
+      'content/en/index.md': '# A\n',
+      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+import { lazy } from 'react';
+const Modal = lazy(() => import('./search-modal.js'));
+export default extendTheme({ slots: { NavTitleAfter: () => <Modal /> } });
+`,
+      'content/_theme/search-modal.tsx': 'export default () => <i>the modal of the site</i>;\n',
+    });
+    const scripts = (await s.outputs()).filter((file) => /^assets\/.+\.js$/.test(file));
+    const code = (await Promise.all(scripts.map((file) => s.output(file)))).join('');
+    assert.match(code, /the modal of the site/);
+  });
+
   test('ejecting all default components creates the same pages', async () => {
     const s = await site(CONTENT);
     const empty = [...source('default-slots.ts').matchAll(/(\w+): Nothing/g)].map(([, name]) => name!);
@@ -249,21 +264,6 @@ export default extendTheme({ slots: { Pager: () => null } });
 });
 
 describe('the texts of the theme', { concurrency: false }, () => {
-  test('a module of a theme may have the name of a part that the default theme loads later', async () => {
-    const s = await site({
-      'content/en/index.md': '# A\n',
-      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
-import { lazy } from 'react';
-const Modal = lazy(() => import('./search-modal.js'));
-export default extendTheme({ slots: { NavTitleAfter: () => <Modal /> } });
-`,
-      'content/_theme/search-modal.tsx': 'export default () => <i>the modal of the site</i>;\n',
-    });
-    const scripts = (await s.outputs()).filter((file) => /^assets\/.+\.js$/.test(file));
-    const code = (await Promise.all(scripts.map((file) => s.output(file)))).join('');
-    assert.match(code, /the modal of the site/);
-  });
-
   test('a theme replaces texts by language, and the config overrides both', async () => {
     const index = `import { extendTheme } from '@docs-cli/core/theme';
 const first = extendTheme({ messages: { en: { prevPageText: 'Back', nextPageText: 'On', menuText: 'All' } } });

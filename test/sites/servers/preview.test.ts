@@ -1,6 +1,6 @@
 /** `docs-cli preview` over real HTTP: the response for every spelling of a URL. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -479,6 +479,18 @@ describe('file names of every kind', () => {
     const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(home) ?? [];
     assert.match(String((await get(style)).body), /red/);
   });
+});
+
+test('redirects work while a build replaces the folder', async () => {
+  const { site: s, get } = await preview({
+    'content/en/index.md': '# One\n',
+    'content/en/guide/index.md': '# Two\n',
+  });
+  renameSync(s.path('dist'), s.path('old'));
+  const { status, headers } = await get('/guide');
+  assert.deepEqual([status, headers.location], [301, '/guide/']);
+  renameSync(s.path('old'), s.path('dist'));
+  assert.equal((await get('/guide/')).status, 200);
 });
 
 test('pages can request the hosts of a hosted search and no others', async () => {
