@@ -15,23 +15,20 @@ import { pageLinks } from '../check/rules/page-links.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
-import type { SiteComponent } from '../content/components.js';
 import { type Content, namesIn, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { changedSince } from '../file-stamp.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
-import { assemble, createPageStore, load, type PipelineOptions, prepareTheme } from '../pipeline.js';
-import type { Renderer } from '../render/renderer.js';
-import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
-import { layoutOf } from '../site/page-data/page.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
-import { keyOf, modulesOf } from '../site/pages/page-modules.js';
+import { keyOf } from '../site/pages/page-modules.js';
 import { loadReading, type PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
+import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
 
@@ -53,15 +50,6 @@ export interface State {
   pages: PageRenderer;
 }
 
-/** Layouts and components that belong to pages. A page adds its own when it is shown. */
-interface PageParts {
-  readonly layouts: readonly string[];
-  /** Components, by page. */
-  readonly modules: ReadonlyMap<string, SiteComponent[]>;
-}
-
-const NO_PARTS: PageParts = { layouts: [], modules: new Map() };
-
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
@@ -74,21 +62,14 @@ export class DevSite {
   #content: Content;
   #store: PageStore;
   #history = NO_HISTORY;
-  #isHistoryRead = false;
-  /** What the bundle contains besides the theme. Replaced, never changed. */
-  #parts = NO_PARTS;
-  #theme: Promise<{ bundle: Bundle; renderer: Renderer }> | undefined;
-  /** When the last bundle began, in ms since 1970. */
-  #bundledAt = 0;
+  /** The content folder whose history is read or being read. */
+  #historyOf: string | undefined;
   #state: Promise<State> | undefined;
-  /** Settled when no bundle of a change or of the parts of a page is being created. */
-  #lastBundle: Promise<unknown> = Promise.resolve();
+  readonly #theme: DevTheme;
   readonly #recent = new RecentFiles();
   readonly #types = new TypeErrors(() => this.#site());
   /** Errors of the config. The last valid one is used meanwhile. */
   #configErrors: Diagnostic[] = [];
-  /** Errors of the last bundle. The last valid one is used meanwhile. */
-  #themeErrors: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
   #brokenConfig: string[] = [];
   /** Called after a page was read, because there may be more files to watch. */
@@ -103,6 +84,13 @@ export class DevSite {
     this.#pool = createPool(loaded);
     this.#poolKey = loaded.extensions.key;
     this.#store = createPageStore(loaded, this.#content, this.#cache, this.#pool);
+    this.#theme = new DevTheme(
+      this.#cache,
+      () => this.#site(),
+      () => {
+        this.#state = undefined;
+      },
+    );
   }
 
   /** @throws SiteError if the config is invalid. */
@@ -115,12 +103,17 @@ export class DevSite {
     return site;
   }
 
-  /** Reads the history once. Git may be slow: pages shown before that have no dates and contributors. */
+  /**
+   * Reads the history of a content folder once. Git may be slow: pages shown before that have no dates and
+   * contributors.
+   */
   #readHistory(): void {
     const { root, config } = this.#loaded;
-    if (this.#isHistoryRead || !usesHistory(config)) return;
-    this.#isHistoryRead = true;
-    readHistory(root, config.contentDir).then((history) => {
+    const { contentDir } = config;
+    if (this.#historyOf === contentDir || !usesHistory(config)) return;
+    this.#historyOf = contentDir;
+    readHistory(root, contentDir).then((history) => {
+      if (this.#historyOf !== contentDir) return;
       this.#history = history;
       this.#state = undefined;
     });
@@ -145,8 +138,8 @@ export class DevSite {
 
   /** Absolute paths outside the content folder of files that the site depends on. */
   async watched(): Promise<string[]> {
-    const bundle = await this.#theme?.then(({ bundle }) => bundle).catch(() => undefined);
-    const data = (await this.#dataPaths()).filter((path) => !path.endsWith('/'));
+    const bundle = await this.#theme.latest();
+    const data = dataPathsOf(bundle).filter((path) => !path.endsWith('/'));
     return [
       ...this.configFiles,
       ...(bundle?.inputs ?? []),
@@ -172,36 +165,13 @@ export class DevSite {
 
   async #assemble(): Promise<State> {
     const site = this.#site();
-    const isNew = this.#theme === undefined;
-    this.#theme ??= this.#prepareTheme(site, this.#parts);
-    const prepared = this.#theme;
-    try {
-      const theme = await prepared;
-      if (isNew) this.#themeErrors = [];
-      this.#recent.keepBundle(theme.bundle);
-      return {
-        bundle: theme.bundle,
-        ...(await assemble(site, theme, {
-          drawings: this.#drawings,
-          onData: (url, json) => this.#recent.keepData(url, json),
-        })),
-      };
-    } catch (error) {
-      // The next request tries again, because the cause may be in a file that is not watched yet.
-      if (this.#theme === prepared) this.#theme = undefined;
-      throw error;
-    }
-  }
-
-  #prepareTheme(site: Site, { layouts, modules }: PageParts) {
-    this.#bundledAt = Date.now();
-    const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
-    return prepareTheme(site, {
-      cache: this.#cache,
-      dev: true,
-      layouts: [...layouts],
-      modules: [...byName.values()],
+    const theme = await this.#theme.current();
+    this.#recent.keepBundle(theme.bundle);
+    const outputs = await assemble(site, theme, {
+      drawings: this.#drawings,
+      onData: (url, json) => this.#recent.keepData(url, json),
     });
+    return { bundle: theme.bundle, ...outputs };
   }
 
   /**
@@ -232,44 +202,10 @@ export class DevSite {
     });
   }
 
-  /** Creates a new bundle if the page has a layout or components that are not in the current one. */
-  async #bundleParts(page: SourceFile): Promise<State> {
-    const state = await this.state();
-    if (this.#partsWith(page, state) === undefined) return state;
-    return this.#inTurn(async () => {
-      // The bundle before this one may contain them.
-      const parts = this.#partsWith(page, await this.state());
-      // An invalid layout or component affects only its own page.
-      if (parts !== undefined) await this.#bundle(parts);
-      return this.state();
-    });
-  }
-
-  /** The parts of the current bundle and those of the page; undefined if the page adds none. */
-  #partsWith(page: SourceFile, { site, bundle }: State): PageParts | undefined {
-    const { layouts } = this.#parts;
-    const layout = layoutOf(site, page);
-    const isNewLayout =
-      layout !== undefined && !layouts.includes(layout) && this.#store.source(layout) !== undefined;
-    const modules = modulesOf(site, page);
-    const hasNewModules = modules.some(({ name }) => bundle.components[name] === undefined);
-    if (!isNewLayout && !hasNewModules) return undefined;
-    return {
-      layouts: isNewLayout ? [...layouts, layout].sort() : layouts,
-      modules: new Map(this.#parts.modules).set(page.path, modules),
-    };
-  }
-
-  /** Runs `work` after the bundles that were requested before, because each starts from the parts of the last one. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#lastBundle.then(work);
-    this.#lastBundle = result.catch(() => {});
-    return result;
-  }
-
   /** The state in which a page can be rendered. Reads the page. */
   async #readyFor(page: SourceFile): Promise<State> {
-    const state = await this.#bundleParts(page);
+    await this.#theme.addPartsOf(page);
+    const state = await this.state();
     const { store, content } = state.site;
     const uses = store.meta(page).components;
     // The list of all pages needs all of them. Rendering would read them one after another.
@@ -292,9 +228,9 @@ export class DevSite {
    * available.
    */
   async html(page: SourceFile): Promise<string> {
-    const { pages } = await this.#readyFor(page);
-    if (this.#store.isHighlighted(page)) return pages.html(page);
-    this.#store.body(page).catch(() => {});
+    const { pages, site } = await this.#readyFor(page);
+    if (site.store.isHighlighted(page)) return pages.html(page);
+    site.store.body(page).catch(() => {});
     return pages.plainHtml(page);
   }
 
@@ -314,7 +250,7 @@ export class DevSite {
     const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
     return [
       ...this.#configErrors,
-      ...this.#themeErrors,
+      ...this.#theme.errors,
       ...content.filter(({ level }) => level === 'error'),
       ...(page ? this.ownErrors(page) : []),
     ];
@@ -419,7 +355,7 @@ export class DevSite {
     this.#state = undefined;
     if (pool !== this.#pool) await pool.close();
     const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
-    if (mustRebundle || (await this.#isData(change.edited))) await this.#inTurn(() => this.#rebundle());
+    if (mustRebundle || (await this.#isData(change.edited))) await this.#theme.rebundle();
   }
 
   /**
@@ -427,16 +363,10 @@ export class DevSite {
    * comes from the cache.
    */
   async #isData(paths: ReadonlySet<string>): Promise<boolean> {
-    const reads = await this.#dataPaths();
+    const reads = dataPathsOf(await this.#theme.latest());
     const isBelow = (path: string) =>
       !this.#content.byPath.has(path) && reads.some((read) => read.endsWith('/') && path.startsWith(read));
     return [...paths].some((path) => reads.includes(path) || isBelow(path));
-  }
-
-  /** Files, and folders with `/` at the end, that components may read. */
-  async #dataPaths(): Promise<string[]> {
-    const theme = await this.#theme?.catch(() => undefined);
-    return Object.values(theme?.bundle.components ?? {}).flatMap(({ reads }) => reads);
   }
 
   /** The threads of a pool have the extensions of the config that it was created with. */
@@ -458,8 +388,7 @@ export class DevSite {
 
   /** Changes that happened before the watcher started or that the system did not report. */
   async missed(): Promise<Change | undefined> {
-    const theme = await this.#theme?.catch(() => undefined);
-    const bundled = changedSince(theme?.bundle.inputs ?? [], this.#bundledAt);
+    const bundled = await this.#theme.missed();
     const config = changedSince(this.configFiles, this.#configuredAt);
     const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
     const edited = new Set([...this.#store.stale(), ...code]);
@@ -481,34 +410,6 @@ export class DevSite {
     }
   }
 
-  async #rebundle(): Promise<void> {
-    try {
-      await this.#bundle(this.#parts).catch(async (error) => {
-        if (this.#parts === NO_PARTS) throw error;
-        // The cause may be a layout or component of one page. Pages add theirs again when they are shown.
-        await this.#bundle(NO_PARTS);
-      });
-    } catch (error) {
-      this.#themeErrors = errorsOf(error);
-    }
-  }
-
-  /** Requests in the meantime use the last valid theme, if there is one. */
-  async #bundle(parts: PageParts): Promise<void> {
-    const theme = this.#prepareTheme(this.#site(), parts);
-    this.#theme ??= theme;
-    try {
-      await theme;
-      this.#theme = theme;
-      this.#parts = parts;
-      this.#state = undefined;
-      this.#themeErrors = [];
-    } catch (error) {
-      if (this.#theme === theme) this.#theme = undefined;
-      throw error;
-    }
-  }
-
   async close(): Promise<void> {
     this.#store.save();
     this.#store.close();
@@ -520,7 +421,7 @@ function createPool({ extensions }: LoadedConfig): HighlightPool {
   return new HighlightPool({ workers: 1, always: true, extensions });
 }
 
-function errorsOf(error: unknown): Diagnostic[] {
-  if (error instanceof SiteError) return error.diagnostics;
-  return [errorDiagnostic('theme-failed', error instanceof Error ? error.message : String(error))];
+/** Files, and folders with `/` at the end, that components of the bundle may read. */
+function dataPathsOf(bundle: Bundle | undefined): string[] {
+  return Object.values(bundle?.components ?? {}).flatMap(({ reads }) => reads);
 }

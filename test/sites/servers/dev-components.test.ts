@@ -1,5 +1,6 @@
 /** Components in dev: errors that they throw, and data that they read. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { type Files, problemLine, site } from '../../helpers/site.js';
@@ -45,6 +46,19 @@ test('a component that throws is a box with the error in its place, and a proble
   await change({ 'content/_components/Bad.tsx': 'export default () => <i>good</i>;\n' });
   assert.match(await html(), /In <i>good<\/i> text/);
   assert.deepEqual(await problems(), []);
+});
+
+test('an imported component is watched while it is bundled for the first time', async (t) => {
+  const { html, dev } = await opened(t, {
+    [PAGE]: "# Page\n\nimport Word from './_word.tsx'\n\nA <Word /> word.\n",
+    'content/en/_word.tsx': 'export default () => <i>first</i>;\n',
+  });
+  await dev.state();
+  const first = html();
+  await new Promise(setImmediate);
+  const watched = await dev.watched();
+  assert.ok(watched.includes(join(dev.root, 'content/en/_word.tsx')), watched.join('\n'));
+  await first;
 });
 
 test('a module that throws, has no component or a wrong value of hydrate is a box too', async (t) => {

@@ -264,16 +264,19 @@ test('files that a page includes are watched after a navigation in place', async
   assert.equal(reads, 1);
 });
 
-test('pages have their dates after lastUpdated is turned on', async (t) => {
-  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n' });
+test('pages have their dates after lastUpdated is turned on, and after contentDir changes', async (t) => {
+  const { s, dev } = await opened(t, { 'content/en/index.md': '# Home\n', 'docs/en/index.md': '# Docs\n' });
   git(s.root, 'init', '-q');
   commitAll(s.root);
-  s.change({ 'site.config.ts': ENGLISH.replace("'Test'", "'Test', lastUpdated: true") });
-  await dev.apply({ edited: new Set(), names: false, theme: false, config: true });
-  const date = async () =>
-    (await dev.payload(dev.content.byPath.get('content/en/index.md')!)).page.lastUpdatedTime;
-  const signal = AbortSignal.timeout(20_000);
-  while ((await date()) === undefined) await sleep(20, undefined, { signal });
+  for (const contentDir of ['content', 'docs']) {
+    const options = `'Test', lastUpdated: true, contentDir: '${contentDir}'`;
+    s.change({ 'site.config.ts': ENGLISH.replace("'Test'", options) });
+    await dev.apply({ edited: new Set(), names: false, theme: false, config: true });
+    const page = dev.content.byPath.get(`${contentDir}/en/index.md`)!;
+    const signal = AbortSignal.timeout(20_000);
+    while ((await dev.payload(page)).page.lastUpdatedTime === undefined)
+      await sleep(20, undefined, { signal });
+  }
 });
 
 test('the data of an answered page stays available, whatever changes before its client starts', async (t) => {
