@@ -1,4 +1,5 @@
 /** File names of Markdown and MDX. Pages and included files have the same extensions. */
+import type { SourceFile } from '../runtime/model.js';
 
 const EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
@@ -14,4 +15,9 @@ export function isMdxFile(path: string): boolean {
 /** `guide/start.md` -> `guide/start`. Other paths stay unchanged. */
 export function withoutPageExtension(path: string): string {
   return path.replace(EXTENSION, '');
+}
+
+/** `content/en/` for `content/en/guide/a.md`, whose key is `guide/a`. */
+export function languageFolderOf({ path, key }: Pick<SourceFile, 'path' | 'key'>): string {
+  return withoutPageExtension(path).slice(0, -key.length);
 }

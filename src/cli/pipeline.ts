@@ -20,7 +20,8 @@ import type { Renderer } from './render/renderer.js';
 import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
 import { layoutOf } from './site/page-data/page.js';
 import { markdownOptions } from './site/pages/markdown-options.js';
-import { loadReading, PageStore } from './site/pages/page-store.js';
+import { PageStore } from './site/pages/page-store.js';
+import { loadReading } from './site/pages/reading-modules.js';
 import { BUNDLE_BASE } from './site/portable-site.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 

@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { translatedPath } from '../content/fallback.js';
+import { languageFolderOf } from '../page-file.js';
 import type { Site } from '../site/site.js';
 
 const MISSING = 'missing-translation';
@@ -45,7 +46,7 @@ function keyOf(site: Site, { code, file, related }: Diagnostic): string | undefi
 /** `content/zh`, or `content/v1/zh`. */
 function languageFolder({ content }: Site, file: string): string | undefined {
   const page = content.byPath.get(file);
-  return page && file.slice(0, file.length - (page.key.length + posix.extname(file).length + 1));
+  return page && languageFolderOf(page).slice(0, -1);
 }
 
 function untracked(site: Site, group: Diagnostic[]): Diagnostic {

@@ -23,7 +23,7 @@ import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import type { FormatName, Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
-import { loadReading, ReadingNotLoaded } from '../site/pages/page-store.js';
+import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';

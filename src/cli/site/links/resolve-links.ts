@@ -1,6 +1,5 @@
 /** Resolves a link to a page, a file, another origin, or a dead target. Used by rendering and by `check`. */
-import { existsSync, statSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
 import {
   decodePath,
@@ -11,18 +10,10 @@ import {
   splitHref,
 } from '../../../runtime/routes.js';
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
-import { isMarkdownFile, withoutPageExtension } from '../../page-file.js';
-import { didYouMean } from '../../report/suggest.js';
+import { languageFolderOf, withoutPageExtension } from '../../page-file.js';
 import { isRelative } from '../portable-site.js';
-import {
-  type LocaleVersion,
-  memoize,
-  memoizeBy,
-  pageAt,
-  pageInLocale,
-  prefixOf,
-  type Site,
-} from '../site.js';
+import { type LocaleVersion, memoizeBy, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
+import { existingFileHint, similarAddress, similarFile, translationHint } from './dead-link-hints.js';
 import { isGeneratedFile } from './generated-files.js';
 import { type Destination, destinationOf, movedHeading, type Redirect, redirectOf } from './redirects.js';
 
@@ -197,18 +188,18 @@ export function resolveAbsolute(
     const page = pageAt(site, meantPath);
     if (page) return pageTarget(site, page, { query, hash });
   }
-  const places = [url, prefixOf(site, from) + url, ofVersion + url];
-  const file = places.map((place) => site.content.files.get(place)).find((found) => found !== undefined);
+  const fileUrls = [url, prefixOf(site, from) + url, ofVersion + url];
+  const file = fileUrls.map((each) => site.content.files.get(each)).find((found) => found !== undefined);
   if (file) return { kind: 'file', url: file.url, path: file.path, suffix: query + hash };
-  const made = places.find((place) => isGeneratedFile(site, place));
-  if (made !== undefined) return { kind: 'file', url: made, suffix: query + hash };
+  const generated = fileUrls.find((each) => isGeneratedFile(site, each));
+  if (generated !== undefined) return { kind: 'file', url: generated, suffix: query + hash };
   const moved = redirectOf(site, meantPaths);
   if (moved) return movedTarget(site, moved, { query, hash });
   return {
     kind: 'dead',
     path: url,
     why: `No page or public file has the path '${url}'.`,
-    ...sameName(site, from, url),
+    hint: similarAddress(site, from, url),
   };
 }
 
@@ -237,36 +228,16 @@ function resolveRelative(
   const moved = redirectOf(site, addressesOf(page, froms, decoded));
   if (moved) return movedTarget(site, moved, { query, hash });
   const target = posix.join(posix.dirname(file), decoded);
-  const hint = hintForExisting(site, target);
-  if (hint)
-    return { kind: 'dead', path: target, why: `'${target}' exists, but is not part of the site.`, hint };
-  return {
-    kind: 'dead',
-    path: target,
-    why: `'${target}' does not exist.`,
-    ...(translationHint(site, page, target) ?? misspelled(site, file, target)),
-  };
-}
-
-/** How to link to a file or folder of the project that has no address. Undefined if it does not exist. */
-function hintForExisting({ root, config, content }: Site, target: string): string | undefined {
-  const path = join(root, target);
-  // Nothing is said about files outside of the project.
-  if (/^\.\.(\/|$)/.test(target) || !existsSync(path)) return undefined;
-  const { contentDir } = config;
-  if (!target.startsWith(`${contentDir}/`)) return `Only files in '${contentDir}/' are part of the site.`;
-  if (statSync(path).isDirectory()) {
-    const folder = target.replace(/\/?$/, '/');
-    const hasPages = [...content.byPath.values()].some(
-      (page) => page.path.startsWith(folder) && folder.startsWith(languageFolderOf(page)),
-    );
-    return hasPages
-      ? `It is a folder without a page. Add '${folder}index.md', or link to a page in it.`
-      : 'It is a folder. Link to a page or a file.';
-  }
-  return isMarkdownFile(target)
-    ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
-    : `Put files for download into '${contentDir}/public/'.`;
+  const existing = existingFileHint(site, target);
+  if (existing !== undefined)
+    return {
+      kind: 'dead',
+      path: target,
+      why: `'${target}' exists, but is not part of the site.`,
+      hint: existing,
+    };
+  const hint = translationHint(site, page, target) ?? similarFile(site, file, target);
+  return { kind: 'dead', path: target, why: `'${target}' does not exist.`, hint };
 }
 
 /** The addresses that a page would have if a relative link's target existed, in the language of the page. */
@@ -278,11 +249,6 @@ function* addressesOf(page: SourceFile, files: Iterable<string>, path: string): 
     const target = posix.join(posix.dirname(file), withoutPageExtension(path));
     if (target.startsWith(folder)) yield `${prefix}/${target.slice(folder.length)}`;
   }
-}
-
-/** `content/en/` for `content/en/guide/a.md`, whose key is `guide/a`. */
-function languageFolderOf({ path, key }: SourceFile): string {
-  return path.slice(0, path.length - posix.extname(path).length - key.length);
 }
 
 /**
@@ -313,73 +279,4 @@ function possibleFiles(target: string): string[] {
 function inLanguageOf(site: Site, from: SourceFile, to: SourceFile): SourceFile {
   if (to.lang !== from.textLang) return to;
   return pageInLocale(site, to, { lang: from.lang, version: to.version }) ?? to;
-}
-
-function translationHint(site: Site, page: SourceFile, target: string): { hint: string } | undefined {
-  if (page.lang === site.config.lang) return undefined;
-  const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
-  const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
-  return site.content.byPath.has(source)
-    ? { hint: `Translate '${source}', or link to it with an absolute path.` }
-    : undefined;
-}
-
-/**
- * Suggests a file of the same folder with a similar name, or else a file with the same name in another
- * folder.
- */
-function misspelled(site: Site, from: string, target: string): { hint?: string } {
-  const { inFolder, ofName } = filesByName(site);
-  const { dir, base } = posix.parse(target);
-  const near = didYouMean(base, inFolder.get(dir) ?? []);
-  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
-  if (found === undefined) return {};
-  const path = posix.relative(posix.dirname(from), found);
-  return { hint: `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?` };
-}
-
-/** Names of pages and files by folder, and the first path for each name. */
-const filesByName = memoize((site) => {
-  const inFolder = new Map<string, string[]>();
-  const ofName = new Map<string, string>();
-  for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
-    const { dir, base } = posix.parse(path);
-    const names = inFolder.get(dir);
-    if (names) names.push(base);
-    else inFolder.set(dir, [base]);
-    if (!ofName.has(base)) ofName.set(base, path);
-  }
-  return { inFolder, ofName };
-});
-
-/**
- * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
- * cause of dead links.
- */
-function sameName(site: Site, from: LocaleVersion, url: string): { hint?: string } {
-  const name = lastNameOf(
-    withoutPageExtension(url)
-      .replace(/\.html$/i, '')
-      .toLowerCase(),
-  );
-  const named = (name && pagesByName(site).get(name)) || [];
-  const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
-  return found ? { hint: `Did you mean '${found.routePath}'?` } : {};
-}
-
-const pagesByName = memoize((site) => {
-  const named = new Map<string, SourceFile[]>();
-  // Not `pages`: `dev` checks with only one of them.
-  for (const page of site.content.byPath.values()) {
-    const name = lastNameOf(page.pagePath.toLowerCase());
-    const others = named.get(name);
-    if (others) others.push(page);
-    else named.set(name, [page]);
-  }
-  return named;
-});
-
-function lastNameOf(path: string): string {
-  const bare = path.replace(/\/$/, '');
-  return bare.slice(bare.lastIndexOf('/') + 1);
 }

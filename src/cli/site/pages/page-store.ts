@@ -16,19 +16,19 @@ import type {
   SourceFile,
 } from '../../../runtime/model.js';
 import { type Cache, contentHash, toolStamp } from '../../cache.js';
-import { readText } from '../../content/read-text.js';
-import type { Stamp } from '../../file-stamp.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
+import { FrontmatterStore } from './frontmatter-store.js';
 import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
 import { type Body, type CachedPage, frontmatterTitle, type PageMeta } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
+import { loadReading, readingModules } from './reading-modules.js';
 import { createReadingPool, readShared } from './shared-reading.js';
 
 /** Options for reading many pages. */
@@ -43,42 +43,6 @@ export interface ReadAll {
   threads?: number;
 }
 
-let loaded: Awaited<ReturnType<typeof importReading>> | undefined;
-
-/**
- * Loads the modules that read pages. They are half of the program, and not needed if all pages are known from
- * an earlier run. Before that, a store can only run `readAll`, which loads the modules if there is something
- * to read, and return its results.
- */
-export async function loadReading(): Promise<void> {
-  loaded ??= await importReading();
-}
-
-/** Thrown if a page must be read before `loadReading` was called, because its cached entry cannot be used. */
-export class ReadingNotLoaded extends Error {}
-
-async function importReading() {
-  const [
-    { PageReader },
-    { splitFrontmatter, withDefaultType },
-    { plainCode },
-    { rememberCodes },
-    { parsePage },
-  ] = await Promise.all([
-    import('./page-reader.js'),
-    import('../../content/frontmatter.js'),
-    import('../../markdown/highlight/highlight.js'),
-    import('./code-highlighter.js'),
-    import('../../markdown/parse.js'),
-  ]);
-  return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes, parsePage };
-}
-
-function reading() {
-  if (!loaded) throw new ReadingNotLoaded();
-  return loaded;
-}
-
 export type PageStoreOptions = MarkdownOptions & Pick<PageReaderOptions, 'limit' | 'extensions'>;
 
 export class PageStore {
@@ -89,12 +53,7 @@ export class PageStore {
   readonly #code: PageCode;
   #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions & { extensions: Extensions };
-  /** Path -> front matter of a page whose text is not parsed yet. */
-  readonly #frontmatters = new Map<string, Frontmatter>();
-  /** Path -> stamp of a page of which only the front matter was read. */
-  readonly #frontmatterStamps = new Map<string, Stamp>();
-  /** Path -> source text of front matter that is not parsed yet. */
-  readonly #frontmatterTexts = new Map<string, string>();
+  readonly #frontmatters: FrontmatterStore;
   /** Path -> empty body of a page that cannot be read. */
   readonly #unreadable = new Map<string, Body>();
 
@@ -109,6 +68,7 @@ export class PageStore {
     const key = contentHash(toolStamp(), JSON.stringify(markdown), extensions.key);
     this.#readerOptions = { root, markdown, key, limit, extensions };
     this.#files = new ProjectFiles(root);
+    this.#frontmatters = new FrontmatterStore(root, markdown.html, this.#files);
     this.#known = new KnownPages(cache, key, this.#files);
     this.#bodies = new BodyStore(cache);
     this.#code = new PageCode(pool);
@@ -157,25 +117,12 @@ export class PageStore {
     return this.#entry(page).meta;
   }
 
-  /**
-   * Only the front matter: a sidebar needs no more from most pages, and it is much cheaper than parsing the
-   * page.
-   */
+  /** Only the front matter. This is much faster than `meta` if the page is not parsed yet. */
   frontmatter(page: SourceFile): Frontmatter {
     const known = this.#recall(page);
     if (known) return known.meta.frontmatter;
     // A plugin may change it.
-    if (this.#isTransformed) return this.meta(page).frontmatter;
-    let frontmatter = this.#frontmatters.get(page.path);
-    if (!frontmatter) {
-      const { splitFrontmatter, withDefaultType } = reading();
-      this.#frontmatterStamps.set(page.path, this.#files.stamp(page.path));
-      const { text } = readText(this.root, page.path);
-      const split = splitFrontmatter(text, page.path, this.#readerOptions.markdown.html);
-      frontmatter = withDefaultType(split.frontmatter, page.key);
-      this.#frontmatters.set(page.path, frontmatter);
-    }
-    return frontmatter;
+    return this.#isTransformed ? this.meta(page).frontmatter : this.#frontmatters.get(page);
   }
 
   /**
@@ -183,29 +130,17 @@ export class PageStore {
    * the front matter.
    */
   mayHaveKey(page: SourceFile, key: string): boolean {
-    if (this.#isTransformed || this.#recall(page) || this.#frontmatters.has(page.path)) return true;
-    const frontmatter = this.#frontmatterTexts.get(page.path) ?? this.#readFrontmatterText(page.path);
-    // With a backslash, YAML can write a key with escape sequences.
-    return frontmatter.includes(key) || frontmatter.includes('\\');
+    if (this.#isTransformed || this.#recall(page)) return true;
+    return this.#frontmatters.mayHaveKey(page, key);
   }
 
   get #isTransformed(): boolean {
     return this.#readerOptions.extensions.plugins.some(({ transformPage }) => transformPage);
   }
 
-  #readFrontmatterText(path: string): string {
-    this.#frontmatterStamps.set(path, this.#files.stamp(path));
-    const text = this.source(path) ?? '';
-    const end = text.startsWith('---') ? text.indexOf('\n---', 3) : 0;
-    // A copy, because a part of a string keeps the whole string in memory.
-    const frontmatter = Buffer.from(end < 0 ? text : text.slice(0, end)).toString();
-    this.#frontmatterTexts.set(path, frontmatter);
-    return frontmatter;
-  }
-
   /** Parses Markdown that is not in a file, such as a text of the config. */
   parseText(text: string): ParsedPage {
-    return reading().parsePage(
+    return readingModules().parsePage(
       { path: '', body: text, line: 1 },
       { ...this.#readerOptions.markdown, plugins: this.#readerOptions.extensions.plugins },
       // It includes no files.
@@ -248,7 +183,7 @@ export class PageStore {
   /** The article with code that is not highlighted. */
   plain(page: SourceFile): Required<Body> {
     const { body } = this.#bodyOf(page);
-    return { ...body, highlighted: body.codes.map(reading().plainCode) };
+    return { ...body, highlighted: body.codes.map(readingModules().plainCode) };
   }
 
   /**
@@ -291,11 +226,7 @@ export class PageStore {
 
   /** Removes pages that changed or that include a changed file. */
   forget(paths: ReadonlySet<string>): void {
-    for (const path of paths) {
-      this.#frontmatters.delete(path);
-      this.#frontmatterTexts.delete(path);
-      this.#frontmatterStamps.delete(path);
-    }
+    this.#frontmatters.forget(paths);
     for (const [path, bodyKey] of this.#known.forget(paths)) {
       this.#unreadable.delete(path);
       this.#bodies.drop(bodyKey);
@@ -312,10 +243,7 @@ export class PageStore {
 
   /** Files that changed on disk since they were read. */
   stale(): Set<string> {
-    const stale = this.#known.stale();
-    for (const [path, before] of this.#frontmatterStamps)
-      if (this.#files.stamp(path) !== before) stale.add(path);
-    return stale;
+    return new Set([...this.#known.stale(), ...this.#frontmatters.stale()]);
   }
 
   /**
@@ -342,13 +270,13 @@ export class PageStore {
   }
 
   #parse(page: SourceFile, { withBody = true } = {}): CachedPage {
-    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
+    this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const previous = withBody ? this.#previousBytes(page) : undefined;
     const read = this.#reader.tryRead(page, { withBody });
     if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);
-      if (body) reading().rememberCodes(body, this.#readerOptions.extensions);
+      if (body) readingModules().rememberCodes(body, this.#readerOptions.extensions);
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
     return this.#known.keep(page, read.entry);
@@ -362,7 +290,7 @@ export class PageStore {
 
   /** Kept for this run only: another machine, or this one at another time, may be able to read the page. */
   #markUnreadable(page: SourceFile, reason: string): CachedPage {
-    this.#reader ??= new (reading().PageReader)(this.#readerOptions);
+    this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(page, reason);
     // Reading may have stopped anywhere, so the next page gets a new reader.
     this.#reader = undefined;
@@ -370,14 +298,17 @@ export class PageStore {
     return this.#known.keepForNow(page, entry);
   }
 
+  /** The body, and the key under which it is kept. */
   #bodyOf(page: SourceFile): { bodyKey: string; body: Body } {
     const { bodyKey } = this.#entry(page);
-    const known = this.#unreadable.get(page.path) ?? this.#bodies.get(bodyKey);
+    const known = this.#keptBody(page, bodyKey);
     if (known) return { bodyKey, body: known };
+    // Only the metadata is known, such as from an earlier run.
     const fresh = this.#parse(page);
-    return {
-      bodyKey: fresh.bodyKey,
-      body: this.#unreadable.get(page.path) ?? this.#bodies.get(fresh.bodyKey)!,
-    };
+    return { bodyKey: fresh.bodyKey, body: this.#keptBody(page, fresh.bodyKey)! };
+  }
+
+  #keptBody({ path }: SourceFile, bodyKey: string): Body | undefined {
+    return this.#unreadable.get(path) ?? this.#bodies.get(bodyKey);
   }
 }

@@ -1,0 +1,98 @@
+/** Hints for links whose target is not part of the site. */
+import { existsSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { SourceFile } from '../../../runtime/model.js';
+import { isMarkdownFile, languageFolderOf, withoutPageExtension } from '../../page-file.js';
+import { didYouMean } from '../../report/suggest.js';
+import { type LocaleVersion, memoize, type Site } from '../site.js';
+
+/** How to link to a file or folder of the project that has no address. Undefined if it does not exist. */
+export function existingFileHint({ root, config, content }: Site, target: string): string | undefined {
+  const path = join(root, target);
+  // Nothing is said about files outside of the project.
+  if (/^\.\.(\/|$)/.test(target) || !existsSync(path)) return undefined;
+  const { contentDir } = config;
+  if (!target.startsWith(`${contentDir}/`)) return `Only files in '${contentDir}/' are part of the site.`;
+  if (statSync(path).isDirectory()) {
+    const folder = target.replace(/\/?$/, '/');
+    const hasPages = [...content.byPath.values()].some(
+      (page) => page.path.startsWith(folder) && folder.startsWith(languageFolderOf(page)),
+    );
+    return hasPages
+      ? `It is a folder without a page. Add '${folder}index.md', or link to a page in it.`
+      : 'It is a folder. Link to a page or a file.';
+  }
+  return isMarkdownFile(target)
+    ? "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it."
+    : `Put files for download into '${contentDir}/public/'.`;
+}
+
+/** If the target exists in the default language. */
+export function translationHint(site: Site, page: SourceFile, target: string): string | undefined {
+  if (page.lang === site.config.lang) return undefined;
+  const folder = `${site.config.contentDir}/${page.version ? `${page.version}/` : ''}`;
+  const source = target.replace(`${folder}${page.lang}/`, `${folder}${site.config.lang}/`);
+  return site.content.byPath.has(source)
+    ? `Translate '${source}', or link to it with an absolute path.`
+    : undefined;
+}
+
+/**
+ * Suggests a file of the same folder with a similar name, or else a file with the same name in another
+ * folder.
+ */
+export function similarFile(site: Site, from: string, target: string): string | undefined {
+  const { inFolder, ofName } = filesByName(site);
+  const { dir, base } = posix.parse(target);
+  const near = didYouMean(base, inFolder.get(dir) ?? []);
+  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
+  if (found === undefined) return undefined;
+  const path = posix.relative(posix.dirname(from), found);
+  return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
+}
+
+/** Names of pages and files by folder, and the first path for each name. */
+const filesByName = memoize((site) => {
+  const inFolder = new Map<string, string[]>();
+  const ofName = new Map<string, string>();
+  for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
+    const { dir, base } = posix.parse(path);
+    const names = inFolder.get(dir);
+    if (names) names.push(base);
+    else inFolder.set(dir, [base]);
+    if (!ofName.has(base)) ofName.set(base, path);
+  }
+  return { inFolder, ofName };
+});
+
+/**
+ * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
+ * cause of dead links.
+ */
+export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
+  const name = lastNameOf(
+    withoutPageExtension(url)
+      .replace(/\.html$/i, '')
+      .toLowerCase(),
+  );
+  const named = (name && pagesByName(site).get(name)) || [];
+  const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
+  return found && `Did you mean '${found.routePath}'?`;
+}
+
+const pagesByName = memoize((site) => {
+  const named = new Map<string, SourceFile[]>();
+  // Not `pages`: `dev` checks with only one of them.
+  for (const page of site.content.byPath.values()) {
+    const name = lastNameOf(page.pagePath.toLowerCase());
+    const others = named.get(name);
+    if (others) others.push(page);
+    else named.set(name, [page]);
+  }
+  return named;
+});
+
+function lastNameOf(path: string): string {
+  const bare = path.replace(/\/$/, '');
+  return bare.slice(bare.lastIndexOf('/') + 1);
+}
