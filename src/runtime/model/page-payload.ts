@@ -247,8 +247,10 @@ export interface PostListLinks {
   index?: string;
   newer?: string;
   older?: string;
-  /** All tags of the blog, sorted. */
+  /** All tags of the blog, sorted. Empty if `tagsLink` is set. */
   tags: PageLink[];
+  /** Link to the list of all tags. Only if they are too many for every page. */
+  tagsLink?: string;
 }
 
 /** Everything the client needs to show one page. Its size does not depend on the number of pages. */

@@ -81,8 +81,16 @@ function PostListPager() {
 
 /** Links to the lists of posts with each tag of the blog. */
 function PostTags() {
-  const { tags = [] } = usePayload().postList ?? {};
+  const { tags = [], tagsLink } = usePayload().postList ?? {};
   const { tagsText } = useMessages();
+  if (tagsLink !== undefined)
+    return (
+      <nav className="post-tags" aria-label={tagsText}>
+        <Link href={tagsLink} className="button button-alt">
+          {tagsText}
+        </Link>
+      </nav>
+    );
   if (tags.length === 0) return null;
   return (
     <nav className="post-tags" aria-labelledby="post-tags">

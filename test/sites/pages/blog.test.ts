@@ -152,6 +152,25 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(titles(await s.html('/blog/')), ['A', 'B']);
   });
 
+  test('lists other than the index link to all tags only if there are at most 50', async () => {
+    const tagged = (count: number) => {
+      const tags = Array.from({ length: count }, (_, i) => `t${i}`).join(', ');
+      return { 'content/en/blog/one.md': post('2025-01-01', 'One', `tags: [React, ${tags}]\n`) };
+    };
+    const s = await site({ ...FILES, ...tagged(48) });
+    // Each tag of the blog once: those of `one`, and '中文'.
+    const links = async (path: string) => {
+      const nav = /<nav class="post-tags".*?<\/nav>/s.exec(await s.html(path))?.[0] ?? '';
+      return [...nav.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+    };
+    assert.equal((await links('/blog/tags/t1')).length, 50);
+    s.change(tagged(49));
+    assert.equal((await links('/blog/')).length, 51);
+    assert.match(await s.html('/blog/'), /<h2 id="post-tags"/);
+    assert.deepEqual(await links('/blog/tags/t1'), ['/blog/#post-tags']);
+    assert.deepEqual(await links('/blog/page/2'), ['/blog/#post-tags']);
+  });
+
   test('tags that would have the same address get different ones', async () => {
     const s = await site({ ...FILES, 'content/en/blog/two.md': post('2025-01-02', 'Two', "tags: ['C#']\n") });
     assert.deepEqual(titles(await s.html('/blog/tags/c')), ['Two']);

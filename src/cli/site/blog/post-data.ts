@@ -8,6 +8,9 @@ import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { listPath, type PostTag, postsPerPage, postTags } from './post-lists.js';
 import { blogHome, blogsAround, indexKey, postPages } from './posts.js';
 
+/** With more tags, only the index of a blog has links to all of them. Otherwise, lists grow with tags times posts. */
+const MAX_TAGS = 50;
+
 /** The posts of a blog, newest first. `index` can be any page of the blog's list of posts. */
 const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
   const pages = postPages(site, index);
@@ -71,15 +74,17 @@ export function shownPosts(site: Site, page: SourceFile): { posts: BlogPost[]; p
     /\/page\/\d+$/,
     home === page.routePath || tag === undefined ? '/' : '',
   );
+  const index = linkTo(home);
+  const hasTooManyTags = page.postList !== undefined && tags.length > MAX_TAGS;
   const linkOf = (other: number) => linkTo(other === 1 ? first : `${first.replace(/\/$/, '')}/page/${other}`);
   return {
     posts: listed.slice((number - 1) * size, number * size),
     postList: {
       ...(tag === undefined ? {} : { tag }),
-      ...(page.postList ? { index: linkTo(home) } : {}),
+      ...(page.postList ? { index } : {}),
       ...(number > 1 ? { newer: linkOf(number - 1) } : {}),
       ...(number * size < listed.length ? { older: linkOf(number + 1) } : {}),
-      tags,
+      ...(hasTooManyTags ? { tags: [], tagsLink: `${index}#post-tags` } : { tags }),
     },
   };
 }
