@@ -368,6 +368,11 @@ const failures: [name: string, files: Record<string, string>, expected: string[]
     ['site.config.ts config-throws The config throws an error: tired'],
   ],
   [
+    'an error thrown by a getter of the config is reported where it was thrown',
+    { 'site.config.ts': "export default {\n  get title() {\n    throw new Error('No title');\n  },\n};\n" },
+    ['site.config.ts:3:11 config-throws The config throws an error: No title'],
+  ],
+  [
     'a rejected promise is reported where its error was created',
     {
       'site.config.ts':

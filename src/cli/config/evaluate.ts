@@ -2,11 +2,18 @@
 import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
-import { errorDiagnostic } from '../report/diagnostic.js';
+import { type DiagnosticDetails, errorDiagnostic } from '../report/diagnostic.js';
 import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
 import { relativePath } from './paths.js';
 
-export type Evaluated = { value: unknown; hasDefault: boolean } | { fault: Diagnostic };
+export type Evaluated = ConfigExport | { fault: Diagnostic };
+
+export interface ConfigExport {
+  value: unknown;
+  hasDefault: boolean;
+  /** For an error that a getter of the value throws; undefined for an error of other code. */
+  faultOf(error: unknown): Diagnostic | undefined;
+}
 
 interface Subject {
   root: string;
@@ -30,7 +37,12 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   const load = async () => {
     const module = (await import(url)) as Record<string, unknown>;
     // A promise may be exported: its resolved value is used.
-    return { value: await module.default, hasDefault: 'default' in module };
+    const value = await module.default;
+    return {
+      value,
+      hasDefault: 'default' in module,
+      faultOf: (error: unknown) => placedFault(error, fragment, subject),
+    };
   };
   let timer: NodeJS.Timeout | undefined;
   // Without the timer, Node exits silently if a pending promise can never settle.
@@ -53,9 +65,21 @@ function tooLong({ root, entry }: Subject): Diagnostic {
   });
 }
 
-function faultOf(error: unknown, fragment: string, { root, entry, bundle }: Subject): Diagnostic {
+function faultOf(error: unknown, fragment: string, subject: Subject): Diagnostic {
+  const { root, entry } = subject;
+  return (
+    placedFault(error, fragment, subject) ?? faultAt({ file: relativePath(root, entry) }, error, subject)
+  );
+}
+
+/** Undefined if no stack frame of the error is in the project. */
+function placedFault(error: unknown, fragment: string, subject: Subject): Diagnostic | undefined {
+  const place = placeOf(error, fragment, subject);
+  return place && faultAt(place, error, subject);
+}
+
+function faultAt(place: DiagnosticDetails, error: unknown, { entry }: Subject): Diagnostic {
   const reason = reasonOf(error).replace(/data:text\/javascript;base64,\S+?#docs-cli-\d+/g, basename(entry));
-  const place = placeOf(error, fragment, bundle, root) ?? { file: relativePath(root, entry) };
   return errorDiagnostic('config-throws', `The config throws an error: ${reason}`, place);
 }
 
@@ -65,7 +89,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The innermost stack frame that is in the project. */
-function placeOf(error: unknown, fragment: string, bundle: Bundle, root: string) {
+function placeOf(error: unknown, fragment: string, { bundle, root }: Subject) {
   if (!(error instanceof Error) || error.stack === undefined) return undefined;
   const map = new SourceMap({
     version: 3,

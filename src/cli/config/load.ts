@@ -16,7 +16,7 @@ import { ConfigCache } from './config-cache.js';
 import { ConfigError } from './config-error.js';
 import { applyExtensions } from './config-extensions.js';
 import { type ConfigIssue, describeValue } from './config-issue.js';
-import { evaluateConfig } from './evaluate.js';
+import { type ConfigExport, evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
 import { findConfig, SMALLEST_CONFIG } from './find-config.js';
 import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
@@ -81,20 +81,38 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   if (!cache.hasEntry) import('./validate.js').catch(() => {});
 
   const bundle = await currentBundle(realRoot, entry);
-  const dependencies = projectFiles(bundle.texts);
-  const file = relativePath(realRoot, entry);
-  const locate = locatorOf(realRoot, entry, bundle);
-
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
-  if ('fault' in evaluated) throw new ConfigError([evaluated.fault], dependencies);
-  const { value, hasDefault } = evaluated;
+  if ('fault' in evaluated) throw new ConfigError([evaluated.fault], projectFiles(bundle.texts));
+  try {
+    return await readExport(evaluated, { root: realRoot, entry, bundle, cache, overrides });
+  } catch (error) {
+    const fault = evaluated.faultOf(error);
+    throw fault ? new ConfigError([fault], projectFiles(bundle.texts)) : error;
+  }
+}
+
+interface Source {
+  root: string;
+  entry: string;
+  bundle: Bundle;
+  cache: ConfigCache;
+  overrides: ConfigOverrides;
+}
+
+async function readExport(
+  { value, hasDefault }: ConfigExport,
+  { root, entry, bundle, cache, overrides }: Source,
+): Promise<LoadedConfig> {
+  const dependencies = projectFiles(bundle.texts);
+  const file = relativePath(root, entry);
+  const locate = locatorOf(root, entry, bundle);
   if (!isRecord(value)) {
     const fault = exportFault(value, hasDefault, locate([]) ?? { file });
     throw new ConfigError([fault], dependencies);
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, realRoot, cache);
+  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, root, cache);
   const issues = [...configIssues, ...extensionIssues(value)];
   const usage = issues.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
@@ -106,14 +124,14 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   ];
   if (!config || issues.some(({ level }) => level === 'error'))
     throw new ConfigError(diagnostics, dependencies);
-  keepBundle(realRoot, entry, bundle);
+  keepBundle(root, entry, bundle);
 
   const extensions = extensionsOf(value, bundle.code);
   const extended = applyExtensions(config, extensions, value);
   return {
     config: overrides.base === RELATIVE_BASE ? { ...extended, relativeUrls: true } : extended,
     extensions,
-    root: realRoot,
+    root,
     file,
     dependencies,
     ...(isFrontmatterSchema(value.frontmatter) ? { frontmatter: value.frontmatter } : {}),
