@@ -136,6 +136,19 @@ describe('the social image of a page', () => {
     assert.equal(picture(s, 'guide/index.png').at(1000, 400), '#ffffff');
   });
 
+  test('an icon whose elements are nested too deeply is an error', async () => {
+    const levels = 12_000;
+    const deep = `<svg viewBox="0 0 24 24">${'<g>'.repeat(levels)}${'</g>'.repeat(levels)}</svg>`;
+    const files = { 'content/en/index.md': '# Home\n', 'content/public/favicon.svg': deep };
+    const withoutImages = await (await site(files)).cli('build');
+    assert.match(
+      withoutImages.stderr,
+      /favicon\.svg error unreadable\s.*icons.*an SVG nests elements in more/,
+    );
+    const withImages = await (await site({ ...FILES, ...files }, { config: config() })).cli('build');
+    assert.match(withImages.stderr, /\.md error render-failed\s.*an SVG nests elements in more/);
+  });
+
   test('text starts on the right in languages from right to left', async () => {
     const s = await site(
       { 'fonts/boxes.ttf': FONT, 'content/ar/index.md': '# Home\n' },
