@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -104,12 +105,29 @@ test('a build stopped between its two renames is restored by the next one, even 
   const gone = 999_999_999;
   const moved = join(root, `.dist.${gone}.old`);
   mkdirSync(moved);
-  writeFileSync(join(moved, '.docs-cli'), '');
+  markFolder(moved);
   writeFileSync(join(moved, 'a'), 'moved away');
   rmSync(join(root, 'dist'), { recursive: true });
   await new SiteWriter(root, 'dist').abort();
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'moved away');
   assert.ok(!existsSync(moved));
+});
+
+test('the files of a restored build are compared and reused like those of any build', async (t) => {
+  const root = folder(t);
+  await build(root, { a: '1', b: '2' });
+  renameSync(join(root, 'dist'), join(root, '.dist.999999999.old'));
+  assert.deepEqual(await build(root, { a: '1' }), { written: 0, unchanged: 1, removed: 1, bytes: 1 });
+});
+
+test('a folder that only looks like a build is not replaced after it was restored', async (t) => {
+  const root = folder(t);
+  const old = join(root, '.dist.999999999.old');
+  mkdirSync(old);
+  writeFileSync(join(old, '.docs-cli'), '');
+  writeFileSync(join(old, 'mine'), 'mine');
+  await assert.rejects(build(root, { a: '1' }), UsageError);
+  assert.equal(readFileSync(join(root, 'dist/mine'), 'utf8'), 'mine');
 });
 
 test('what a killed build with the same process id left is removed', async (t) => {

@@ -70,10 +70,11 @@ export class SiteWriter {
    */
   constructor(root: string, outDir: string, cache?: Cache) {
     this.out = resolve(root, outDir);
+    const parent = dirname(this.out);
+    // First, because it may restore the output folder.
+    removeLeftovers(parent, basename(this.out));
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
-    const parent = dirname(this.out);
-    removeLeftovers(parent, basename(this.out));
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
     makeStaging(this.#staging, this.out);
     this.#record = new WrittenFiles(this.out, cache);
