@@ -1,6 +1,6 @@
 /**
- * Previews whose imports lead to files of the site. They are compiled like components, in their folder. Other samples are
- * compiled with what their page shows.
+ * Placed previews: previews that import files of the site. They are compiled like components, in their folder. Other
+ * samples are compiled together with the files that their page shows.
  */
 import { join, sep } from 'node:path';
 import type { SourceFile } from '../../runtime/model.js';
@@ -18,7 +18,7 @@ export interface PlacedPreview {
 
 const RELATIVE_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]+)\2/g;
 
-/** Those of a page that are not excluded from the check. */
+/** The placed previews of a page, without those that are excluded from the check. */
 export function placedPreviews({ root, store }: Site, page: SourceFile): PlacedPreview[] {
   const folders = new Map(
     store
@@ -31,18 +31,19 @@ export function placedPreviews({ root, store }: Site, page: SourceFile): PlacedP
   return store.samples(page).flatMap((sample) => {
     const folder = folders.get(sample.i);
     if (folder === undefined || sample.noCheck !== undefined) return [];
-    const place = { sample, folder: join(root, folder) };
-    if (!isMarkdownFile(sample.file)) return { ...place, file: join(root, sample.file) };
-    // With a title, it is part of what the page shows.
-    const isInPage = sample.title === undefined && /^tsx?$/.test(sample.lang);
-    const isPlaced = isInPage && sample.code.search(RELATIVE_IMPORT) >= 0;
-    return isPlaced ? place : [];
+    const preview = { sample, folder: join(root, folder) };
+    if (!isMarkdownFile(sample.file)) return { ...preview, file: join(root, sample.file) };
+    // A sample with a title is a file of the project that its page shows, and is compiled with it.
+    const isCompiledAlone = sample.title === undefined && /^tsx?$/.test(sample.lang);
+    return isCompiledAlone && sample.code.search(RELATIVE_IMPORT) >= 0 ? preview : [];
   });
 }
 
-/** The code with absolute paths, which means the same in every folder. */
+/** The code with absolute paths, which mean the same in the folder where it is compiled. */
 export function withAbsoluteImports(code: string, folder: string): string {
-  return code.replace(RELATIVE_IMPORT, (_, before: string, quote: string, path: string) => {
-    return `${before}${quote}${join(folder, path).split(sep).join('/')}${quote}`;
-  });
+  return code.replace(
+    RELATIVE_IMPORT,
+    (_, before: string, _quote, path: string) =>
+      before + JSON.stringify(join(folder, path).split(sep).join('/')),
+  );
 }

@@ -355,6 +355,14 @@ test('previews that import files of the site are compiled in their folder', asyn
     'src/button.tsx': 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n',
     'content/en/demo.tsx':
       "import { Button } from '../../src/button';\n\nexport default () => <Button label={1} />;\n",
+    "content/en/bob's/button.tsx": "export * from '../../../src/button';\n",
+    "content/en/bob's/index.md": home(
+      '```tsx preview',
+      "import { Button } from './button';",
+      '',
+      'export default () => <Button label={2} />;',
+      '```',
+    ),
     'content/en/index.md': home(
       '<Demo file="./demo.tsx" />',
       '',
@@ -376,6 +384,10 @@ test('previews that import files of the site are compiled in their folder', asyn
   const found = problems(await made.cli('check', '--samples')).filter((line) => / broken-/.test(line));
   assert.deepEqual(
     found.map((line) => line.split(' ').slice(0, 2).join(' ')),
-    ['content/en/demo.tsx:3:30 broken-component', 'content/en/index.md:10:32 broken-sample'],
+    [
+      "content/en/bob's/index.md:6:30 broken-sample",
+      'content/en/demo.tsx:3:30 broken-component',
+      'content/en/index.md:10:32 broken-sample',
+    ],
   );
 });
