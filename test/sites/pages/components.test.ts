@@ -186,6 +186,16 @@ test('check reports a module without a default export', async () => {
   assert.deepEqual(await s.problems(), ['content/_components/Bad.tsx:1:1 error component-export']);
 });
 
+test('a string that contains the start of a comment does not hide a default export', async () => {
+  const s = await site(
+    page('Text.', {
+      'content/_components/Upload.tsx':
+        "const types = 'image/*';\nexport default function Upload() {\n  /* All types. */\n  return <p>{types}</p>;\n}\n",
+    }),
+  );
+  assert.deepEqual(await s.problems(), []);
+});
+
 test('an unknown value of hydrate is an error', async () => {
   const s = await site(
     page('<Bad />', {

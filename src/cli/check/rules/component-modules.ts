@@ -8,6 +8,7 @@ import { errorDiagnostic } from '../../report/diagnostic.js';
 import { moduleFile } from '../module-file.js';
 import { mayResolve, packageOf } from '../package-module.js';
 import type { RuleCheck } from '../rule-check.js';
+import { withoutComments } from '../without-comments.js';
 
 export const componentModules: RuleCheck = function* ({ root, config, content, store }) {
   for (const { name, module, exportName, isFile } of content.components.values()) {
@@ -77,8 +78,7 @@ function placeOf({
 
 /** Comments do not count. A string that looks like an export does, which only makes the check less strict. */
 function hasDefaultExport(code: string): boolean {
-  const bare = code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
-  return /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/.test(bare);
+  return /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/.test(withoutComments(code));
 }
 
 /** The version of React that modules of a folder import; undefined if it has no React. */

@@ -6,6 +6,7 @@ import { messageKeys } from '../../config/message-keys.js';
 import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
+import { withoutComments } from '../without-comments.js';
 
 /** Number of missing texts that the message names. */
 const SHOWN = 5;
@@ -32,7 +33,6 @@ export const missingTexts: RuleCheck = function* (site) {
 function themeHasTexts({ root, config }: Site, lang: string): boolean {
   const file = themeFile(join(root, config.theme));
   if (file === undefined) return false;
-  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const words = new Set(code.split(/[^\w-]+/));
+  const words = new Set(withoutComments(readFileSync(file, 'utf8')).split(/[^\w-]+/));
   return words.has('messages') && words.has(lang);
 }

@@ -2,17 +2,16 @@
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import type { RuleCheck } from '../rule-check.js';
 import { placeInModule, staticModules } from '../static-modules.js';
+import { withoutComments } from '../without-comments.js';
 
 /** A call of a hook that has no effect while HTML is rendered, or an event handler of an HTML element. */
 const NEEDS_SCRIPT =
   /\b(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState))\s*[(<]|<[a-z][\w-]*(?:\s+[\w-]+(?:=(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}))?)*?\s+(on[A-Z]\w*)=\{/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 export const missingUseClient: RuleCheck = function* (site) {
   for (const { file, code } of staticModules(site)) {
-    const bare = code.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
     // One problem for each module: the directive fixes all of them.
-    const [found] = bare.matchAll(NEEDS_SCRIPT);
+    const [found] = withoutComments(code).matchAll(NEEDS_SCRIPT);
     if (!found) continue;
     const [all, hook, handler] = found;
     const name = hook ?? handler!;
