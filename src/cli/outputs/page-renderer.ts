@@ -37,11 +37,8 @@ import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } fro
 import { iconLinks } from './icon.js';
 import { movedHeadings } from './redirect-files.js';
 
-/**
- * Number of rendered articles to keep. A build requests the payload and the HTML of a page one after the
- * other; `dev` switches between few pages.
- */
-const KEPT = 32;
+/** A build requests the payload and the HTML of a page one after the other; `dev` switches between few pages. */
+const MAX_CACHED_PAYLOADS = 32;
 
 interface PageRendererInput {
   site: Site;
@@ -63,8 +60,10 @@ export class PageRenderer {
   readonly #bundle: Bundle;
   readonly #renderer: Renderer;
   readonly #icons: HeadTag[];
-  readonly #recent = new Map<string, Promise<PagePayload>>();
-  readonly #versions = new Map<string, string>();
+  /** By route path, in the order of their first request. */
+  readonly #payloads = new Map<string, Promise<PagePayload>>();
+  /** URL of data that pages share -> the same URL with a hash of the data in its query. */
+  readonly #versionedUrls = new Map<string, string>();
 
   constructor(input: PageRendererInput) {
     this.#input = input;
@@ -105,14 +104,12 @@ export class PageRenderer {
         relativePath: '',
       },
       documentTitle: `${notFoundTitle} - ${locale.title}`,
-      alternates: this.#site.config.locales.map(({ lang, label }) => {
-        return {
-          lang,
-          label,
-          link: `${prefixOf(this.#site, { lang, version: localeVersion.version })}/`,
-          exists: true,
-        };
-      }),
+      alternates: this.#site.config.locales.map(({ lang, label }) => ({
+        lang,
+        label,
+        link: `${prefixOf(this.#site, { lang, version: localeVersion.version })}/`,
+        exists: true,
+      })),
       ...this.#versionHomes(localeVersion),
     };
     const head = pageHead(fields, this.siteData(localeVersion));
@@ -135,19 +132,19 @@ export class PageRenderer {
   }
 
   payload(page: SourceFile): Promise<PagePayload> {
-    const known = this.#recent.get(page.routePath);
-    if (known) return known;
-    const made = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
-    this.#recent.set(page.routePath, made);
-    // A failure is not kept, because its cause may be gone at the next attempt.
-    made.catch(() => {
-      if (this.#recent.get(page.routePath) === made) this.#recent.delete(page.routePath);
+    const cached = this.#payloads.get(page.routePath);
+    if (cached) return cached;
+    const payload = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
+    this.#payloads.set(page.routePath, payload);
+    // A failure is not cached, because its cause may be gone at the next attempt.
+    payload.catch(() => {
+      if (this.#payloads.get(page.routePath) === payload) this.#payloads.delete(page.routePath);
     });
-    for (const oldest of this.#recent.keys()) {
-      if (this.#recent.size <= KEPT) break;
-      this.#recent.delete(oldest);
+    if (this.#payloads.size > MAX_CACHED_PAYLOADS) {
+      const [oldest = ''] = this.#payloads.keys();
+      this.#payloads.delete(oldest);
     }
-    return made;
+    return payload;
   }
 
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
@@ -316,13 +313,13 @@ export class PageRenderer {
 
   #versioned(path: string, value: () => unknown): string {
     const url = dataPath(this.#site, path);
-    const known = this.#versions.get(url);
+    const known = this.#versionedUrls.get(url);
     if (known !== undefined) return known;
     const json = stableJson(value());
-    const whole = `${this.#withBase(url)}?v=${contentHash(json).slice(0, 8)}`;
-    this.#versions.set(url, whole);
-    this.#input.onData?.(whole, json);
-    return whole;
+    const versioned = `${this.#withBase(url)}?v=${contentHash(json).slice(0, 8)}`;
+    this.#versionedUrls.set(url, versioned);
+    this.#input.onData?.(versioned, json);
+    return versioned;
   }
 
   #withBase(url: string): string {

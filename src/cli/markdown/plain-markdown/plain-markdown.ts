@@ -36,7 +36,7 @@ export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown
     inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
     // If a tag is left out, the text on both sides of it could form a new tag. See `escapeMarkdown`.
     literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
-    address: (token) => [{ t: 'address', i: context.written.get(token)?.link ?? -1 }],
+    address: (token) => [{ t: 'address', i: context.tokenOutputs.get(token)?.link ?? -1 }],
   };
   return harmless(writer.blocks(tokens), context.options.html);
 }
@@ -138,7 +138,7 @@ function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
 
 function headingToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { depth, tokens } = token as Tokens.Heading;
-  const i = writer.context.written.get(token)?.heading ?? -1;
+  const i = writer.context.tokenOutputs.get(token)?.heading ?? -1;
   const inner = paragraph(writer.inlines(tokens));
   const line = inner.map((chunk, at) => {
     if (typeof chunk !== 'string') return chunk;
@@ -241,7 +241,7 @@ function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 
 /** The HTML as in the article: without comments, complete, and only what the config allows. */
 function htmlOf(token: Token, { context }: MarkdownWriter): Markdown {
-  return concat((context.written.get(token)?.html ?? []).filter(isOfHtml));
+  return concat((context.tokenOutputs.get(token)?.html ?? []).filter(isOfHtml));
 }
 
 function isOfHtml(chunk: Chunk): chunk is MarkdownChunk & Chunk {

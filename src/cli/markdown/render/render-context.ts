@@ -34,7 +34,7 @@ export type RenderInline = (token: Token, context: RenderContext, offset: number
 
 type NewComponent = Omit<ComponentUse, 'file' | 'line' | 'column'>;
 
-/** A piece of a tag in raw HTML. It is removed if its element is left out. */
+/** A piece of a start tag in raw HTML. It is removed if its element turns out to be invalid where it is. */
 interface TagPiece {
   chunk: Chunk;
   element: OpenElement;
@@ -42,8 +42,8 @@ interface TagPiece {
 
 type Piece = Chunk | TagPiece;
 
-/** What a token added to the page, for a second pass over the tokens. */
-interface Written {
+/** What a token added to the page. The plain Markdown, which is made from the same tokens, refers to it. */
+interface TokenOutput {
   /** Index of its first link, if it has one. */
   link: number;
   /** Index of its heading, if it is one. */
@@ -64,7 +64,8 @@ export class RenderContext implements MarkdownContext {
   readonly imports: PageImports;
   /** Adjacent texts are merged at the end. */
   readonly #pieces: Piece[] = [];
-  #tag: OpenElement | undefined;
+  /** The element whose start tag is being written. */
+  #tagElement: OpenElement | undefined;
   readonly headings: Heading[] = [];
   /** Number of headings of depth 2. */
   sections = 0;
@@ -81,7 +82,7 @@ export class RenderContext implements MarkdownContext {
   readonly footnotes = new Map<string, { tokens: Token[]; lines: Lines }>();
   /** Numbers of notes and of references to them, by label, in the order of their first reference. */
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
-  readonly written = new Map<Token, Written>();
+  readonly tokenOutputs = new Map<Token, TokenOutput>();
   readonly elements = new OpenElements({
     end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
     leaveOut: (element, follower) => this.#reportLeftOut(element, follower),
@@ -119,10 +120,11 @@ export class RenderContext implements MarkdownContext {
     this.#push(html);
   }
 
+  /** Writes a start tag of an author. What `write` writes is removed if the element is left out. */
   writeTag(element: OpenElement, write: () => void): void {
-    this.#tag = element;
+    this.#tagElement = element;
     write();
-    this.#tag = undefined;
+    this.#tagElement = undefined;
   }
 
   placeholder(chunk: Exclude<Chunk, string>): void {
@@ -130,7 +132,8 @@ export class RenderContext implements MarkdownContext {
   }
 
   #push(chunk: Chunk): void {
-    if (chunk !== '') this.#pieces.push(this.#tag === undefined ? chunk : { chunk, element: this.#tag });
+    const element = this.#tagElement;
+    if (chunk !== '') this.#pieces.push(element === undefined ? chunk : { chunk, element });
   }
 
   /** Must be called before the first element of raw HTML is opened. */
@@ -281,47 +284,48 @@ export class RenderContext implements MarkdownContext {
     this.elements.enclose(() => {
       let at = line;
       /** Suppressions that apply to the next block. */
-      let waiting: Suppression[] = [];
+      let pending: Suppression[] = [];
       for (const token of tokens) {
         const begin = this.source.findLine(token.raw, at, end);
         const after = begin + countLines(token.raw);
         const isComment = token.type === 'html' && isOnlyComments(token.raw);
-        if (waiting.length > 0 && token.type !== 'space' && !isComment) {
-          cover(waiting, this.source, begin, begin + countLines(token.raw.trimEnd()));
-          waiting = [];
+        if (pending.length > 0 && token.type !== 'space' && !isComment) {
+          cover(pending, this.source, begin, begin + countLines(token.raw.trimEnd()));
+          pending = [];
         }
-        if (token.type === 'html') waiting.push(...this.#suppressionsOf(token.raw, begin));
+        if (token.type === 'html') pending.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
-        this.#remember(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
+        this.#recordOutput(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
         at = after;
       }
-      if (waiting.length > 0) cover(waiting, this.source, at, end - 1);
+      if (pending.length > 0) cover(pending, this.source, at, end - 1);
     });
     this.#depth--;
   }
 
-  #remember(token: Token, render: () => void): void {
-    const written: Written = {
+  #recordOutput(token: Token, render: () => void): void {
+    const output: TokenOutput = {
       link: this.links.length,
       heading: this.headings.length,
       component: this.components.length,
     };
-    this.written.set(token, written);
+    this.tokenOutputs.set(token, output);
     const before = this.checkpoint();
     render();
-    if (token.type === 'html') written.html = this.sliceFrom(before);
+    if (token.type === 'html') output.html = this.sliceFrom(before);
   }
 
   /** Records the suppressions in an HTML block. Returns those that apply to the block after it. */
   #suppressionsOf(raw: string, line: number): Suppression[] {
-    const waiting: Suppression[] = [];
-    for (const met of findSuppressions(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line))) {
-      this.suppressions.push(...met.suppressions);
-      const last = line + countLines(raw.trimEnd());
-      if (met.isAlone && met.isLast) waiting.push(...met.suppressions);
-      else cover(met.suppressions, this.source, met.line, met.isAlone ? last : met.line);
+    const pending: Suppression[] = [];
+    const last = line + countLines(raw.trimEnd());
+    const found = findSuppressions(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line));
+    for (const { suppressions, line: ownLine, isAlone, isLast } of found) {
+      this.suppressions.push(...suppressions);
+      if (isAlone && isLast) pending.push(...suppressions);
+      else cover(suppressions, this.source, ownLine, isAlone ? last : ownLine);
     }
-    return waiting;
+    return pending;
   }
 
   /** Renders inline content that is in these lines. */
@@ -344,7 +348,7 @@ export class RenderContext implements MarkdownContext {
     for (const token of tokens) {
       const start = this.cursor.moveToToken(token.raw);
       if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
-      this.#remember(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
+      this.#recordOutput(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
       this.cursor.movePast(token.raw, start);
     }
   }

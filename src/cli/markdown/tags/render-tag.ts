@@ -74,7 +74,7 @@ export function tagToMarkdown({
 }: Omit<MarkdownCall<never, RenderContext>, 'props'> & { tag: OpeningTag }): Markdown {
   const { writer, token, children } = call;
   if (writer.context.hasComponent(tag.name)) {
-    const i = writer.context.written.get(token)?.component;
+    const i = writer.context.tokenOutputs.get(token)?.component;
     if (i === undefined || tag.fault !== undefined) return children();
     return concat([{ t: 'component', i }], children(), [{ t: 'component-end', i }]);
   }
