@@ -73,13 +73,13 @@ export function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyn
 /** False if the function throws. What it wrote before that is removed. */
 function attempt({ name }: Plugin, context: RenderContext, offset: number, render: () => void): boolean {
   context.plugins.add(name);
-  const before = context.checkpoint();
+  const discard = context.discardPoint();
   try {
     render();
     return true;
   } catch (error) {
     if (isOfPage(error)) throw error;
-    context.discardSince(before);
+    discard();
     context.report({
       level: 'error',
       code: 'plugin-failed',

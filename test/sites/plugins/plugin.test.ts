@@ -124,6 +124,28 @@ test('an error of a plugin is a problem at its place, and the rest of the page i
   assert.deepEqual([problem?.line, problem?.column], [3, 1]);
 });
 
+test('elements that a failed plugin opened do not change the HTML of the page around it', async () => {
+  const tag = (children: string) => `definePlugin({ name: 'broken', tags: [defineTag({
+    name: 'Bad', level: 'block', props: z.strictObject({}),
+    render({ context, children }) { context.write('<section><p>'); ${children} throw new Error('no data'); },
+    toMarkdown: ({ children }) => children(),
+  })] })`;
+  for (const [plugin, before, after] of [
+    [tag(''), '<div>\n\n', '\n\n</div>'],
+    [tag('children();'), '', '\n\n<i>Last</i>'],
+  ] as const) {
+    const text = `# A\n\n${before}<Bad>\n\n<b>Inside</b>\n\n</Bad>${after}\n`;
+    const s = await site(withPlugins(plugin, { 'content/en/index.md': text }));
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ code }) => code),
+      ['plugin-failed'],
+    );
+    const html = (await s.article('/')).replace(/^.*<\/h1>\n/s, '');
+    assert.equal(html.match(/<(\w+)/g)?.length, html.match(/<\/(\w+)/g)?.length, html);
+    assert.doesNotMatch(html, /section/);
+  }
+});
+
 test('invalid front matter of a plugin is a problem of the page, and keys of the plugin are valid', async () => {
   const returning = (frontmatter: string) =>
     site(

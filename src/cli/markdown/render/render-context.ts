@@ -156,9 +156,14 @@ export class RenderContext implements MarkdownContext {
     return this.#pieces.length;
   }
 
-  /** Removes what was written since a checkpoint. */
-  discardSince(place: number): void {
-    this.#pieces.length = place;
+  /** Returns a function that removes the HTML that was written since this call. */
+  discardPoint(): () => void {
+    const place = this.checkpoint();
+    const restoreElements = this.elements.restorePoint();
+    return () => {
+      this.#pieces.length = place;
+      restoreElements();
+    };
   }
 
   /** The chunks written since a checkpoint. */
