@@ -533,6 +533,19 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
   });
 
+  test('the title of code begins with a mark of its language, and only languages with tags have a tag as mark', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    const title = page.locator('.code-title').first();
+    const markOf = (lang: string) =>
+      title.evaluate((element, lang) => {
+        element.parentElement!.dataset.lang = lang;
+        return getComputedStyle(element, '::before').content.replace(/ \/ ""$/, '');
+      }, lang);
+    const marks: string[] = [];
+    for (const lang of ['tsx', 'html', 'xml', 'vue', 'yaml', 'yml', 'toml']) marks.push(await markOf(lang));
+    assert.deepEqual(marks, ['"TS"', '"<>"', '"<>"', '"<>"', 'none', 'none', 'none']);
+  });
+
   test('the number of a wrapped line is at its beginning', async (t) => {
     const { page } = await open(t, '/guide/code');
     const line = page.locator('.is-wrapped .line');
