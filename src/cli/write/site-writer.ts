@@ -37,8 +37,8 @@ const MAX_SWAPS = 10;
 const COMPRESSED_AT_ONCE = 4;
 /** Bytes that are compared at once. */
 const CHUNK = 1 << 16;
-/** The inputs of a compressed file, which no file that the site itself contains has. */
-const COMPRESSED = 'compressed';
+/** The `inputs` of compressed files, so that a file of the site with the same name is not reused as one. */
+const COMPRESSED_INPUTS = 'compressed';
 
 export interface WriteResult {
   written: number;
@@ -72,7 +72,7 @@ export class SiteWriter {
     this.out = resolve(root, outDir);
     const parent = dirname(this.out);
     // First, because it may restore the output folder.
-    removeLeftovers(parent, basename(this.out));
+    cleanUpStoppedBuilds(parent, basename(this.out));
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
@@ -181,9 +181,9 @@ export class SiteWriter {
   }
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
-    if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED)) return;
+    if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED_INPUTS)) return;
     const bytes = await compress(readFileSync(join(this.#staging, path)), format);
-    if (bytes) await this.write(small, bytes, COMPRESSED);
+    if (bytes) await this.write(small, bytes, COMPRESSED_INPUTS);
   }
 
   /**
@@ -329,8 +329,8 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Removes the temporary folders of builds that were stopped. Folders of running processes are kept. */
-function removeLeftovers(parent: string, name: string) {
+/** Restores or removes the temporary folders of builds that were stopped. Folders of running processes are kept. */
+function cleanUpStoppedBuilds(parent: string, name: string) {
   for (const entry of namesIn(parent)) {
     const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
     const pid = Number(match?.[2]);
@@ -338,8 +338,9 @@ function removeLeftovers(parent: string, name: string) {
     if (match?.[1] !== name || (pid !== process.pid && isRunning(pid))) continue;
     const path = join(parent, entry);
     if (!existsSync(join(path, MARKER))) continue;
-    // A build was stopped between its two renames: the old folder is the only complete one.
-    if (match[3] === 'old' && !existsSync(join(parent, name))) renameSync(path, join(parent, name));
+    // A build was stopped between its two renames: the old folder is the only complete one. Another build may restore it
+    // at the same time.
+    if (match[3] === 'old' && !existsSync(join(parent, name))) moveIfThere(path, join(parent, name));
     // A folder with a copy of the marker may contain other files, so it is not removed.
     else if (isMarked(path)) removeQuietly(path);
   }

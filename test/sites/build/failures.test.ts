@@ -12,6 +12,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -215,6 +216,15 @@ describe('a build that cannot write', () => {
     assert.equal((await s.cli('build')).code, 0, 'and the next build is a build');
     assert.match(s.read('dist/a.html'), /Page a, /);
     assert.deepEqual(leftovers(s), []);
+  });
+
+  test('a build succeeds if another build restores the previous folder at the same time', async () => {
+    const old = s.path('.dist.999999999.old');
+    renameSync(s.path('dist'), old);
+    const result = await buildWith(s, { fail: 'ENOENT', calls: ['renameSync'], below: old });
+    assert.equal(result.code, 0, result.stderr);
+    assert.match(s.read('dist/a.html'), /Page a, /);
+    rmSync(old, { recursive: true });
   });
 
   test('a build succeeds if the folder that it replaced cannot be removed, and a later one removes it', async () => {
