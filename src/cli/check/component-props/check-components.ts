@@ -27,6 +27,12 @@ export interface ComponentReport {
   different: number;
 }
 
+/** The tags of all pages, and the positions of their props. */
+interface Tags {
+  tags: readonly ComponentTag[];
+  finder: PropFinder;
+}
+
 /** TypeScript checks several modules at the same time. */
 const TAGS_PER_MODULE = 1000;
 
@@ -102,24 +108,20 @@ function withoutRoot(fault: CompilerFault, root: string): CompilerFault {
   return { ...fault, message };
 }
 
-function problemsOf(
-  origin: Origin | undefined,
-  fault: CompilerFault,
-  { tags, finder }: { tags: readonly ComponentTag[]; finder: PropFinder },
-): Diagnostic[] {
+function problemsOf(origin: Origin | undefined, fault: CompilerFault, all: Tags): Diagnostic[] {
   if (origin === undefined) return [errorDiagnostic('broken-component', `${fault.message} (${fault.code})`)];
-  if ('component' in origin) return exportProblem(origin.component, fault, { tags, finder });
+  if ('component' in origin) return exportProblem(origin.component, fault, all);
   const { tag, prop } = origin;
   const { component } = tag;
   if (NOT_A_COMPONENT.has(fault.code)) {
     const message = `${nameOf(component)} is not a component that React can render.`;
-    return placed(component, { message, hint: reasonOf(fault, component) }, { tags, finder });
+    return placed(component, { message, hint: reasonOf(fault, component) }, all);
   }
   const { message, hint } = describeFault(tag, prop, fault);
   return tag.uses.map((use) =>
     errorDiagnostic('prop-type', message, {
       hint,
-      ...finder.find(use, prop),
+      ...all.finder.find(use, prop),
       ...(component.file === undefined ? {} : { related: [component.file] }),
     }),
   );
@@ -132,28 +134,24 @@ const NO_MODULE = new Set(['TS2307', 'TS2792']);
 const NO_TYPES = 'TS7016';
 const NO_DEFAULT = new Set(['TS1192', 'TS2613']);
 
-function exportProblem(
-  component: TypedComponent,
-  fault: CompilerFault,
-  pages: { tags: readonly ComponentTag[]; finder: PropFinder },
-): Diagnostic[] {
+function exportProblem(component: TypedComponent, fault: CompilerFault, all: Tags): Diagnostic[] {
   const { specifier, exportName, file, isImported } = component;
   if (fault.code === NO_TYPES) return [];
   // `component-export` reports it, without a compiler.
   if (file !== undefined && !isImported && NO_DEFAULT.has(fault.code)) return [];
   if (NO_MODULE.has(fault.code)) {
     const message = `The module '${specifier}' of ${nameOf(component)} cannot be found.`;
-    return placed(component, { message, hint: `Install it: npm install ${packageOf(specifier)}` }, pages);
+    return placed(component, { message, hint: `Install it: npm install ${packageOf(specifier)}` }, all);
   }
   const message = `'${file ?? specifier}' does not export ${exportName === 'default' ? 'a default' : `'${exportName}'`} for ${nameOf(component)}.`;
-  return placed(component, { message, hint: reasonOf(fault, component) }, pages);
+  return placed(component, { message, hint: reasonOf(fault, component) }, all);
 }
 
 /** At the module of the component, or else at the tags of pages that import it. */
 function placed(
   component: TypedComponent,
   { message, hint }: { message: string; hint: string },
-  { tags, finder }: { tags: readonly ComponentTag[]; finder: PropFinder },
+  { tags, finder }: Tags,
 ): Diagnostic[] {
   const { file, isImported } = component;
   if (file !== undefined) {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../../runtime/model.js';
 import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { moduleFile } from '../module-file.js';
@@ -29,7 +28,7 @@ export const componentModules: RuleCheck = function* ({ root, config, content, s
     }
   }
   for (const page of content.pages) {
-    for (const { name, imported, ...place } of store.meta(page).components) {
+    for (const { name, imported, file, line, column, length } of store.meta(page).components) {
       if (imported === undefined) continue;
       const { isFile, module } = imported;
       const exists = isFile
@@ -38,7 +37,10 @@ export const componentModules: RuleCheck = function* ({ root, config, content, s
       if (exists) continue;
       yield errorDiagnostic('component-export', `The module '${module}' of \`<${name}>\` does not exist.`, {
         hint: isFile ? 'The path of the import is relative to the page.' : packageHint(module),
-        ...placeOf(place),
+        file,
+        line,
+        column,
+        length,
         ...(isFile ? { related: [module] } : {}),
       });
     }
@@ -65,15 +67,6 @@ function packageHint(module: string): string {
   if (isAlias)
     return `Use a path that is relative to the page, or set the alias: \`bundle: { alias: { '${alias}': './folder' } }\`.`;
   return `Install the package: npm install ${packageOf(module)}`;
-}
-
-function placeOf({
-  file,
-  line,
-  column,
-  length,
-}: Pick<Diagnostic, 'line' | 'column' | 'length'> & { file: string }) {
-  return { file, line, column, length };
 }
 
 /** Comments do not count. A string that looks like an export does, which only makes the check less strict. */

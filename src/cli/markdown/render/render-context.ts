@@ -21,7 +21,7 @@ import { escapeHtml } from '../escape.js';
 import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
-import { NO_IMPORTS, type PageImports } from '../lexer/module-imports.js';
+import type { PageImports } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
@@ -32,15 +32,8 @@ export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) =
 /** `offset` is the best known start of the token in the source text. */
 export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
 
-type NewComponent = Omit<ComponentUse, 'file' | 'line' | 'column'>;
-
-/** A piece of a start tag in raw HTML. It is removed if its element turns out to be invalid where it is. */
-interface TagPiece {
-  chunk: Chunk;
-  element: OpenElement;
-}
-
-type Piece = Chunk | TagPiece;
+/** With an element, a piece of its start tag in raw HTML. It is removed if the element is left out. */
+type Piece = Chunk | { chunk: Chunk; element: OpenElement };
 
 /** What a token added to the page. The plain Markdown, which is made from the same tokens, refers to it. */
 interface TokenOutput {
@@ -98,7 +91,7 @@ export class RenderContext implements MarkdownContext {
     source: SourceText,
     options: MarkdownOptions,
     syntax: SyntaxSet<RenderContext>,
-    imports: PageImports = NO_IMPORTS,
+    imports: PageImports,
   ) {
     this.imports = imports;
     this.source = source;
@@ -206,7 +199,7 @@ export class RenderContext implements MarkdownContext {
 
   /** Writes a component of the site. `children` writes its content. */
   component(
-    use: NewComponent,
+    use: Omit<ComponentUse, 'file' | 'line' | 'column'>,
     place: Pick<ComponentUse, 'file' | 'line' | 'column'>,
     children: () => void,
   ): void {
