@@ -124,7 +124,7 @@ test('an error of a plugin is a problem at its place, and the rest of the page i
   assert.deepEqual([problem?.line, problem?.column], [3, 1]);
 });
 
-test('elements that a failed plugin opened do not change the HTML of the page around it', async () => {
+test('what a failed plugin wrote before its error is removed, with its open elements, headings and ids', async () => {
   const tag = (children: string) => `definePlugin({ name: 'broken', tags: [defineTag({
     name: 'Bad', level: 'block', props: z.strictObject({}),
     render({ context, children }) { context.write('<section><p>'); ${children} throw new Error('no data'); },
@@ -134,7 +134,7 @@ test('elements that a failed plugin opened do not change the HTML of the page ar
     [tag(''), '<div>\n\n', '\n\n</div>'],
     [tag('children();'), '', '\n\n<i>Last</i>'],
   ] as const) {
-    const text = `# A\n\n${before}<Bad>\n\n<b>Inside</b>\n\n</Bad>${after}\n`;
+    const text = `# A\n\n${before}<Bad>\n\n## Once\n\n<b id="inside">Inside</b>\n\n</Bad>${after}\n`;
     const s = await site(withPlugins(plugin, { 'content/en/index.md': text }));
     assert.deepEqual(
       (await s.diagnostics()).map(({ code }) => code),
@@ -142,7 +142,8 @@ test('elements that a failed plugin opened do not change the HTML of the page ar
     );
     const html = (await s.article('/')).replace(/^.*<\/h1>\n/s, '');
     assert.equal(html.match(/<(\w+)/g)?.length, html.match(/<\/(\w+)/g)?.length, html);
-    assert.doesNotMatch(html, /section/);
+    assert.doesNotMatch(html, /<section/);
+    assert.equal((await s.payload('/')).page.toc.length, 1);
   }
 });
 
