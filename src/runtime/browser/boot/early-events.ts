@@ -22,9 +22,9 @@ export interface EarlyEvents {
  * buttons, fields), and a replayed click would undo the first one. Buttons that submit a form are handled
  * with the form.
  */
-const WAITING =
+const NEEDS_SCRIPT =
   'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
-const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+const HANDLED_BY_BROWSER = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
 
 /** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
 const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
@@ -44,10 +44,10 @@ const INTENT_EVENTS = [
 ] as const;
 
 /** The control whose click has to wait for script, if any. */
-function waitingControl(target: EventTarget | null): Element | undefined {
+function scriptedControl(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
-  const control = target.closest(`${WAITING},${HANDLED}`);
-  return control && !control.matches(HANDLED) && !control.closest('a[href],summary,label')
+  const control = target.closest(`${NEEDS_SCRIPT},${HANDLED_BY_BROWSER}`);
+  return control && !control.matches(HANDLED_BY_BROWSER) && !control.closest('a[href],summary,label')
     ? control
     : undefined;
 }
@@ -108,13 +108,13 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
   /** The first event that opened the search. What the reader types after it is the query. */
   let search: Event | undefined;
   /** The control or form of the last action. */
-  let clicked: Element | undefined;
+  let lastControl: Element | undefined;
 
   on('click', (event) => {
-    const control = waitingControl(event.target);
+    const control = scriptedControl(event.target);
     // A second click on a control that has not responded yet counts as one click.
-    if (!control || control === clicked) return;
-    clicked = control;
+    if (!control || control === lastControl) return;
+    lastControl = control;
     actions.push(event);
     if (control.matches(SEARCH_BUTTON)) search ??= event;
   });
@@ -122,8 +122,8 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
     const form = event.target as Element;
     if (event.defaultPrevented || !form.matches(SCRIPTED_FORM)) return;
     event.preventDefault();
-    if (form !== clicked) actions.push(event);
-    clicked = form;
+    if (form !== lastControl) actions.push(event);
+    lastControl = form;
   };
   on('submit', onSubmit, false);
   const onKey = (event: KeyboardEvent) => {
@@ -140,7 +140,7 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
     const beginsQuery = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
     if (changesQuery || movesTab || beginsQuery || (isShortcut && !search)) {
       actions.push(event);
-      clicked = undefined;
+      lastControl = undefined;
     }
     // Otherwise the page would scroll, or the browser would open its find bar or address bar.
     if (changesQuery || movesTab || isShortcut) event.preventDefault();
