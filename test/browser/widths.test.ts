@@ -49,6 +49,27 @@ describe('widths', { concurrency: AT_ONCE }, () => {
     }
   });
 
+  test('the cards of a home page fill every row, whatever their number', async (t) => {
+    const { page } = await open(t, '/', 1200);
+    for (const width of [700, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const count of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        const ends = await page.evaluate((count) => {
+          const list = document.querySelector('.features')!;
+          const card = list.firstElementChild!;
+          list.replaceChildren(...Array.from({ length: count }, () => card.cloneNode(true)));
+          const ends = new Map<number, number>();
+          for (const each of list.children) {
+            const { top, right } = each.getBoundingClientRect();
+            ends.set(top, Math.round(right));
+          }
+          return [...ends.values()].filter((end) => end !== Math.round(list.getBoundingClientRect().right));
+        }, count);
+        assert.deepEqual(ends, [], `${count} cards at ${width} px`);
+      }
+    }
+  });
+
   test('the mobile menu fills the window below the navbar and closes when a page is chosen', async (t) => {
     const { page } = await open(t, '/guide/', 390);
     await hydrate(page);
