@@ -74,7 +74,7 @@ function isSvg(data: Uint8Array): boolean {
 /** @throws if the elements of an SVG are nested too deeply. */
 function checkNesting(svg: string): void {
   let level = 0;
-  for (const [tag, slash] of svg.matchAll(/<(\/?)[a-z][^<>]*>/gi)) {
+  for (const [tag, slash] of svg.matchAll(/<(\/?)[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi)) {
     if (slash) level--;
     else if (!tag.endsWith('/>')) level++;
     if (level > MAX_LEVELS) throw new Error(`an SVG nests elements in more than ${MAX_LEVELS} levels`);
