@@ -69,6 +69,17 @@ test('each kind of diagram is drawn with all of its labels', async () => {
     assert.ok(entities.labels.includes(label), label);
 });
 
+test('the options of a critical block are shown with their texts', async () => {
+  const { labels, problems } = await drawn(
+    'sequenceDiagram\n  critical Connect\n  A->>B: Hi\n  option Timeout\n  A->>A: Log\n  end',
+  );
+  assert.deepEqual(problems, []);
+  assert.ok(
+    labels.some((label) => label.includes('Timeout')),
+    `${labels}`,
+  );
+});
+
 test('a state with several texts shows each of them on a separate line', async () => {
   const { html, labels, problems } = await drawn(
     'stateDiagram-v2\n  [*] --> a\n  a : one\n  a : two\n  state "three" as b\n  b : four\n  a --> b : go',

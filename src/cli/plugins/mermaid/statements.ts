@@ -89,6 +89,8 @@ const sequence: Kind = {
   ignored: /^(?:autonumber\b|activate\s|deactivate\s|links?\s)/,
   read(text, depth) {
     if (/^(?:else|and)\b/.test(text) && depth === 0) return unknown(text);
+    // The renderer does not know the parts of a `critical` block, which look like those of `alt`.
+    if (/^option\b(?!\s*-)/.test(text) && depth > 0) return asWritten(text.replace('option', 'else'));
     return oneOf([
       /^(?:participant|actor)\s+\S+(?:\s+as\s+\S.*)?$/,
       /^Note\s+(?:left of|right of|over)\s+[^:]+:\s*\S/i,
