@@ -165,6 +165,11 @@ for (const [name, code, expected] of [
     '4:3 error mermaid/invalid-diagram',
   ],
   ['an end too many', 'flowchart LR\n  A --> B\n  end', '5:3 error mermaid/invalid-diagram'],
+  [
+    'an unknown block, without its end,',
+    'sequenceDiagram\n  rect rgb(0, 0, 0)\n  A->>B: Hi\n  end',
+    '4:3 error mermaid/invalid-diagram',
+  ],
   ['a message without text', 'sequenceDiagram\n  A->>B', '4:3 error mermaid/invalid-diagram'],
   ['a class with an unknown relation', 'classDiagram\n  A ~~ B', '4:3 error mermaid/invalid-diagram'],
   ['a wrong cardinality', 'erDiagram\n  A |--o{ B : x', '4:3 error mermaid/invalid-diagram'],

@@ -183,7 +183,9 @@ export function checkStatements(kind: Kind, statements: readonly Statement[]): C
       continue;
     }
     if (kind.closes.test(text) && open.length === 0) {
-      checked.errors.push({ message: `\`${text}\` closes nothing.`, at, length: text.length });
+      // After another error, it may close a block that is not understood.
+      if (checked.errors.length === 0)
+        checked.errors.push({ message: `\`${text}\` closes nothing.`, at, length: text.length });
       continue;
     }
     const reading = kind.read(text, open.length, nodes);
