@@ -73,7 +73,13 @@ export async function prepareSite(
   };
 }
 
-/** Bundles theme and runtime for browser and server. `modules`: components that belong to pages. */
+/** Theme and runtime, bundled for browser and server. */
+export interface PreparedTheme {
+  readonly bundle: Bundle;
+  readonly renderer: Renderer;
+}
+
+/** `modules`: components that belong to pages. */
 export async function prepareTheme(
   site: Site,
   {
@@ -82,7 +88,7 @@ export async function prepareTheme(
     layouts,
     modules = [],
   }: { cache: Cache; dev: boolean; layouts: string[]; modules?: SiteComponent[] },
-): Promise<{ bundle: Bundle; renderer: Renderer }> {
+): Promise<PreparedTheme> {
   const { root, config } = site;
   const { theme } = config;
   const isRelative = config.relativeUrls && !dev;
@@ -122,7 +128,7 @@ export async function layoutsOf(site: Site): Promise<string[]> {
 /** `drawings` caches pictures for the next run; without it, they are drawn in this thread and not cached. */
 export async function assemble(
   site: Site,
-  theme: { bundle: Bundle; renderer: Renderer },
+  theme: PreparedTheme,
   { drawings, onData }: { drawings?: DrawingPool; onData?: OutputsInput['onData'] } = {},
 ): Promise<CreatedOutputs> {
   const [{ createOutputs }, { DrawingPool }] = await Promise.all([

@@ -11,8 +11,8 @@ export type Evaluated = ConfigExport | { fault: Diagnostic };
 export interface ConfigExport {
   value: unknown;
   hasDefault: boolean;
-  /** For an error that a getter of the value throws; undefined for an error of other code. */
-  faultOf(error: unknown): Diagnostic | undefined;
+  /** The problem to report for an error that a getter of the value throws; undefined for an error of other code. */
+  getterFault(error: unknown): Diagnostic | undefined;
 }
 
 interface Subject {
@@ -41,7 +41,7 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
     return {
       value,
       hasDefault: 'default' in module,
-      faultOf: (error: unknown) => placedFault(error, fragment, subject),
+      getterFault: (error: unknown) => placedFault(error, fragment, subject),
     };
   };
   let timer: NodeJS.Timeout | undefined;

@@ -86,12 +86,13 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   try {
     return await readExport(evaluated, { root: realRoot, entry, bundle, cache, overrides });
   } catch (error) {
-    const fault = evaluated.faultOf(error);
+    const fault = evaluated.getterFault(error);
     throw fault ? new ConfigError([fault], projectFiles(bundle.texts)) : error;
   }
 }
 
-interface Source {
+/** Where an export comes from, and how it is used. */
+interface ExportContext {
   root: string;
   entry: string;
   bundle: Bundle;
@@ -101,7 +102,7 @@ interface Source {
 
 async function readExport(
   { value, hasDefault }: ConfigExport,
-  { root, entry, bundle, cache, overrides }: Source,
+  { root, entry, bundle, cache, overrides }: ExportContext,
 ): Promise<LoadedConfig> {
   const dependencies = projectFiles(bundle.texts);
   const file = relativePath(root, entry);

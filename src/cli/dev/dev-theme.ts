@@ -7,17 +7,11 @@ import type { Bundle } from '../assets/bundle.js';
 import type { Cache } from '../cache.js';
 import type { SiteComponent } from '../content/components.js';
 import { changedSince } from '../file-stamp.js';
-import { prepareTheme } from '../pipeline.js';
-import type { Renderer } from '../render/renderer.js';
+import { type PreparedTheme, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { modulesOf } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
-
-export interface Theme {
-  readonly bundle: Bundle;
-  readonly renderer: Renderer;
-}
 
 /** Layouts and components that belong to pages. */
 interface PageParts {
@@ -33,7 +27,7 @@ export class DevTheme {
   readonly #site: () => Site;
   readonly #onReplace: () => void;
   /** The last valid bundle, or the first one. */
-  #theme: Promise<Theme> | undefined;
+  #theme: Promise<PreparedTheme> | undefined;
   /** When the last bundle was started, in ms since 1970. */
   #startedAt = 0;
   /** What the bundle contains besides the theme. Replaced, never changed. */
@@ -54,7 +48,7 @@ export class DevTheme {
   }
 
   /** @throws SiteError if there is no valid bundle. */
-  async current(): Promise<Theme> {
+  async current(): Promise<PreparedTheme> {
     if (this.#theme) return this.#theme;
     const theme = this.#prepare(this.#parts);
     this.#theme = theme;
@@ -151,7 +145,7 @@ export class DevTheme {
     }
   }
 
-  #prepare({ layouts, modules }: PageParts): Promise<Theme> {
+  #prepare({ layouts, modules }: PageParts): Promise<PreparedTheme> {
     this.#startedAt = Date.now();
     const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
     return prepareTheme(this.#site(), {

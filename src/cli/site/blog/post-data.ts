@@ -8,7 +8,7 @@ import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { listPath, type PostTag, postsPerPage, postTags } from './post-lists.js';
 import { blogHome, blogsAround, indexKey, postPages } from './posts.js';
 
-/** With more tags, only the index of a blog has links to all of them. Otherwise, lists grow with tags times posts. */
+/** With more tags, only the index of a blog links to all of them: lists must not grow with the number of tags. */
 const MAX_TAGS = 50;
 
 /** The posts of a blog, newest first. `index` can be any page of the blog's list of posts. */
