@@ -77,6 +77,13 @@ const PAGES = {
   'content/public/list.txt': 'a list with words\n',
   'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   'content/public/deep/data.json': '{}',
+  'content/public/clip.mov': 'a video',
+  'content/public/favicon.ico': 'an icon',
+  'content/public/feed.atom': '<feed/>',
+  'content/public/module.mjs': 'export {};',
+  'content/public/site.webmanifest': '{}',
+  'content/public/values.YAML': 'a: 1',
+  'content/public/data.unknown': 'data',
 };
 
 async function assertRedirects(p: Preview, redirects: Record<string, string>) {
@@ -192,6 +199,13 @@ describe('preview', () => {
       '/list.txt': 'text/plain; charset=utf-8',
       '/logo.svg': 'image/svg+xml; charset=utf-8',
       '/deep/data.json': 'application/json; charset=utf-8',
+      '/clip.mov': 'video/quicktime',
+      '/favicon.ico': 'image/x-icon',
+      '/feed.atom': 'application/atom+xml; charset=utf-8',
+      '/module.mjs': 'text/javascript; charset=utf-8',
+      '/site.webmanifest': 'application/manifest+json; charset=utf-8',
+      '/values.YAML': 'text/yaml; charset=utf-8',
+      '/data.unknown': 'application/octet-stream',
       '/assets/routes.json': 'application/json; charset=utf-8',
     };
     for (const [path, type] of Object.entries(types)) {
