@@ -145,7 +145,8 @@ function hydrate(
 }
 
 /**
- * Called by the site's client entry, with its theme, its custom layouts, and what hydrates its components. Resolves when the page is hydrated.
+ * Called by the site's client entry, with its theme, its custom layouts, and what hydrates its components.
+ * Resolves when the page is hydrated.
  */
 export async function start(theme: ThemeModule, layouts: Layouts, loadMount?: LoadMount): Promise<void> {
   const context = window.__docs;

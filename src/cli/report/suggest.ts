@@ -3,9 +3,9 @@ import { distance } from 'fastest-levenshtein';
 /**
  * Returns the candidate that `word` probably means; undefined if none is close enough.
  *
- * Case is ignored. Of two that are equally close, the one that begins more alike wins. One edit is allowed, two from five letters on, three from eight letters on. From three
- * letters on, a candidate that is a prefix of the word, or starts with it, is close too: `desc` means
- * `description`.
+ * Case is ignored. Of two that are equally close, the one that begins more alike wins. One edit is allowed, two
+ * from five letters on, three from eight letters on. From three letters on, a candidate that is a prefix of the
+ * word, or starts with it, is close too: `desc` means `description`.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();

@@ -159,8 +159,8 @@ export class SiteWriter {
   }
 
   /**
-   * Writes compressed files next to the files written so far. Call it after `settled`. The compressed version of an unchanged file is
-   * reused, and a compressed file that the site itself contains is kept.
+   * Writes compressed files next to the files written so far. Call it after `settled`. The compressed version of
+   * an unchanged file is reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
     const sources = [...this.#paths].filter((path) =>

@@ -62,8 +62,8 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
 }
 
 /**
- * The sample with the whole text of its source file, which may declare names that the shown part uses. Samples written in the page and samples with `no-check`
- * are returned unchanged.
+ * The sample with the whole text of its source file, which may declare names that the shown part uses. Samples
+ * written in the page and samples with `no-check` are returned unchanged.
  */
 function withWholeFile(sample: SampleCode, read: (path: string) => string | undefined): SampleCode {
   const text = sample.source && sample.noCheck === undefined ? read(sample.file) : undefined;

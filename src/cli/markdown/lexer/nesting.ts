@@ -1,7 +1,7 @@
 /**
- * Finds nesting that is too deep, before the text is lexed or while it is. Each level of a quote or list is a nested call and a copy of its
- * content, so thousands of levels would exhaust the stack or the memory, at a depth that depends on the
- * machine.
+ * Finds nesting that is too deep, before the text is lexed or while it is. Each level of a quote or list is a
+ * nested call and a copy of its content, so thousands of levels would exhaust the stack or the memory, at a
+ * depth that depends on the machine.
  */
 import { FenceTracker } from './fence-tracker.js';
 

@@ -1,6 +1,7 @@
 /**
- * Makes code blocks, tables and other wide parts focusable only while they are wider than their container, so that the arrow keys can
- * scroll them. The HTML makes all of them focusable, because nothing can measure them without script.
+ * Makes code blocks, tables and other wide parts focusable only while they are wider than their container, so
+ * that the arrow keys can scroll them. The HTML makes all of them focusable, because nothing can measure them
+ * without script.
  */
 import { NAVIGATED } from '../boot/boot-context.js';
 

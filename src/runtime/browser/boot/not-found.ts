@@ -1,7 +1,8 @@
 /**
  * Many hosts serve one 404 page for all addresses, so this code handles what depends on the address. The home
- * link points to the language of the address, and the page is replaced with the 404 page of that language. Redirects cover what static hosts do not: letter case, `.html`,
- * `/index`, trailing slash, and the prefix of the default language.
+ * link points to the language of the address, and the page is replaced with the 404 page of that language.
+ * Redirects cover what static hosts do not: letter case, `.html`, `/index`, trailing slash, and the prefix of the
+ * default language.
  */
 
 import { encodedUrl, encodePath, localePrefix, routeKey, withoutBase } from '../../routes.js';
