@@ -5,7 +5,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
-import { isInside } from '../hidden-path.js';
+import { isInside } from '../path-checks.js';
 import { isRecord } from '../report/shape.js';
 import { listChoices } from '../report/suggest.js';
 import { isHttpUrl, RELATIVE_BASE } from './addresses.js';

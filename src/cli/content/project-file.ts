@@ -1,7 +1,7 @@
 /** Reads a file that is served unchanged, when it is requested. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInside } from '../hidden-path.js';
+import { isInside } from '../path-checks.js';
 import { SiteError } from '../report/diagnostic.js';
 import { leadsOutside } from './walk.js';
 

@@ -5,7 +5,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
-import { isHiddenPath, isInside } from '../hidden-path.js';
+import { isHiddenPath, isInside } from '../path-checks.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
 

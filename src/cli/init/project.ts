@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { relativePath } from '../config/paths.js';
-import { isInside } from '../hidden-path.js';
+import { isInside } from '../path-checks.js';
 import { UsageError } from '../report/diagnostic.js';
 import { type PackageManager, packageManagerOf } from './package-manager.js';
 

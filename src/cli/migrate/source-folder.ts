@@ -1,6 +1,7 @@
 /** Reads the project of another generator. Nothing outside its folder is read, and nothing is written. */
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { join, posix } from 'node:path';
+import { isInside } from '../path-checks.js';
 
 /** Larger texts are not pages or configs that people write. */
 const MAX_TEXT_BYTES = 2_000_000;
@@ -90,8 +91,8 @@ export class SourceFolder {
     return readdirSync(join(this.root, path)).sort();
   }
 
+  /** Follows symbolic links. */
   #isInside(path: string): boolean {
-    const below = relative(this.root, realpathSync(path));
-    return below !== '..' && !below.startsWith(`..${sep}`);
+    return isInside(realpathSync(path), this.root);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { lstatSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { isInside } from '../hidden-path.js';
+import { isInside } from '../path-checks.js';
 import { UsageError } from '../report/diagnostic.js';
 
 export const MARKER = '.docs-cli';

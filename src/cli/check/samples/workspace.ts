@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
+import { isInside } from '../../path-checks.js';
 
 export class Workspace {
   /**
@@ -54,7 +55,7 @@ export class Workspace {
   mayRead(file: string): boolean {
     const path = foldPath(file);
     if (path.split(sep).includes('node_modules')) return true;
-    return this.#readable.some((folder) => isInside(folder, path));
+    return this.#readable.some((folder) => isInside(path, folder));
   }
 
   remove(): void {
@@ -63,12 +64,7 @@ export class Workspace {
 }
 
 function assertInside(folder: string, file: string, path: string): void {
-  if (!isInside(folder, file)) throw new Error(`The sample '${path}' would be written outside its folder.`);
-}
-
-function isInside(folder: string, file: string): boolean {
-  const path = relative(folder, file);
-  return !isAbsolute(path) && path.split(sep)[0] !== '..';
+  if (!isInside(file, folder)) throw new Error(`The sample '${path}' would be written outside its folder.`);
 }
 
 /** Some file systems ignore case. */

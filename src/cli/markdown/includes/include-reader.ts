@@ -3,7 +3,7 @@
  * that it cannot read.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
-import { isBelow, isHiddenPath } from '../../hidden-path.js';
+import { isBelow, isHiddenPath } from '../../path-checks.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
 import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';

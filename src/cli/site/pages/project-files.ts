@@ -3,8 +3,8 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../../content/read-text.js';
 import { fileStamp, type Stamp } from '../../file-stamp.js';
-import { isBelow, isHiddenPath } from '../../hidden-path.js';
 import type { Withheld } from '../../markdown/document-input.js';
+import { isBelow, isHiddenPath } from '../../path-checks.js';
 
 export class ProjectFiles {
   readonly #root: string;
