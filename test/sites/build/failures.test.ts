@@ -553,25 +553,6 @@ describe('a damaged cache', () => {
       const again = await s.cli('build');
       assert.match(again.stdout, / 0 written, /);
     });
-});
-
-describe('a cache with wrong values', () => {
-  /** A built site with a copy of its cache. Each test starts with an intact cache. */
-  let s: TestSite;
-  let good: Record<string, string>;
-  let whole: string;
-  before(async () => {
-    s = await site(WITH_CODE, { ownBundle: true });
-    assert.equal((await s.cli('build')).code, 0);
-    good = tree(s.path('dist'));
-    whole = join(temporaryFolder(), 'cache');
-    cpSync(s.path('node_modules/.cache'), whole, { recursive: true });
-  });
-  beforeEach(() => {
-    for (const folder of ['dist', 'node_modules/.cache'])
-      rmSync(s.path(folder), { recursive: true, force: true });
-    cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
-  });
 
   /** Replaces the values at this depth of an object. */
   const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
