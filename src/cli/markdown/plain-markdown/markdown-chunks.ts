@@ -1,5 +1,6 @@
 /** Pieces of plain Markdown, and functions that combine them: stacked, quoted, indented or fenced blocks. */
 import type { Markdown } from '../../plugin/markdown-context.js';
+import { mergeTexts } from '../merge-texts.js';
 
 export type { Markdown } from '../../plugin/markdown-context.js';
 
@@ -9,21 +10,7 @@ export function concat(...pieces: Markdown[]): Markdown {
 
 /** Like `concat`, for any number of pieces: a page may have more blocks than a call can have arguments. */
 export function concatAll(pieces: Markdown[]): Markdown {
-  const chunks: Markdown = [];
-  let text = '';
-  for (const piece of pieces) {
-    for (const chunk of piece) {
-      if (typeof chunk === 'string') {
-        text += chunk;
-        continue;
-      }
-      if (text !== '') chunks.push(text);
-      text = '';
-      chunks.push(chunk);
-    }
-  }
-  if (text !== '') chunks.push(text);
-  return chunks;
+  return mergeTexts(pieces.flat());
 }
 
 /** Joins the blocks that are not empty, by default with a blank line between them. */

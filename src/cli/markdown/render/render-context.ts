@@ -22,6 +22,7 @@ import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
+import { mergeTexts } from '../merge-texts.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
@@ -366,22 +367,11 @@ export class RenderContext implements MarkdownContext {
   }
 }
 
-/** Leaves out tags, and merges adjacent texts. */
+/** Without the tags of elements that are left out. */
 function joinPieces(pieces: readonly Piece[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let text = '';
-  for (const piece of pieces) {
-    const isTag = typeof piece !== 'string' && 'element' in piece;
-    if (isTag && piece.element.gone === 'left out') continue;
-    const chunk = isTag ? piece.chunk : piece;
-    if (typeof chunk === 'string') {
-      text += chunk;
-      continue;
-    }
-    if (text !== '') chunks.push(text);
-    text = '';
-    chunks.push(chunk);
-  }
-  if (text !== '') chunks.push(text);
-  return chunks;
+  const chunks = pieces.flatMap((piece) => {
+    if (typeof piece === 'string' || !('element' in piece)) return piece;
+    return piece.element.gone === 'left out' ? [] : piece.chunk;
+  });
+  return mergeTexts(chunks);
 }
