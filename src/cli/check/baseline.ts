@@ -26,7 +26,8 @@ interface BaselineFile {
   problems: KnownProblem[];
 }
 
-const UPDATE = "Create it with 'docs-cli check --update-baseline'.";
+const CREATE = "Create it with 'docs-cli check --update-baseline'.";
+const REPLACE = "Delete it, then run 'docs-cli check --update-baseline'.";
 
 /** @throws {UsageError} if the file is missing or cannot be read. */
 export function readBaseline(path: string): KnownProblem[] {
@@ -36,7 +37,7 @@ export function readBaseline(path: string): KnownProblem[] {
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const why = isMissing ? 'does not exist' : `cannot be read: ${(error as Error).message}`;
-    throw new UsageError(`The baseline '${path}' ${why}.`, isMissing ? UPDATE : undefined);
+    throw new UsageError(`The baseline '${path}' ${why}.`, isMissing ? CREATE : undefined);
   }
   try {
     const { version, problems } = JSON.parse(text) as Partial<BaselineFile>;
@@ -44,7 +45,7 @@ export function readBaseline(path: string): KnownProblem[] {
   } catch {
     // Handled below: invalid JSON is not a baseline.
   }
-  throw new UsageError(`'${path}' is not a docs-cli baseline.`, UPDATE);
+  throw new UsageError(`'${path}' is not a docs-cli baseline.`, REPLACE);
 }
 
 function isKnownProblem(value: unknown): value is KnownProblem {

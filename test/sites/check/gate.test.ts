@@ -463,7 +463,12 @@ describe('the baseline', () => {
     assert.match(missing.stderr, /check-baseline\.json' does not exist[\s\S]*--update-baseline/);
     for (const text of ['{', '[]', '{"version":2,"problems":[]}', '{"version":1,"problems":[null]}']) {
       s.change({ 'check-baseline.json': text });
-      assert.equal((await s.cli('check', '--baseline')).code, 2, text);
+      for (const option of ['--baseline', '--update-baseline']) {
+        const { code, stderr } = await s.cli('check', option);
+        assert.equal(code, 2, text);
+        assert.match(stderr, /is not a docs-cli baseline\.\nDelete it, then run /, text);
+        assert.equal(s.read('check-baseline.json'), text);
+      }
     }
   });
 });

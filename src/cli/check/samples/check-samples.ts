@@ -8,6 +8,7 @@ import { takeNotations } from '../../markdown/code/notations.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
+import { packageOf } from '../package-module.js';
 import { placedPreviews } from '../placed-previews.js';
 import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
@@ -162,11 +163,4 @@ function hintFor(code: string, message: string, ownPackage: string | undefined):
   return name.startsWith('.')
     ? `Show that file on the page, with \`title="…"\` as its path. ${NO_CHECK_HINT}`
     : `Install the package for the site: npm install --save-dev ${packageOf(name)}. ${NO_CHECK_HINT}`;
-}
-
-function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
 }
