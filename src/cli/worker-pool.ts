@@ -1,8 +1,7 @@
 /**
  * Pools of worker threads, based on tinypool: for reading pages, highlighting, drawings and the index of the
- * search. This module decides how many threads there are, how much memory
- * each may use and how its script is found. The callers decide which work is worth a thread, and what happens
- * to work whose thread is lost.
+ * search. This module decides how many threads there are, how much memory each may use and how its script is
+ * found. The callers decide which work is worth a thread, and what happens to work whose thread is lost.
  *
  * tinypool detects a thread that throws. It does not detect one that exits or hangs, and it does not report
  * which thread has a task. So each thread writes the tasks it starts to shared memory, and a lost thread is
@@ -57,8 +56,8 @@ const FOREVER = 2 ** 31 - 1;
 /**
  * Number of threads of a pool on this machine, at least one.
  *
- * @param most the number of threads that are useful for this work. @param isMainIdle whether the main thread
- * only waits for them.
+ * @param most the number of threads that are useful for this work.
+ * @param isMainIdle whether the main thread only waits for them.
  */
 export function threadCount({ most = MOST_THREADS, isMainIdle = false } = {}): number {
   const cores = availableParallelism() - (isMainIdle ? 0 : 1);
