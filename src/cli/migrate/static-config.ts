@@ -13,7 +13,7 @@ import {
   placeOf,
   readModule,
 } from './config-module.js';
-import type { MigrationReport } from './migration-report.js';
+import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 
@@ -35,6 +35,18 @@ interface Skipped {
 interface Scope {
   module: Module;
   depth: number;
+  /** The option whose value is read: the objects and arrays around it, each with the key in it. */
+  owners: readonly [owner: object, key: string][];
+  /** Position of the option, or of the element of an array. */
+  entry?: [Module, Ast.Node];
+  /** In a condition, environment variables are not set. Its use of one is recorded. */
+  environment?: { isRead: boolean };
+}
+
+/** A value that needs to run code. */
+interface Computed {
+  owners: Scope['owners'];
+  remainder: Remainder;
 }
 
 const MAX_DEPTH = 60;
@@ -62,6 +74,7 @@ export class StaticConfig {
   readonly #roots: object[] = [];
   /** Where the keys of each object are. */
   readonly #places = new WeakMap<object, Map<string, [Module, Ast.Node]>>();
+  readonly #computed: Computed[] = [];
   #skipped: Skipped = {};
   #steps = 0;
 
@@ -78,7 +91,7 @@ export class StaticConfig {
     const module = this.#module(file);
     const node = module?.exports.get('default');
     if (module === undefined || node === undefined) return undefined;
-    return this.#root(this.#value(node, { module, depth: 0 }));
+    return this.#root(this.#value(node, { module, depth: 0, owners: [] }));
   }
 
   /** The argument of the first call of a function in a file, such as `starlight({…})`. */
@@ -88,7 +101,7 @@ export class StaticConfig {
     for (const node of [...module.exports.values(), ...module.names.values()]) {
       const call = findCall(node, callee);
       const argument = call?.arguments[0];
-      if (argument) return this.#root(this.#value(argument, { module, depth: 0 }));
+      if (argument) return this.#root(this.#value(argument, { module, depth: 0, owners: [] }));
     }
     return undefined;
   }
@@ -98,13 +111,17 @@ export class StaticConfig {
     this.#tracker.ignore(config, keys);
   }
 
-  /** Lists the keys that nothing read. */
+  /** Lists the keys that nothing read, and the computed values of the others. */
   leaveUnread(addRemainder: (place: Place, path: string[]) => void): void {
-    for (const root of this.#roots)
-      for (const { owner, key, path } of this.#tracker.unread(root)) {
-        const place = this.#places.get(owner)?.get(key);
-        if (place !== undefined) addRemainder(placeOf(...place), path);
-      }
+    const unread = this.#roots.flatMap((root) => this.#tracker.unread(root));
+    const keys = new Map<object, Set<string>>();
+    for (const { owner, key, path } of unread) {
+      keys.set(owner, (keys.get(owner) ?? new Set()).add(key));
+      const place = this.#places.get(owner)?.get(key);
+      if (place !== undefined) addRemainder(placeOf(...place), path);
+    }
+    for (const { owners, remainder } of this.#computed)
+      if (!owners.some(([owner, key]) => keys.get(owner)?.has(key))) this.#report.addRemainder(remainder);
   }
 
   #root(value: Read): Config | undefined {
@@ -147,7 +164,13 @@ export class StaticConfig {
       case 'AwaitExpression':
         return this.#value(node.argument, inner);
       case 'BinaryExpression':
-        return this.#sum(node, inner);
+        return this.#binary(node, inner);
+      case 'LogicalExpression':
+        return this.#logical(node, inner);
+      case 'ConditionalExpression':
+        return this.#conditional(node, inner);
+      case 'ChainExpression':
+        return isEnvironment(node) ? this.#environment(node, scope) : this.#value(node.expression, inner);
       case 'UnaryExpression':
         return this.#unary(node, inner);
       case 'Identifier':
@@ -189,7 +212,8 @@ export class StaticConfig {
         continue;
       }
       // A key that is not read is in the object, so that it is listed.
-      const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, scope);
+      const inner = { ...scope, ...entryOf(scope, entry, result, name) };
+      const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, inner);
       if (value === UNKNOWN) continue;
       result[name] = value;
       this.#addPlace(result, name, entry, scope);
@@ -209,7 +233,8 @@ export class StaticConfig {
     for (const entry of node.elements) {
       if (entry === null) continue;
       const isSpread = entry.type === 'SpreadElement';
-      const value = this.#value(isSpread ? entry.argument : entry, scope);
+      const inner = { ...scope, ...entryOf(scope, entry, result, String(result.length)) };
+      const value = this.#value(isSpread ? entry.argument : entry, inner);
       if (value === UNKNOWN) continue;
       const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
       for (const each of values) {
@@ -220,17 +245,59 @@ export class StaticConfig {
     return result;
   }
 
-  /** `a + b` of texts. */
-  #sum(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
-    if (node.operator !== '+') return this.#unknown(node, scope);
+  /** `a + b` of texts, and comparisons. */
+  #binary(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
+    if (!/^(?:\+|[!=]==?)$/.test(node.operator)) return this.#unknown(node, scope);
     const [left, right] = [this.#value(node.left, scope), this.#value(node.right, scope)];
     if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
+    if (typeof left === 'object' || typeof right === 'object') return this.#unknown(node, scope);
+    if (node.operator !== '+') return (left === right) === node.operator.startsWith('=');
     return typeof left === 'string' && typeof right === 'string' ? left + right : this.#unknown(node, scope);
+  }
+
+  #logical(node: Ast.LogicalExpression, scope: Scope): Read {
+    const left = this.#condition(node.left, scope);
+    if (left === UNKNOWN) return UNKNOWN;
+    const isLeft =
+      node.operator === '||'
+        ? Boolean(left)
+        : node.operator === '&&'
+          ? !left
+          : (left ?? undefined) !== undefined;
+    return isLeft ? left : this.#value(node.right, scope);
+  }
+
+  #conditional({ test, consequent, alternate }: Ast.ConditionalExpression, scope: Scope): Read {
+    const isMet = this.#condition(test, scope);
+    return isMet === UNKNOWN ? UNKNOWN : this.#value(isMet ? consequent : alternate, scope);
+  }
+
+  /** The value that decides what a value is. It is listed if it depends on environment variables. */
+  #condition(node: Ast.Node, scope: Scope): Read {
+    const environment = { isRead: false };
+    const value = this.#value(node, { ...scope, environment });
+    if (!environment.isRead) return value;
+    if (scope.environment !== undefined) scope.environment.isRead = true;
+    else
+      this.#addComputed(node, scope, {
+        reason: `${optionName(scope)} depends on environment variables.`,
+        instead: 'Check it: its value is that without them.',
+      });
+    return value;
+  }
+
+  /** An environment variable. In a condition, it is not set; alone, it has no value that can be moved. */
+  #environment(node: Ast.Node, scope: Scope): Read {
+    if (scope.environment === undefined) return this.#unknown(node, scope);
+    const name = node.type === 'MemberExpression' && !node.computed ? node.property : undefined;
+    if (name?.type === 'Identifier' && name.name === 'NODE_ENV') return 'production';
+    scope.environment.isRead = true;
+    return undefined;
   }
 
   #unary(node: Ast.UnaryExpression, scope: Scope): Read {
     const value = this.#value(node.argument, scope);
-    if (node.operator === '!' && typeof value === 'boolean') return !value;
+    if (node.operator === '!' && value !== UNKNOWN && typeof value !== 'object') return !value;
     if (node.operator === '-' && typeof value === 'number') return -value;
     return value === UNKNOWN ? UNKNOWN : this.#unknown(node, scope);
   }
@@ -252,10 +319,11 @@ export class StaticConfig {
     const module = file === undefined ? undefined : this.#module(file);
     const value = module?.exports.get(name);
     if (module === undefined || value === undefined) return this.#unknown(node, scope);
-    return this.#value(value, { module, depth: scope.depth });
+    return this.#value(value, { ...scope, module });
   }
 
   #member(node: Ast.MemberExpression, scope: Scope): Read {
+    if (isEnvironment(node)) return this.#environment(node, scope);
     const object = this.#value(node.object, scope);
     if (object === UNKNOWN) return UNKNOWN;
     const { property } = node;
@@ -275,6 +343,7 @@ export class StaticConfig {
   #call(node: Ast.CallExpression, scope: Scope): Read {
     const [argument] = node.arguments;
     const { callee } = node;
+    if (isEnvironment(node)) return this.#environment(node, scope);
     if (callee.type === 'Identifier' && node.arguments.length === 0) return this.#value(callee, scope);
     if (callee.type === 'Identifier' && callee.name === 'require' && argument?.type === 'Literal')
       return this.#exported(node, { from: String(argument.value), name: 'default' }, scope);
@@ -304,13 +373,20 @@ export class StaticConfig {
     return this.#value(statement.argument, scope);
   }
 
-  #unknown(node: Ast.Node, { module }: Scope): typeof UNKNOWN {
-    this.#report.addRemainder({
-      ...placeOf(module, node),
-      reason: 'This part of the config is computed, so it cannot be read without running it.',
+  #unknown(node: Ast.Node, scope: Scope): typeof UNKNOWN {
+    this.#addComputed(node, scope, {
+      reason: `${optionName(scope)} is computed, so it cannot be read without running the config.`,
       instead: 'Add its value to site.config.ts if docs-cli has an option for it.',
     });
     return UNKNOWN;
+  }
+
+  #addComputed(
+    node: Ast.Node,
+    { module, owners, entry = [module, node] }: Scope,
+    texts: Pick<Remainder, 'reason' | 'instead'>,
+  ): void {
+    this.#computed.push({ owners, remainder: { ...placeOf(...entry), ...texts } });
   }
 
   #resolve(importer: string, specifier: string): string | undefined {
@@ -324,6 +400,32 @@ export class StaticConfig {
     if (!this.#modules.has(file)) this.#modules.set(file, readModule(file, this.#source, this.#report));
     return this.#modules.get(file);
   }
+}
+
+function entryOf(scope: Scope, node: Ast.Node, owner: object, key: string): Pick<Scope, 'owners' | 'entry'> {
+  return { owners: [...scope.owners, [owner, key]], entry: [scope.module, node] };
+}
+
+/** What is read, for messages: an option, a function in a list such as `plugins`, or the whole config. */
+function optionName({ owners, entry }: Scope): string {
+  const path = owners.flatMap(([owner, key]) => (Array.isArray(owner) ? [] : [key])).join('.');
+  if (path === '') return 'The config';
+  const option = `the option '${path}'`;
+  if (!Array.isArray(owners.at(-1)?.[0])) return option.replace('t', 'T');
+  const node = entry?.[1];
+  const callee = node?.type === 'CallExpression' ? node.callee : undefined;
+  return callee?.type === 'Identifier' ? `'${callee.name}(…)' of ${option}` : `A part of ${option}`;
+}
+
+/** `process.env.NAME`, also with `?.slice(…)` and other calls. */
+function isEnvironment(node: Ast.Node): boolean {
+  if (node.type === 'ChainExpression') return isEnvironment(node.expression);
+  if (node.type === 'CallExpression') return isEnvironment(node.callee);
+  if (node.type !== 'MemberExpression') return false;
+  const { object } = node;
+  return (
+    (object.type === 'MemberExpression' && calleeName(object) === 'process.env') || isEnvironment(object)
+  );
 }
 
 export function asRecord(value: unknown): Config | undefined {

@@ -264,7 +264,10 @@ export default {
       'sidebar.attrs',
       'editUrl',
     ]);
-    assert.match(result.stdout, /astro\.config\.mjs:12:5 {2}This part of the config is computed/);
+    assert.match(
+      result.stdout,
+      /astro\.config\.mjs:12:5 {2}'react\(…\)' of the option 'integrations' is computed/,
+    );
     assert.match(result.stdout, /fr\.json:1:1 {2}Translated texts/);
     assert.match(result.stdout, /own\.astro:1:1 {2}A page outside the docs/);
   });

@@ -69,6 +69,60 @@ describe('migrate of a VitePress project', () => {
     assert.equal((await check()).code, 0, (await check()).stderr);
   });
 
+  test('names each computed option once, where it is written', async () => {
+    const { stdout } = await migrated({
+      ...PROJECT,
+      'docs/.vitepress/config.ts': `import { buildEnd } from './hooks';
+const version = read();
+export default {
+  title: \`Boats \${version}\`,
+  vite: { plugins: [icons()], define: { a: call() } },
+  themeConfig: { nav: [{ text: 'Versions', items: list() }, external()] },
+  buildEnd,
+};\n`,
+      'docs/.vitepress/hooks.ts': 'export const buildEnd = async () => { await send(); };\n',
+    });
+    const listed = [...stdout.matchAll(/config\.ts:(\d+):\d+ {2}(.*?) is (?:computed|not moved)/g)];
+    assert.deepEqual(
+      listed.map(([, line, name]) => `${line} ${name}`),
+      [
+        "4 The option 'title'",
+        "5 The option 'vite'",
+        "6 The option 'themeConfig.nav.items'",
+        "6 'external(…)' of the option 'themeConfig.nav'",
+        "7 The option 'buildEnd'",
+      ],
+    );
+    assert.doesNotMatch(stdout, /hooks\.ts/);
+  });
+
+  test('reads values that depend on environment variables as if these were not set', async () => {
+    const { read, stdout } = await migrated({
+      ...PROJECT,
+      'docs/.vitepress/config.ts': `const preview = process.env.CONTEXT !== 'production' && process.env.DEPLOY_URL;
+const site = preview || 'https://example.com';
+const commit = process.env.COMMIT?.slice(0, 8) ?? 'dev';
+export default {
+  title: process.env.TITLE,
+  description: process.env.NODE_ENV === 'production' ? 'Boats' : 'Draft',
+  base: process.env.CI ? '/boats/' : '/',
+  sitemap: { hostname: site },
+  themeConfig: { footer: { message: \`Boats \${commit}\` }, nav: [...(process.env.CI ? [] : [])] },
+};\n`,
+    });
+    const config = read('site.config.ts');
+    assert.match(config, /siteUrl: 'https:\/\/example\.com'/);
+    assert.match(config, /description: 'Boats'/);
+    assert.match(config, /footer: 'Boats dev'/);
+    assert.doesNotMatch(config, /base:/);
+    const listed = [...stdout.matchAll(/config\.ts:(\d+):\d+ {2}.* depends on environment variables/g)];
+    assert.deepEqual(
+      listed.map(([, line]) => Number(line)),
+      [7, 8, 9, 9],
+    );
+    assert.match(stdout, /config\.ts:5:3 {2}The option 'title' is computed/);
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
@@ -157,7 +211,7 @@ describe('migrate of a VitePress project', () => {
       '.vitepress/config.ts': "export default {\n  title: process.env.TITLE,\n  description: 'D',\n};\n",
       'index.md': '# Home\n',
     });
-    assert.deepEqual(places(result), ['.vitepress/config.ts:2:10']);
+    assert.deepEqual(places(result), ['.vitepress/config.ts:2:3']);
     assert.match(result.read('site.config.ts'), /title: 'Documentation'[\s\S]*description: 'D'/);
   });
 
