@@ -2,7 +2,7 @@
 
 import { newTarget } from './foreign-links.js';
 import { addRemainder, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { type Attribute, isVoid, literalOf, type PageTag } from './page-tags.js';
+import { type Attribute, isVoid, isVueSlot, literalOf, type PageTag } from './page-tags.js';
 
 const RENAMED: Record<string, string> = {
   className: 'class',
@@ -15,7 +15,7 @@ const BLOCKS = /^(?:div|details|section|center|figure|article|aside|summary)$/;
 
 export function convertElement(context: PageContext, tag: PageTag): void {
   if (/^[A-Z]/.test(tag.name) || tag.name.includes('.')) return;
-  if (/[-_]/.test(tag.name)) return;
+  if (/[-_]/.test(tag.name) || isVueSlot(tag)) return;
   const attributes = withStyleClass(
     tag,
     tag.attributes.map((attribute) => newAttribute(context, tag, attribute)),
@@ -67,7 +67,7 @@ function withStyleClass({ attributes }: PageTag, texts: string[], name: string |
   });
 }
 
-function isInSvg(tag: PageTag): boolean {
+export function isInSvg(tag: PageTag): boolean {
   for (let at: PageTag | undefined = tag; at !== undefined; at = at.parent)
     if (at.name === 'svg') return true;
   return false;

@@ -110,6 +110,12 @@ function localesOf(reader: ProjectReader, config: Config): Locale[] {
     reader.ignore(locale, isRoot ? ['dir'] : ['dir', 'lang']);
     const lang = isRoot ? (languageOf(stringOf(locale.lang) ?? rootLang) ?? 'en') : languageOf(key);
     if (lang === undefined) return [];
+    const link = stringOf(locale.link);
+    if (link !== undefined && /^https?:/.test(link)) {
+      reader.addRemainder(link, `The language '${key}' is another site.`, "Add its link to 'nav'.");
+      reader.ignore(asRecord(config.locales), [key]);
+      return [];
+    }
     return [{ key, lang, prefix: isRoot ? '' : `/${key}`, label: stringOf(locale.label), config: locale }];
   });
   if (found.some(({ key }) => key === 'root')) return found;

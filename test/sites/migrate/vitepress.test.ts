@@ -123,6 +123,55 @@ export default {
     assert.match(stdout, /config\.ts:5:3 {2}The option 'title' is computed/);
   });
 
+  test('a language with a link to another site is listed, and is no language of the new site', async () => {
+    const { read, stdout, check } = await migrated({
+      '.vitepress/config.ts': `export default { title: 'Boats', locales: {
+  root: { label: 'English', lang: 'en' },
+  fr: { label: 'Français' },
+  de: { label: 'Deutsch', link: 'https://de.example.com' },
+} };\n`,
+      'index.md': '# Home\n\nText.\n',
+      'fr/index.md': '# Accueil\n\nTexte.\n',
+    });
+    assert.match(stdout, /config\.ts:4:\d+ {2}The language 'de' is another site/);
+    assert.doesNotMatch(stdout, /locales\.de/);
+    assert.match(read('site.config.ts'), /lang: 'fr'/);
+    assert.doesNotMatch(read('site.config.ts'), /lang: 'de'/);
+    assert.doesNotMatch((await check()).stdout, /missing-translation/);
+  });
+
+  test('text in components and their slots stays text', async () => {
+    const { read, stdout, check } = await page(
+      `<Team>
+  <Title>
+    <template #lead>
+      Our crew.
+    </template>
+    <Card>
+        Ann <b>steers</b>.
+    </Card>
+  </Title>
+</Team>
+
+<my-boat :size="1" />
+
+<Tip>
+
+    code()
+
+</Tip>`,
+    );
+    const text = read(START);
+    assert.match(text, /^ {0,3}Our crew\.$/m);
+    assert.match(text, /^ {0,3}Ann <b>steers<\/b>\.$/m);
+    assert.match(text, /^<!-- <my-boat :size="1" \/> -->$/m);
+    assert.match(text, /^ {4}code\(\)$/m);
+    assert.doesNotMatch(text, /^[^!]*<template/m);
+    assert.match(stdout, /<my-boat> is a component/);
+    assert.doesNotMatch(stdout, /#lead/);
+    assert.doesNotMatch((await check()).stdout, /unclosed-html|foreign-syntax/);
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
