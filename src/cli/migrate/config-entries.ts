@@ -6,6 +6,8 @@ import { headTag } from '../head-tag.js';
 import { socialIconNames } from '../social-icon-names.js';
 import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import type { LinkMap } from './link-map.js';
+import { PageText } from './masked-text.js';
+import { findTags } from './page-tags.js';
 import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
 
@@ -111,11 +113,13 @@ export function headTags(reader: ProjectReader, value: Value): HeadTag[] {
     const record = asRecord(tag);
     const [name, attributes, content] = Array.isArray(tag)
       ? tag
-      : [
-          record?.tag ?? record?.tagName,
-          record?.attrs ?? record?.attributes,
-          record?.content ?? record?.innerHTML,
-        ];
+      : typeof tag === 'string'
+        ? tagOf(tag)
+        : [
+            record?.tag ?? record?.tagName,
+            record?.attrs ?? record?.attributes,
+            record?.content ?? record?.innerHTML,
+          ];
     // An attribute without a value is true, and one that is false is not there.
     const all = Object.fromEntries(
       Object.entries(asRecord(attributes) ?? {})
@@ -134,6 +138,22 @@ export function headTags(reader: ProjectReader, value: Value): HeadTag[] {
       );
   }
   return tags;
+}
+
+/** A tag that is written as HTML. */
+function tagOf(html: string): Value[] {
+  const [tag, ...others] = findTags(new PageText(html.trim(), false));
+  if (tag === undefined || others.length > 0) return [];
+  const attributes = Object.fromEntries(tag.attributes.map(({ name, value }) => [name, value]));
+  return [tag.name, attributes, tag.close && html.trim().slice(tag.end, tag.close.start)];
+}
+
+/** The redirects `{ from, to }` of a plugin. `from` can be a list. */
+export function redirectEntries(redirects: Value): [from: string, to: Value][] {
+  return listOf(redirects).flatMap((each) => {
+    const { from, to } = asRecord(each) ?? {};
+    return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
+  });
 }
 
 /** Redirects from old paths, without the base. Those with patterns, and those to missing pages, are listed. */

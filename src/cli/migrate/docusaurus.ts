@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { UserConfig } from '../config/user-config.js';
-import { ConfigLinks, headTags, readRedirects } from './config-entries.js';
+import { ConfigLinks, headTags, readRedirects, redirectEntries } from './config-entries.js';
 import {
   defined,
   listOf,
@@ -181,10 +181,7 @@ function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks):
   const entries = listOf(config.plugins).flatMap((entry): [string, Value][] => {
     const [name, options] = nameAndOptions(entry);
     if (!name.endsWith('client-redirects')) return [];
-    return listOf(options?.redirects).flatMap((each): [string, Value][] => {
-      const { from, to } = asRecord(each) ?? {};
-      return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
-    });
+    return redirectEntries(options?.redirects);
   });
   return readRedirects(reader, links, { entries, base: stringOf(config.baseUrl) ?? '/' });
 }

@@ -344,6 +344,7 @@ export class StaticConfig {
     const [argument] = node.arguments;
     const { callee } = node;
     if (isEnvironment(node)) return this.#environment(node, scope);
+    if (callee.type === 'Identifier' && this.#skipped.calls?.includes(callee.name)) return null;
     if (callee.type === 'Identifier' && node.arguments.length === 0) return this.#value(callee, scope);
     if (callee.type === 'Identifier' && callee.name === 'require' && argument?.type === 'Literal')
       return this.#exported(node, { from: String(argument.value), name: 'default' }, scope);
@@ -352,7 +353,6 @@ export class StaticConfig {
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
       return this.#path(node, scope);
     if (callee.type === 'MemberExpression' && isCurrentYear(callee)) return new Date().getFullYear();
-    if (callee.type === 'Identifier' && this.#skipped.calls?.includes(callee.name)) return null;
     const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
     if (!isHelper || argument === undefined) return this.#unknown(node, scope);
     return this.#value(argument, scope);
