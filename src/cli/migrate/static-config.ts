@@ -35,8 +35,10 @@ interface Skipped {
 interface Scope {
   module: Module;
   depth: number;
-  /** The option whose value is read: the objects and arrays around it, each with the key in it. */
-  owners: readonly [owner: object, key: string][];
+  /** The objects and arrays around the value that is read. */
+  owners: readonly object[];
+  /** The keys of these objects. */
+  path: readonly string[];
   /** Position of the option, or of the element of an array. */
   entry?: [Module, Ast.Node];
   /** In a condition, environment variables are not set. Its use of one is recorded. */
@@ -91,7 +93,7 @@ export class StaticConfig {
     const module = this.#module(file);
     const node = module?.exports.get('default');
     if (module === undefined || node === undefined) return undefined;
-    return this.#root(this.#value(node, { module, depth: 0, owners: [] }));
+    return this.#root(this.#value(node, { module, depth: 0, owners: [], path: [] }));
   }
 
   /** The argument of the first call of a function in a file, such as `starlight({…})`. */
@@ -101,7 +103,7 @@ export class StaticConfig {
     for (const node of [...module.exports.values(), ...module.names.values()]) {
       const call = findCall(node, callee);
       const argument = call?.arguments[0];
-      if (argument) return this.#root(this.#value(argument, { module, depth: 0, owners: [] }));
+      if (argument) return this.#root(this.#value(argument, { module, depth: 0, owners: [], path: [] }));
     }
     return undefined;
   }
@@ -114,14 +116,19 @@ export class StaticConfig {
   /** Lists the keys that nothing read, and the computed values of the others. */
   leaveUnread(addRemainder: (place: Place, path: string[]) => void): void {
     const unread = this.#roots.flatMap((root) => this.#tracker.unread(root));
-    const keys = new Map<object, Set<string>>();
+    const listed = new Set<unknown>();
     for (const { owner, key, path } of unread) {
-      keys.set(owner, (keys.get(owner) ?? new Set()).add(key));
+      listed.add((owner as Config)[key]);
       const place = this.#places.get(owner)?.get(key);
       if (place !== undefined) addRemainder(placeOf(...place), path);
     }
     for (const { owners, remainder } of this.#computed)
-      if (!owners.some(([owner, key]) => keys.get(owner)?.has(key))) this.#report.addRemainder(remainder);
+      if (!owners.some((owner) => listed.has(owner))) this.#report.addRemainder(remainder);
+  }
+
+  /** The files that were read. */
+  get files(): string[] {
+    return [...this.#modules.keys()];
   }
 
   #root(value: Read): Config | undefined {
@@ -233,7 +240,7 @@ export class StaticConfig {
     for (const entry of node.elements) {
       if (entry === null) continue;
       const isSpread = entry.type === 'SpreadElement';
-      const inner = { ...scope, ...entryOf(scope, entry, result, String(result.length)) };
+      const inner = { ...scope, ...entryOf(scope, entry, result) };
       const value = this.#value(isSpread ? entry.argument : entry, inner);
       if (value === UNKNOWN) continue;
       const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
@@ -402,16 +409,19 @@ export class StaticConfig {
   }
 }
 
-function entryOf(scope: Scope, node: Ast.Node, owner: object, key: string): Pick<Scope, 'owners' | 'entry'> {
-  return { owners: [...scope.owners, [owner, key]], entry: [scope.module, node] };
+function entryOf({ owners, path, module }: Scope, node: Ast.Node, owner: object, key?: string) {
+  return {
+    owners: [...owners, owner],
+    path: key === undefined ? path : [...path, key],
+    entry: [module, node] as [Module, Ast.Node],
+  };
 }
 
 /** What is read, for messages: an option, a function in a list such as `plugins`, or the whole config. */
-function optionName({ owners, entry }: Scope): string {
-  const path = owners.flatMap(([owner, key]) => (Array.isArray(owner) ? [] : [key])).join('.');
-  if (path === '') return 'The config';
-  const option = `the option '${path}'`;
-  if (!Array.isArray(owners.at(-1)?.[0])) return option.replace('t', 'T');
+function optionName({ owners, path, entry }: Scope): string {
+  if (path.length === 0) return 'The config';
+  const option = `the option '${path.join('.')}'`;
+  if (!Array.isArray(owners.at(-1))) return option.replace('t', 'T');
   const node = entry?.[1];
   const callee = node?.type === 'CallExpression' ? node.callee : undefined;
   return callee?.type === 'Identifier' ? `'${callee.name}(…)' of ${option}` : `A part of ${option}`;

@@ -154,9 +154,10 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
     },
     outline: vitePressOutline(theme.outline),
     head: some(head.filter((tag) => tag !== iconTag)),
-    editLink: stringOf(
-      asRecord(locales.map((locale) => optionOf(locale, theme, 'editLink')).find(Boolean))?.pattern,
-    ),
+    // The repository and the branch are those of all languages.
+    editLink: [...locales.map((locale) => optionOf(locale, theme, 'editLink')), theme.editLink]
+      .map((link) => stringOf(asRecord(link)?.pattern))
+      .find((url) => url !== undefined),
   });
 }
 

@@ -172,6 +172,43 @@ export default {
     assert.doesNotMatch((await check()).stdout, /unclosed-html|foreign-syntax/);
   });
 
+  test('lists options of imported files at their places, and each one once', async () => {
+    const { stdout } = await migrated({
+      '.vitepress/config/index.ts': `import { shared } from './shared';
+export default { ...shared, locales: { root: { lang: 'en' }, fr: { themeConfig: {
+  editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: 'Modifier' },
+} } } };\n`,
+      '.vitepress/config/shared.ts': `export const shared = {
+  appearance: 'dark',
+  markdown: { theme: 'nord', config: (md) => { md.use(own); } },
+  themeConfig: { editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: 'Edit' } },
+};\n`,
+      'index.md': '# Home\n\nText.\n',
+      'fr/index.md': '# Accueil\n\nTexte.\n',
+    });
+    const listed = [...stdout.matchAll(/^ {2}(\S+:\d+:\d+) {2}(.*?) is not moved/gm)];
+    assert.deepEqual(
+      listed.map(([, place, name]) => `${place} ${name}`),
+      [
+        ".vitepress/config/shared.ts:2:3 The value of 'appearance'",
+        ".vitepress/config/shared.ts:3:3 The option 'markdown'",
+      ],
+    );
+    assert.doesNotMatch(stdout, /is computed/);
+  });
+
+  test('an icon of a feature in HTML is listed', async () => {
+    const { read, stdout, check } = await migrated({
+      ...PROJECT,
+      'docs/pages/index.md':
+        '---\nlayout: home\nhero: { name: Boats }\nfeatures:\n  - title: Fast\n    icon: <svg viewBox="0 0 1 1"></svg>\n  - title: Safe\n    icon: 🛟\n---\n',
+      'docs/pages/guide/start.md': '# Start\n\nText.\n',
+    });
+    assert.match(stdout, /index\.md:6:11 {2}An icon in HTML is not moved/);
+    assert.match(read('content/en/index.md'), /icon: 🛟/);
+    assert.doesNotMatch((await check()).stdout, / error /);
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
