@@ -158,9 +158,10 @@ function sidebarsOf(
 function leavePlugins(reader: ProjectReader, config: Config): void {
   const instead = 'Add it to site.config.ts if docs-cli has an option or a plugin for it.';
   for (const entry of listOf(config.plugins)) {
-    const [name] = nameAndOptions(entry);
-    if (name !== '' && !KNOWN_PLUGINS.test(name))
-      reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
+    const [name, options] = nameAndOptions(entry);
+    if (name === '' || KNOWN_PLUGINS.test(name)) continue;
+    reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
+    reader.ignore(options, Object.keys(options ?? {}));
   }
   for (const entry of listOf(config.themes)) {
     const [name] = nameAndOptions(entry);

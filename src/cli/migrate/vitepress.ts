@@ -86,6 +86,8 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   const links = new LinkMap(site, source);
   reader.ignore(config, NO_EQUIVALENT);
+  // Each language has this text, its own or that of docs-cli.
+  reader.ignore(asRecord(asRecord(config.themeConfig)?.editLink), ['text']);
   // It turns on formulas, which 'showsFormulas' reads from the text of the config.
   reader.ignore(asRecord(config.markdown), ['math']);
   site.config = siteConfig(reader, config, locales, links);

@@ -392,7 +392,32 @@ Inner
       'docs/guide/a.md': '# A\n',
       'docs/api/b.md': '# B\n',
     });
-    assert.match(read('site.config.ts'), /'\/': \['index', 'guide\/a'\],\s+'\/guide\/': .*\s+'\/api\/'/);
+    const config = read('site.config.ts');
+    assert.match(config, /const sidebar = \[\s+'index',\s+'guide\/a',\s+\];/);
+    assert.match(config, /sidebar: \{ '\/guide\/': sidebar, '\/api\/': \['api\/b'\], '\/': sidebar \}/);
+  });
+
+  test('several sidebars with pages of the same folder are those of their pages', async () => {
+    const { read, check, stdout } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', plugins: [['own-plugin', { a: 1 }]], themeConfig: { navbar: { items: [{ type: 'doc', docId: 'one', label: 'A' }] } } };\n",
+      'sidebars.json':
+        '{ "guide": { "Start": ["one", "two"], "More": ["three"] }, "api": ["x", { "type": "doc", "id": "y" }, "three"] }\n',
+      'docs/one.md': '# One\n\n[x](x.md)\n',
+      'docs/two.md': '# Two\n\nText.\n',
+      'docs/three.md': '# Three\n\nText.\n',
+      'docs/x.md': '# X\n\nText.\n',
+      'docs/y.md': '# Y\n\nText.\n',
+    });
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    assert.match(config, /const sidebar = \[ 'docs\/x', 'docs\/y', 'docs\/three', \];/);
+    assert.match(config, /'\/docs\/': \[ \{ text: 'Start'/);
+    assert.match(config, /'\/docs\/x': sidebar, '\/docs\/y': sidebar/);
+    assert.doesNotMatch(config, /'\/docs\/three':/);
+    assert.deepEqual(stdout.match(/ {2}The (?:plugin|option) .*? is not moved/g), [
+      "  The plugin 'own-plugin' is not moved",
+    ]);
+    assert.equal((await check()).code, 0, (await check()).stdout);
   });
 
   test('links and images of a translation lead to the files of the default language, if there are no others', async () => {
