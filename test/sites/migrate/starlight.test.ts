@@ -144,7 +144,7 @@ Text
     const result = await page(body, 'banner: { content: Hi }\n');
     const lines = places(result).map((place) => place.replace('src/content/docs/guides/one.mdx:', ''));
     assert.deepEqual(lines, ['3:1', '8:1', '10:1']);
-    assert.match(result.read(ONE), /^```js title="a\.js" \{1\}$/m);
+    assert.match(result.read(ONE), /^```js title="a\.js"\na \/\/ \[!code \+\+\]$/m);
   });
 
   test('moves redirects, imported images and the accent; a title in head and the hero of a 404 page are listed', async () => {
@@ -290,5 +290,17 @@ export default { integrations: [starlight({
 </Steps>`);
     assert.match(read(ONE), /^ {4}<Tabs>\n\n {4}<Tab label="npm">\n\n {4}Text\n\n {4}<\/Tab>$/m);
     assert.doesNotMatch((await check()).stdout, /misplaced-tag/);
+  });
+
+  test('inserted and deleted lines of a code block have comments that mark them', async () => {
+    const { read, stdout } = await page(
+      '```js del={1} ins={2-4} {5} title="a.js"\none();\ntwo();\n\nthree();\nfour();\n```\n\n```html ins={1}\n<p></p>\n```',
+    );
+    assert.match(
+      read(ONE),
+      /^```js \{5\} title="a\.js"\none\(\); \/\/ \[!code --\]\ntwo\(\); \/\/ \[!code \+\+\]\n\nthree\(\); \/\/ \[!code \+\+\]\nfour\(\);\n```$/m,
+    );
+    assert.match(read(ONE), /^```html\n<p><\/p> <!-- \[!code \+\+\] -->\n```$/m);
+    assert.doesNotMatch(stdout, /one\.mdx/);
   });
 });

@@ -209,6 +209,25 @@ export default { ...shared, locales: { root: { lang: 'en' }, fr: { themeConfig: 
     assert.doesNotMatch((await check()).stdout, / error /);
   });
 
+  test('code blocks with twoslash have the code that twoslash shows', async () => {
+    const { read, stdout, check } = await page(
+      `\`\`\`ts twoslash [boat.ts]
+// @errors: 2304
+declare const sail: () => void;
+// ---cut---
+sail();
+// ^?
+go(); // @ts-ignore
+// ---cut-after---
+export {};
+\`\`\``,
+    );
+    assert.match(read(START), /^```ts \[boat\.ts\]\nsail\(\);\ngo\(\); \/\/ @ts-ignore\n```$/m);
+    assert.match(stdout, /1 {2}twoslash code blocks/);
+    assert.doesNotMatch(stdout, /for you to look at/);
+    assert.doesNotMatch((await check()).stdout, /foreign-syntax/);
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
