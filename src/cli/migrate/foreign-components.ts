@@ -285,13 +285,15 @@ function escapeTag(context: PageContext, tag: PageTag): void {
 }
 
 function leaveComponent(context: PageContext, tag: PageTag): void {
-  if (commentOut(context, tag))
-    addRemainder(
-      context,
-      tag.start,
-      `<${tag.name}> is a component that docs-cli does not have.`,
-      'It is a comment now. Write its content in Markdown or HTML.',
-    );
+  if (!commentOut(context, tag)) return;
+  const isReact = context.generator === 'docusaurus' || context.generator === 'rspress';
+  const other = isReact ? ', or move the component to content/_components' : '';
+  addRemainder(
+    context,
+    tag.start,
+    `<${tag.name}> is a component that docs-cli does not have.`,
+    `It is a comment now. Write its content in Markdown or HTML${other}.`,
+  );
 }
 
 /** Puts tags into comments, so that they do not show as text. Their content stays. */

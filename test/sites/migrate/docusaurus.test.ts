@@ -491,4 +491,19 @@ def a():
       assert.ok(text.includes(part), `${part}\n----\n${text}`);
     assert.doesNotMatch((await check()).stdout, /error/);
   });
+
+  test('documents outside the folder of the project are listed as a whole', async () => {
+    const { stdout } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.js' } }]] };\n",
+      'sidebars.js': "module.exports = { docs: ['one', { Two: ['two'] }] };\n",
+    });
+    assert.match(stdout, /The pages in '\.\.\/docs' are not moved: .* Run again with the folder/);
+    assert.doesNotMatch(stdout, /The sidebar names/);
+  });
+
+  test('a component of the project can be moved to the components of the site', async () => {
+    const { stdout } = await api("import Chart from '@site/src/Chart';\n\n<Chart />");
+    assert.match(stdout, /<Chart> is a component .* or move the component to content\/_components\./);
+  });
 });
