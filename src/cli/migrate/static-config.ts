@@ -325,8 +325,11 @@ export class StaticConfig {
     const file = this.#resolve(scope.module.file, from);
     const module = file === undefined ? undefined : this.#module(file);
     const value = module?.exports.get(name);
-    if (module === undefined || value === undefined) return this.#unknown(node, scope);
-    return this.#value(value, { ...scope, module });
+    if (module !== undefined && value !== undefined) return this.#value(value, { ...scope, module });
+    const json = file?.endsWith('.json') ? module?.exports.get('default') : undefined;
+    const data = module && json && this.#value(json, { ...scope, module });
+    const key = typeof data === 'object' && data !== null ? (data as Config)[name] : undefined;
+    return key ?? this.#unknown(node, scope);
   }
 
   #member(node: Ast.MemberExpression, scope: Scope): Read {
@@ -360,8 +363,13 @@ export class StaticConfig {
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
       return this.#path(node, scope);
     if (callee.type === 'MemberExpression' && isCurrentYear(callee)) return new Date().getFullYear();
-    const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
-    if (!isHelper || argument === undefined) return this.#unknown(node, scope);
+    // Around the whole config, functions of other packages add to it.
+    const isHelper =
+      callee.type === 'Identifier' &&
+      (scope.owners.length === 0 || /^(define|with|create)[A-Z]/.test(callee.name)) &&
+      !scope.module.names.has(callee.name);
+    const isObject = argument?.type !== 'SpreadElement' && argument?.type !== 'Literal';
+    if (!isHelper || argument === undefined || !isObject) return this.#unknown(node, scope);
     return this.#value(argument, scope);
   }
 

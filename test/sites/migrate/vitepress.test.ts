@@ -228,6 +228,23 @@ export {};
     assert.doesNotMatch((await check()).stdout, /foreign-syntax/);
   });
 
+  test('reads a config in functions of packages, and values of JSON files', async () => {
+    const { read, stdout } = await migrated({
+      '.vitepress/config.ts': `import { defineConfig } from 'vitepress';
+import { extendConfig } from 'some-theme';
+import { withPwa } from 'some-plugin';
+import { version } from '../package.json';
+export default ({ mode }) => {
+  return withPwa(extendConfig(defineConfig({ title: \`Boats \${version}\`, description: own('x') })));
+};\n`,
+      'package.json': '{ "version": "1.2.3" }\n',
+      'index.md': '# Home\n\nText.\n',
+    });
+    assert.match(read('site.config.ts'), /title: 'Boats 1\.2\.3'/);
+    assert.match(stdout, /The option 'description' is computed/);
+    assert.match(stdout, /1 place for you/);
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
