@@ -140,6 +140,14 @@ function convertTab(context: PageContext, tag: PageTag): boolean {
   const label = labelOf(tag);
   if (label === undefined || tag.close === undefined || !tag.parent || !hasTabs(tag.parent)) return false;
   if (tag.name === 'TabItem') rewrite(context, tag.close, '</Tab>');
+  const isGuessed = textOf(tag, 'label') === undefined && labelFromParent(tag) === undefined;
+  if (isGuessed && attributeOf(tag.parent, 'values') !== undefined)
+    addRemainder(
+      context,
+      tag.start,
+      `The label of the tab '${label}' is computed.`,
+      "It is the value now. Set 'label'.",
+    );
   return rewrite(context, tag, `<Tab label=${quoted(label)}>`, 'tabs');
 }
 

@@ -112,6 +112,7 @@ function fromExpression(context: PageContext, tag: PageTag, attribute: Attribute
   const literal = literalOf(attribute);
   if (name === 'style' && declarationsOf(attribute) !== undefined)
     return `style="${escaped(declarationsOf(attribute)!)}"`;
+  if (typeof literal === 'boolean' && /^(?:aria|data)-/.test(name)) return `${name}="${literal}"`;
   if (literal === true) return name;
   if (literal === false || literal === null) return '';
   if (typeof literal === 'string' || typeof literal === 'number') {

@@ -506,4 +506,16 @@ def a():
     const { stdout } = await api("import Chart from '@site/src/Chart';\n\n<Chart />");
     assert.match(stdout, /<Chart> is a component .* or move the component to content\/_components\./);
   });
+
+  test('attributes of ARIA keep their booleans, and tabs whose labels are computed are listed', async () => {
+    const { read, stdout } = await api(`
+<span aria-hidden={true} aria-busy={false} hidden={false}>A</span>
+
+<Tabs values={systems}>
+<TabItem value="mac">M</TabItem>
+</Tabs>`);
+    assert.match(read(API), /<span aria-hidden="true" aria-busy="false">A<\/span>/);
+    assert.match(read(API), /<Tab label="mac">/);
+    assert.match(stdout, /api\.mdx:11:1 {2}The label of the tab 'mac' is computed/);
+  });
 });

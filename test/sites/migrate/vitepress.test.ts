@@ -266,6 +266,7 @@ export default ({ mode }) => {
       '[home](/boats/) and [home](../index)',
       '::: details More {open}\nText\n:::',
       '::: v-pre\nText\n:::',
+      ':::tabs key:os\n== Mac\nText\n:::',
       '<<< ./demo.ts{1 ts:line-numbers} [demo]',
       '<<< @/guide/demo.ts',
       '<!--@include: ./_part.md-->',
@@ -280,6 +281,7 @@ export default ({ mode }) => {
     assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
     assert.match(text, /^::: details More \{open\}$/m);
+    assert.match(text, /^::: tabs group=os\n== Mac$/m);
     assert.match(text, /^```ts:line-numbers \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
     assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
     assert.equal((await check()).code, 0, (await check()).stderr);
