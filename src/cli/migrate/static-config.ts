@@ -13,6 +13,7 @@ import {
   placeOf,
   readModule,
 } from './config-module.js';
+import { entryOf, isCurrentYear, isEnvironment, optionName, type Scope } from './config-scope.js';
 import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
@@ -30,19 +31,6 @@ interface Skipped {
   keys?: readonly string[];
   /** Functions whose calls are read separately. */
   calls?: readonly string[];
-}
-
-interface Scope {
-  module: Module;
-  depth: number;
-  /** The objects and arrays around the value that is read. */
-  owners: readonly object[];
-  /** The keys of these objects. */
-  path: readonly string[];
-  /** Position of the option, or of the element of an array. */
-  entry?: [Module, Ast.Node];
-  /** In a condition, environment variables are not set. Its use of one is recorded. */
-  environment?: { isRead: boolean };
 }
 
 /** A value that needs to run code. */
@@ -219,7 +207,7 @@ export class StaticConfig {
         continue;
       }
       // A key that is not read is in the object, so that it is listed.
-      const inner = { ...scope, ...entryOf(scope, entry, result, name) };
+      const inner = entryOf(scope, entry, result, name);
       const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, inner);
       if (value === UNKNOWN) continue;
       result[name] = value;
@@ -240,7 +228,7 @@ export class StaticConfig {
     for (const entry of node.elements) {
       if (entry === null) continue;
       const isSpread = entry.type === 'SpreadElement';
-      const inner = { ...scope, ...entryOf(scope, entry, result) };
+      const inner = entryOf(scope, entry, result);
       const value = this.#value(isSpread ? entry.argument : entry, inner);
       if (value === UNKNOWN) continue;
       const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
@@ -417,45 +405,6 @@ export class StaticConfig {
   }
 }
 
-function entryOf({ owners, path, module }: Scope, node: Ast.Node, owner: object, key?: string) {
-  return {
-    owners: [...owners, owner],
-    path: key === undefined ? path : [...path, key],
-    entry: [module, node] as [Module, Ast.Node],
-  };
-}
-
-/** What is read, for messages: an option, a function in a list such as `plugins`, or the whole config. */
-function optionName({ owners, path, entry }: Scope): string {
-  if (path.length === 0) return 'The config';
-  const option = `the option '${path.join('.')}'`;
-  if (!Array.isArray(owners.at(-1))) return option.replace('t', 'T');
-  const node = entry?.[1];
-  const callee = node?.type === 'CallExpression' ? node.callee : undefined;
-  return callee?.type === 'Identifier' ? `'${callee.name}(…)' of ${option}` : `A part of ${option}`;
-}
-
-/** `process.env.NAME`, also with `?.slice(…)` and other calls. */
-function isEnvironment(node: Ast.Node): boolean {
-  if (node.type === 'ChainExpression') return isEnvironment(node.expression);
-  if (node.type === 'CallExpression') return isEnvironment(node.callee);
-  if (node.type !== 'MemberExpression') return false;
-  const { object } = node;
-  return (
-    (object.type === 'MemberExpression' && calleeName(object) === 'process.env') || isEnvironment(object)
-  );
-}
-
 export function asRecord(value: unknown): Config | undefined {
   return typeof value === 'object' && value !== null ? (value as Config) : undefined;
-}
-
-/** `new Date().getFullYear`, which copyright notes contain. */
-function isCurrentYear({ object, property }: Ast.MemberExpression): boolean {
-  const isDate =
-    object.type === 'NewExpression' &&
-    object.callee.type === 'Identifier' &&
-    object.callee.name === 'Date' &&
-    object.arguments.length === 0;
-  return isDate && property.type === 'Identifier' && property.name === 'getFullYear';
 }

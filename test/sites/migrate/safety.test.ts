@@ -112,6 +112,7 @@ describe('migrate of hostile projects', () => {
       'const a = b;\nconst b = a;\nexport default { title: a };\n',
       'function f() { return f(); }\nexport default f();\n',
       `export default { title: 'A', x: ${'['.repeat(200)}${']'.repeat(200)} };\n`,
+      `export default { title: a${'.b'.repeat(50_000)} };\n`,
     ];
     for (const config of configs) {
       const result = await migrated({ '.vitepress/config.ts': config, 'index.md': '# Home\n' });
