@@ -180,7 +180,19 @@ export function removeScripts(context: PageContext): void {
         ? 'Use a layout, or a component of your theme.'
         : 'Put it into content/_theme/index.css.';
     const range = { start: match.index, end: match.index + match[0].length };
+    if (match[1] === 'script' && hasOnlyImports(context.page.text.slice(range.start, range.end))) {
+      rewrite(context, range, '', 'imports');
+      continue;
+    }
     addRemainder(context, match.index, `docs-cli does not process <${match[1]}> of a page.`, instead);
     rewrite(context, range, '');
   }
+}
+
+/** Imports of names have no effect without the components and expressions that use them, which are listed. */
+function hasOnlyImports(script: string): boolean {
+  const code = script.replace(/^<script\b[^>]*>|<\/script>$/g, '').replace(/^[ \t]*\/\/.*$/gm, '');
+  return /^\s*$/.test(
+    code.replace(/\bimport\b[^'"]{1,1000}\bfrom\s{0,9}(['"])[^'"\n]{1,500}\1[ \t]*;?/g, ''),
+  );
 }

@@ -245,6 +245,19 @@ export default ({ mode }) => {
     assert.match(stdout, /1 place for you/);
   });
 
+  test('a script that only imports names is not listed, since what uses them is', async () => {
+    const own =
+      "<script setup>\nimport Own from './Own.vue'\n// A comment\nimport {\n  a,\n  b\n} from './data'\n</script>";
+    const imports = await page(`${own}\n\n<Own />`);
+    assert.deepEqual(places(imports), ['docs/pages/guide/start.md:12:1']);
+    assert.doesNotMatch(imports.read(START), /script/);
+    for (const code of ["import './own.css'", "import { a } from './a'\na()"])
+      assert.match(
+        (await page(`<script setup>\n${code}\n</script>`)).stdout,
+        /start\.md:3:1 {2}docs-cli does not process <script>/,
+      );
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
