@@ -36,6 +36,8 @@ interface Skipped {
 /** A value that needs to run code. */
 interface Computed {
   owners: Scope['owners'];
+  /** Its key in the last owner. */
+  key: string;
   remainder: Remainder;
 }
 
@@ -65,6 +67,7 @@ export class StaticConfig {
   /** Where the keys of each object are. */
   readonly #places = new WeakMap<object, Map<string, [Module, Ast.Node]>>();
   readonly #computed: Computed[] = [];
+  readonly #ignored = new WeakMap<object, Set<string>>();
   #skipped: Skipped = {};
   #steps = 0;
 
@@ -99,6 +102,8 @@ export class StaticConfig {
   /** Counts keys as read that docs-cli needs no equivalent for. */
   ignore(config: object, keys: readonly string[]): void {
     this.#tracker.ignore(config, keys);
+    const target = this.#tracker.targetOf(config);
+    this.#ignored.set(target, new Set([...(this.#ignored.get(target) ?? []), ...keys]));
   }
 
   /** Lists the keys that nothing read, and the computed values of the others. */
@@ -110,8 +115,11 @@ export class StaticConfig {
       const place = this.#places.get(owner)?.get(key);
       if (place !== undefined) addRemainder(placeOf(...place), path);
     }
-    for (const { owners, remainder } of this.#computed)
-      if (!owners.some((owner) => listed.has(owner))) this.#report.addRemainder(remainder);
+    for (const { owners, key, remainder } of this.#computed) {
+      const owner = owners.at(-1);
+      const isIgnored = owner !== undefined && !Array.isArray(owner) && this.#ignored.get(owner)?.has(key);
+      if (!isIgnored && !owners.some((each) => listed.has(each))) this.#report.addRemainder(remainder);
+    }
   }
 
   /** The files that were read. */
@@ -243,7 +251,10 @@ export class StaticConfig {
   /** `a + b` of texts, and comparisons. */
   #binary(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
     if (!/^(?:\+|[!=]==?)$/.test(node.operator)) return this.#unknown(node, scope);
-    const [left, right] = [this.#value(node.left, scope), this.#value(node.right, scope)];
+    // Comparisons with an environment variable are conditions.
+    const read = (each: Ast.Node) =>
+      node.operator === '+' ? this.#value(each, scope) : this.#condition(each, scope);
+    const [left, right] = [read(node.left), read(node.right)];
     if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
     if (typeof left === 'object' || typeof right === 'object') return this.#unknown(node, scope);
     if (node.operator !== '+') return (left === right) === node.operator.startsWith('=');
@@ -291,7 +302,8 @@ export class StaticConfig {
   }
 
   #unary(node: Ast.UnaryExpression, scope: Scope): Read {
-    const value = this.#value(node.argument, scope);
+    const value =
+      node.operator === '!' ? this.#condition(node.argument, scope) : this.#value(node.argument, scope);
     if (node.operator === '!' && value !== UNKNOWN && typeof value !== 'object') return !value;
     if (node.operator === '-' && typeof value === 'number') return -value;
     return value === UNKNOWN ? UNKNOWN : this.#unknown(node, scope);
@@ -386,10 +398,10 @@ export class StaticConfig {
 
   #addComputed(
     node: Ast.Node,
-    { module, owners, entry = [module, node] }: Scope,
+    { module, owners, path, entry = [module, node] }: Scope,
     texts: Pick<Remainder, 'reason' | 'instead'>,
   ): void {
-    this.#computed.push({ owners, remainder: { ...placeOf(...entry), ...texts } });
+    this.#computed.push({ owners, key: path.at(-1) ?? '', remainder: { ...placeOf(...entry), ...texts } });
   }
 
   #resolve(importer: string, specifier: string): string | undefined {

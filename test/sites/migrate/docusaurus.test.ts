@@ -518,4 +518,17 @@ def a():
     assert.match(read(API), /<Tab label="mac">/);
     assert.match(stdout, /api\.mdx:11:1 {2}The label of the tab 'mac' is computed/);
   });
+
+  test('a language without a translated page is listed', async () => {
+    const { read, stdout } = await migrated({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', i18n: { defaultLocale: 'en', locales: process.env.CI ? ['en'] : ['en', 'fr', 'de'] } };\n",
+      'docs/one.md': '# One\n\nText.\n',
+      'i18n/fr/code.json': '{}\n',
+      'i18n/de/docusaurus-plugin-content-docs/current/one.md': '# Eins\n\nText.\n',
+    });
+    assert.match(stdout, /config\.js:1:\d+ {2}The language 'fr' has no translated page/);
+    assert.match(read('site.config.ts'), /lang: 'de'/);
+    assert.doesNotMatch(read('site.config.ts'), /lang: 'fr'/);
+  });
 });

@@ -108,6 +108,8 @@ export default {
   base: process.env.CI ? '/boats/' : '/',
   sitemap: { hostname: site },
   themeConfig: { footer: { message: \`Boats \${commit}\` }, nav: [...(process.env.CI ? [] : [])] },
+  outDir: process.env.OUT || 'out',
+  lastUpdated: !process.env.CI,
 };\n`,
     });
     const config = read('site.config.ts');
@@ -118,7 +120,7 @@ export default {
     const listed = [...stdout.matchAll(/config\.ts:(\d+):\d+ {2}.* depends on environment variables/g)];
     assert.deepEqual(
       listed.map(([, line]) => Number(line)),
-      [7, 8, 9, 9],
+      [7, 8, 9, 9, 11],
     );
     assert.match(stdout, /config\.ts:5:3 {2}The option 'title' is computed/);
   });
