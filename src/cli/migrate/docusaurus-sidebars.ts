@@ -130,7 +130,7 @@ export class Sidebars {
         if (this.#isIndexOf(folder, doc)) continue;
         entries.push({
           order: doc.order ?? Number.MAX_VALUE,
-          name: doc.file,
+          name: posix.join(folder, posix.basename(doc.file)),
           items: [entryOf(doc, undefined)],
         });
       } else if (folder === '' || doc.folder.startsWith(`${folder}/`)) {
@@ -149,7 +149,7 @@ export class Sidebars {
       const items = group(label, this.#generated(path), { index: index?.key, collapsed, collapsible });
       const order =
         typeof category.position === 'number' ? category.position : (number.number ?? Number.MAX_VALUE);
-      entries.push({ order, name: `${this.#folder}/${path}`, items });
+      entries.push({ order, name: path, items });
     }
     entries.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
     return entries.flatMap(({ items }) => items);
