@@ -2,11 +2,16 @@
 import type { SocialIconName } from '../../runtime/model.js';
 import { isExternal } from '../../runtime/routes.js';
 import type { UserNavItem, UserSocialLink } from '../config/user-config.js';
+import { headTag } from '../head-tag.js';
 import { socialIconNames } from '../social-icon-names.js';
 import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import type { LinkMap } from './link-map.js';
+import { PageText } from './masked-text.js';
+import { findTags } from './page-tags.js';
 import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
+
+type HeadTag = [string, Record<string, string>, string?];
 
 /** Converts links of the config of one language. */
 export class ConfigLinks {
@@ -101,27 +106,54 @@ export function socialLink(
   return undefined;
 }
 
-/** Tags of `<head>` as tuples; tags of other forms are listed. */
-export function headTags(reader: ProjectReader, value: Value): [string, Record<string, string>, string?][] {
-  const tags: [string, Record<string, string>, string?][] = [];
+/** Tags of `<head>` as tuples. Those that are not valid are listed, for example because their text is computed. */
+export function headTags(reader: ProjectReader, value: Value): HeadTag[] {
+  const tags: HeadTag[] = [];
   for (const tag of listOf(value)) {
     const record = asRecord(tag);
     const [name, attributes, content] = Array.isArray(tag)
       ? tag
-      : [record?.tag ?? record?.tagName, record?.attrs ?? record?.attributes, record?.content];
-    if (typeof name !== 'string' || !/^(?:link|meta|script|style|noscript)$/.test(name)) {
-      reader.addRemainder('head', 'A tag of <head> is not moved.', "Add it to 'head' of site.config.ts.");
-      continue;
-    }
+      : typeof tag === 'string'
+        ? tagOf(tag)
+        : [
+            record?.tag ?? record?.tagName,
+            record?.attrs ?? record?.attributes,
+            record?.content ?? record?.innerHTML,
+          ];
     // An attribute without a value is true, and one that is false is not there.
     const all = Object.fromEntries(
       Object.entries(asRecord(attributes) ?? {})
         .filter(([, text]) => text !== false)
         .map(([key, text]) => [key, text === true || text === 'true' ? '' : String(text)]),
     );
-    tags.push(typeof content === 'string' ? [name, all, content] : [name, all]);
+    const moved = [name, all, ...(typeof content === 'string' ? [content] : [])];
+    if (headTag.safeParse(moved).success) tags.push(moved as HeadTag);
+    else
+      reader.addRemainder(
+        Object.values(all).find((text) => text !== '') ?? 'head',
+        typeof name === 'string'
+          ? `A <${name}> tag of <head> is not moved.`
+          : 'A tag of <head> is not moved.',
+        "Add it to 'head' of site.config.ts.",
+      );
   }
   return tags;
+}
+
+/** A tag that is written as HTML. */
+function tagOf(html: string): Value[] {
+  const [tag, ...others] = findTags(new PageText(html.trim(), false));
+  if (tag === undefined || others.length > 0) return [];
+  const attributes = Object.fromEntries(tag.attributes.map(({ name, value }) => [name, value]));
+  return [tag.name, attributes, tag.close && html.trim().slice(tag.end, tag.close.start)];
+}
+
+/** The redirects `{ from, to }` of a plugin. `from` can be a list. */
+export function redirectEntries(redirects: Value): [from: string, to: Value][] {
+  return listOf(redirects).flatMap((each) => {
+    const { from, to } = asRecord(each) ?? {};
+    return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
+  });
 }
 
 /** Redirects from old paths, without the base. Those with patterns, and those to missing pages, are listed. */

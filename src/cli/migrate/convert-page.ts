@@ -55,7 +55,7 @@ export function convertPage(text: string, source: SourcePage, conversion: Conver
   convertBody(context);
   const facts = { order: site.orders.get(source.file), date: site.dates.get(source.file) };
   const front = source.isFragment && !source.isDraft ? '' : convertFrontmatter(context, facts);
-  const body = isMdx ? withoutIndent(page.body()) : page.body();
+  const body = withoutIndent(page.body(), isMdx);
   return `${(front + body.trimStart()).trimEnd()}\n`;
 }
 

@@ -122,9 +122,10 @@ interface Place {
 
 /** The folders of each version: of the default language, and of those that have a translation of any page. */
 function languageFolders(
-  { source }: ProjectReader,
+  reader: ProjectReader,
   { config, project, versions, routeBase, id }: Place,
 ): DocsFolder[] {
+  const { source } = reader;
   const i18n = asRecord(config.i18n) ?? {};
   const first = languageOf(stringOf(i18n.defaultLocale) ?? 'en') ?? 'en';
   const folders = versions.map(
@@ -143,7 +144,12 @@ function languageFolders(
     const suffix = id === DEFAULT_ID ? '' : `-${id}`;
     const plugin = posix.join(translations, `docusaurus-plugin-content-docs${suffix}`);
     const isTranslated = source.list(translations).some(isMarkdownFile);
-    if (lang === undefined || lang === first || !isTranslated) continue;
+    if (lang === undefined || lang === first) continue;
+    if (!isTranslated) {
+      const reason = `The language '${lang}' has no translated page, so it is not moved.`;
+      reader.addRemainder(`'${String(locale)}'`, reason, "Add it to 'locales' with its pages.");
+      continue;
+    }
     for (const version of versions) {
       const folder = posix.join(plugin, version.i18nName);
       folders.push({ folder, lang, prefix: `/${lang}`, version, routeBase, i18n: translations });

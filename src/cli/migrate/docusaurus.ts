@@ -1,8 +1,8 @@
 /** Reads a Docusaurus project. */
 
 import { posix } from 'node:path';
-import type { UserConfig } from '../config/user-config.js';
-import { ConfigLinks, headTags, readRedirects } from './config-entries.js';
+import type { UserConfig, UserLocale } from '../config/user-config.js';
+import { ConfigLinks, headTags, readRedirects, redirectEntries } from './config-entries.js';
 import {
   defined,
   listOf,
@@ -24,6 +24,7 @@ import type { Doc, DocsFolder } from './docusaurus-docs.js';
 import { homePages } from './docusaurus-home.js';
 import { Navbar } from './docusaurus-navbar.js';
 import { Sidebars, type SidebarsByPrefix } from './docusaurus-sidebars.js';
+import { docsIn, isMovedTranslation, translateNav, translateSidebars } from './docusaurus-translations.js';
 import { type DocsVersion, multiVersionOf, versionRedirects } from './docusaurus-versions.js';
 import type { ForeignSite, PageFormat } from './foreign-site.js';
 import { LinkMap } from './link-map.js';
@@ -53,7 +54,7 @@ export function readDocusaurus(reader: ProjectReader): ForeignSite {
   // These values are those of docs-cli.
   if (config.trailingSlash === false) reader.ignore(config, ['trailingSlash']);
   if (String(config.staticDirectories) === 'static') reader.ignore(config, ['staticDirectories']);
-  leaveOtherContent(reader, project);
+  leaveOtherContent(reader, project, content);
   leavePlugins(reader, config);
   site.config = newConfig(reader, { config, content, site });
   return site;
@@ -120,20 +121,35 @@ function newConfig(
   const lang = folders[0]?.lang ?? 'en';
   const links = new ConfigLinks(reader, new LinkMap(site, reader.source), lang);
   const inFirst = (doc: Doc) => doc.lang === lang;
-  const sidebars = plugins.map(({ versions, docs }) =>
-    sidebarsOf(reader, { versions, docs: docs.filter(inFirst), links }),
+  const sidebarsIn = (language: string) => {
+    const byPrefix: SidebarsByPrefix = {};
+    const first = new Map<string, string>();
+    for (const { versions, docs } of plugins) {
+      const own = sidebarsOf(reader, { versions, docs: docsIn(docs, language, lang), links });
+      for (const [prefix, items] of Object.entries(own.byPrefix)) byPrefix[prefix] ??= items;
+      for (const [name, key] of own.first) if (!first.has(name)) first.set(name, key);
+    }
+    for (const { prefix } of blog.folders) byPrefix[`/${prefix}/`] = 'auto';
+    return { byPrefix, first };
+  };
+  const { byPrefix, first } = sidebarsIn(lang);
+  const translations = new Map(
+    folders.slice(1).map((folder): [string, SidebarsByPrefix] => {
+      const own = plugins.flatMap((plugin) => plugin.folders.filter((each) => each.lang === folder.lang));
+      return [folder.lang, translateSidebars(reader, sidebarsIn(folder.lang).byPrefix, own)];
+    }),
   );
-  const byPrefix: SidebarsByPrefix = {};
-  const first = new Map<string, string>();
-  for (const each of sidebars) {
-    for (const [prefix, items] of Object.entries(each.byPrefix)) byPrefix[prefix] ??= items;
-    for (const [name, key] of each.first) if (!first.has(name)) first.set(name, key);
-  }
-  for (const { prefix } of blog.folders) byPrefix[`/${prefix}/`] = 'auto';
   const current = plugins
     .flatMap(({ docs }) => docs.filter(inFirst))
     .filter(({ version }) => version === (multiVersion?.default ?? ''));
-  const written = siteConfig(reader, config, { folders, docs: current, links, byPrefix, first });
+  const written = siteConfig(reader, config, {
+    folders,
+    docs: current,
+    links,
+    byPrefix,
+    first,
+    translations,
+  });
   const redirects = { ...versionRedirects(main.docs.filter(inFirst), main.versions), ...written.redirects };
   return defined({
     ...written,
@@ -158,9 +174,10 @@ function sidebarsOf(
 function leavePlugins(reader: ProjectReader, config: Config): void {
   const instead = 'Add it to site.config.ts if docs-cli has an option or a plugin for it.';
   for (const entry of listOf(config.plugins)) {
-    const [name] = nameAndOptions(entry);
-    if (name !== '' && !KNOWN_PLUGINS.test(name))
-      reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
+    const [name, options] = nameAndOptions(entry);
+    if (name === '' || KNOWN_PLUGINS.test(name)) continue;
+    reader.addRemainder(name, `The plugin '${name}' is not moved.`, instead);
+    reader.ignore(options, Object.keys(options ?? {}));
   }
   for (const entry of listOf(config.themes)) {
     const [name] = nameAndOptions(entry);
@@ -181,10 +198,7 @@ function redirectsOf(reader: ProjectReader, config: Config, links: ConfigLinks):
   const entries = listOf(config.plugins).flatMap((entry): [string, Value][] => {
     const [name, options] = nameAndOptions(entry);
     if (!name.endsWith('client-redirects')) return [];
-    return listOf(options?.redirects).flatMap((each): [string, Value][] => {
-      const { from, to } = asRecord(each) ?? {};
-      return (Array.isArray(from) ? from : [from]).map((path): [string, Value] => [String(path), to]);
-    });
+    return redirectEntries(options?.redirects);
   });
   return readRedirects(reader, links, { entries, base: stringOf(config.baseUrl) ?? '/' });
 }
@@ -212,16 +226,19 @@ function headOf(reader: ProjectReader, config: Config, theme: Config): UserConfi
   return [...tags, ['meta', { property: 'og:image', content: url }]];
 }
 
-function leaveOtherContent({ source, report }: ProjectReader, project: string): void {
+function leaveOtherContent({ source, report }: ProjectReader, project: string, { plugins }: Content): void {
+  const folders = plugins.flatMap((plugin) => plugin.folders);
   report.addFiles(
     source.list(posix.join(project, 'src/pages')).filter(isReactPage),
     'A page in React is not moved.',
     'Write it in Markdown, or as a layout.',
   );
   report.addFiles(
-    source.list(posix.join(project, 'i18n')).filter((file) => file.endsWith('.json')),
+    source
+      .list(posix.join(project, 'i18n'))
+      .filter((file) => file.endsWith('.json') && !isMovedTranslation(file, folders)),
     'Translated texts are not moved.',
-    "Set 'nav', 'sidebar' and the texts of the language in 'locales'.",
+    "Set the texts of the language in 'locales'.",
   );
 }
 
@@ -231,6 +248,8 @@ interface Parts {
   links: ConfigLinks;
   byPrefix: SidebarsByPrefix;
   first: Map<string, string>;
+  /** The sidebars of the other languages. */
+  translations: ReadonlyMap<string, SidebarsByPrefix>;
 }
 
 function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserConfig {
@@ -245,11 +264,18 @@ function siteConfig(reader: ProjectReader, config: Config, parts: Parts): UserCo
       "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
     );
   const configs = asRecord(asRecord(config.i18n)?.localeConfigs) ?? {};
-  const entries = parts.folders.map(({ lang }) => {
+  const ifOther = <T>(value: T | undefined, initial: T): T | undefined =>
+    JSON.stringify(value) === JSON.stringify(initial) ? undefined : value;
+  const entries = parts.folders.map((folder): UserLocale => {
+    const { lang } = folder;
     const own = asRecord(configs[lang]);
     // These follow from the language.
     reader.ignore(own, ['direction', 'htmlLang']);
-    return localeOf(lang, stringOf(own?.label));
+    return defined({
+      ...localeOf(lang, stringOf(own?.label)),
+      nav: ifOther(translateNav(reader, nav, folder), nav),
+      sidebar: ifOther(parts.translations.get(lang) ?? parts.byPrefix, parts.byPrefix),
+    });
   });
   const [docs = {}] = pluginOptions(config, 'docs');
   const bar = asRecord(theme.announcementBar);

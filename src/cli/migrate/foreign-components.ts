@@ -3,9 +3,17 @@ import { isComponentName, isOneLetterTag } from '../markdown/tags/tag-syntax.js'
 import { BADGE_TYPES } from './badge-types.js';
 import { newTarget } from './foreign-links.js';
 import { addRemainder, asComment, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { importedFile } from './page-html.js';
+import { importedFile, isInSvg } from './page-html.js';
 import { literalText } from './page-mdx.js';
-import { type Attribute, attributeOf, literalOf, type PageTag, parseLiteral, textOf } from './page-tags.js';
+import {
+  type Attribute,
+  attributeOf,
+  isVueSlot,
+  literalOf,
+  type PageTag,
+  parseLiteral,
+  textOf,
+} from './page-tags.js';
 
 type Convert = (context: PageContext, tag: PageTag) => boolean;
 
@@ -104,7 +112,13 @@ const COMPONENTS: Record<string, Convert> = {
 
 export function convertComponent(context: PageContext, tag: PageTag): void {
   const { name } = tag;
-  if (!isComponentName(name) || isOneLetterTag(name)) return;
+  if (isVueSlot(tag)) {
+    commentOut(context, tag);
+    return;
+  }
+  // Vue also reads `<my-part>` as a component.
+  const isDashed = context.generator === 'vitepress' && name.includes('-') && !isInSvg(tag);
+  if ((!isComponentName(name) && !isDashed) || isOneLetterTag(name)) return;
   const from = context.imports.get(name);
   if (from !== undefined && /\.mdx?$/.test(from)) {
     includeFragment(context, tag, from);
@@ -119,13 +133,21 @@ export function convertComponent(context: PageContext, tag: PageTag): void {
   // A type parameter in running text, such as `Ref<Element>`, is not a component.
   const isText = tag.attributes.length === 0 && !tag.isSelfClosing && tag.close === undefined;
   if (isText) escapeTag(context, tag);
-  else commentOut(context, tag);
+  else leaveComponent(context, tag);
 }
 
 function convertTab(context: PageContext, tag: PageTag): boolean {
   const label = labelOf(tag);
   if (label === undefined || tag.close === undefined || !tag.parent || !hasTabs(tag.parent)) return false;
   if (tag.name === 'TabItem') rewrite(context, tag.close, '</Tab>');
+  const isGuessed = textOf(tag, 'label') === undefined && labelFromParent(tag) === undefined;
+  if (isGuessed && attributeOf(tag.parent, 'values') !== undefined)
+    addRemainder(
+      context,
+      tag.start,
+      `The label of the tab '${label}' is computed.`,
+      "It is the value now. Set 'label'.",
+    );
   return rewrite(context, tag, `<Tab label=${quoted(label)}>`, 'tabs');
 }
 
@@ -255,7 +277,7 @@ function includeFragment(context: PageContext, tag: PageTag, from: string): void
       );
     return;
   }
-  commentOut(context, tag);
+  leaveComponent(context, tag);
 }
 
 /** Shows a tag as text. */
@@ -270,25 +292,27 @@ function escapeTag(context: PageContext, tag: PageTag): void {
   rewrite(context, { start: tag.start, end: tag.start + 1 }, '&lt;');
 }
 
-/** Puts the tags of a component into comments, so that they do not show as text. Its content stays. */
-function commentOut(context: PageContext, tag: PageTag): void {
-  const { page } = context;
-  const { name } = tag;
-  const indent = lineBefore(page.text, tag.start);
-  const needsBreak = indent.trim() === '' && lineAfter(page.text, tag.end).trim() !== '';
-  const isAccepted = rewrite(
-    context,
-    tag,
-    asComment(page.text.slice(tag.start, tag.end)) + (needsBreak ? `\n${indent}` : ''),
-  );
-  if (!isAccepted) return;
+function leaveComponent(context: PageContext, tag: PageTag): void {
+  if (!commentOut(context, tag)) return;
+  const isReact = context.generator === 'docusaurus' || context.generator === 'rspress';
+  const other = isReact ? ', or move the component to content/_components' : '';
   addRemainder(
     context,
     tag.start,
-    `<${name}> is a component that docs-cli does not have.`,
-    'It is a comment now. Write its content in Markdown or HTML.',
+    `<${tag.name}> is a component that docs-cli does not have.`,
+    `It is a comment now. Write its content in Markdown or HTML${other}.`,
   );
-  if (tag.close !== undefined) rewrite(context, tag.close, asComment(`</${name}>`));
+}
+
+/** Puts tags into comments, so that they do not show as text. Their content stays. */
+function commentOut(context: PageContext, tag: PageTag): boolean {
+  const { page } = context;
+  const indent = lineBefore(page.text, tag.start);
+  const needsBreak = indent.trim() === '' && lineAfter(page.text, tag.end).trim() !== '';
+  const comment = asComment(page.text.slice(tag.start, tag.end));
+  if (!rewrite(context, tag, comment + (needsBreak ? `\n${indent}` : ''))) return false;
+  if (tag.close !== undefined) rewrite(context, tag.close, asComment(`</${tag.name}>`));
+  return true;
 }
 
 function lineIndent(context: PageContext, offset: number): string {

@@ -27,7 +27,8 @@ export function convertContainers(context: PageContext): void {
     }
     // The title may contain inline code, which is blanked in the match.
     const written = context.page.text.slice(range.end - rest.length, range.end);
-    const title = titleOf(written);
+    // A plugin of VitePress names the group of tabs with 'key:'.
+    const title = name === 'tabs' ? written.trim().replace(/^key:/, 'group=') : titleOf(written);
     const kind = RENAMED[name] ?? (KNOWN.has(name) ? name : 'info');
     if (!KNOWN.has(name) && RENAMED[name] === undefined) {
       const instead = `It is '::: info' now. Use one of ${[...KNOWN].join(', ')}.`;

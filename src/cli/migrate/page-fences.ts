@@ -15,7 +15,9 @@ function convertFence(context: PageContext, fence: Fence): void {
   const lang = /^[^\s{[=:]*/.exec(fence.info.trim())?.[0] ?? '';
   const code = context.page.text.slice(fence.codeStart, fence.codeEnd);
   if (/(?:^|\s)npm2yarn\b/.test(fence.info) && convertCommand(context, fence, code)) return;
-  const { rest, lines } = withoutMarkers(code, context.generator === 'docusaurus');
+  const shown = isTwoslash.test(fence.info) ? withoutCuts(code) : code;
+  const marked = context.generator === 'starlight' ? withDiffMarks(shown, fence.info, lang) : shown;
+  const { rest, lines } = withoutMarkers(marked, context.generator === 'docusaurus');
   if (rest !== code)
     rewrite(context, { start: fence.codeStart, end: fence.codeEnd }, rest, 'highlighted lines');
   const info = newInfo(context, fence, lang, lines);
@@ -48,7 +50,11 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
     name = 'text';
   }
   rest = rest.replace(/\smetastring=\S*(?=\s|$)/g, '');
-  const dropped = /\s(npm2yarn|live|twoslash|playground|pure|preview)(?=\s|$)/.exec(rest);
+  if (isTwoslash.test(rest)) {
+    context.report.countRewritten('twoslash code blocks');
+    rest = rest.replace(isTwoslash, '');
+  }
+  const dropped = /\s(npm2yarn|live|playground|pure|preview)(?=\s|$)/.exec(rest);
   if (dropped !== null) {
     addRemainder(
       context,
@@ -68,25 +74,38 @@ function newInfo(context: PageContext, fence: Fence, lang: string, lines: string
   return name + rest;
 }
 
-/** The options of Starlight that docs-cli does not have: marked texts, inserted and deleted lines, frames. */
+/** Comments at the end of the lines that `ins={…}` and `del={…}` name. */
+function withDiffMarks(code: string, info: string, lang: string): string {
+  const lines = code.split('\n');
+  const [before, after] = /^(?:html|xml|md|mdx|markdown|vue|svelte|astro)$/.test(lang)
+    ? ['<!-- ', ' -->']
+    : [/^(?:ba|z)?sh$|^shell|^(?:ya?ml|toml|py|python|rb|ruby|ini|env)$/.test(lang) ? '# ' : '// ', ''];
+  const marked = new Map<number, string>();
+  for (const [, kind, numbers = ''] of info.matchAll(/\s(ins|del)=\{([\d,\s-]+)\}/g))
+    for (const range of numbers.split(',')) {
+      const [from = 0, to = from] = range.split('-').map(Number);
+      for (let line = from; line <= Math.min(to, lines.length); line++)
+        marked.set(line, kind === 'ins' ? '++' : '--');
+    }
+  // Such a comment alone on its line would mean the next line.
+  for (const [line, mark] of marked)
+    if (lines[line - 1]?.trim()) lines[line - 1] += ` ${before}[!code ${mark}]${after}`;
+  return lines.join('\n');
+}
+
+/** The options of Starlight that docs-cli does not have: marked texts, frames. */
 function withoutTextMarks(context: PageContext, fence: Fence, rest: string, lines: string[]): string {
   const marks =
     /\s(?:ins|del|mark)=(?:\{([^}]*)\}|"[^"]*"|'[^']*'|\/[^/]*\/)|\s"[^"]*"|\s'[^']*'|\s\/[^/\n]+\/(?=\s|$)/g;
   let isListed = false;
   const result = rest.replace(marks, (mark, numbers?: string) => {
-    if (numbers !== undefined && /^[\d,\s-]+$/.test(numbers)) lines.push(numbers.trim());
-    else isListed = true;
-    if (/^\s(ins|del)/.test(mark)) isListed = true;
+    if (numbers === undefined || !/^[\d,\s-]+$/.test(numbers)) isListed = true;
+    else if (mark.trim().startsWith('mark=')) lines.push(numbers.trim());
     return '';
   });
   if (isListed) {
     const instead = 'Mark lines with {1,3-4}, or with the comments [!code ++] and [!code --].';
-    addRemainder(
-      context,
-      fence.start,
-      'docs-cli cannot mark texts, or inserted and deleted lines, in the options.',
-      instead,
-    );
+    addRemainder(context, fence.start, 'docs-cli cannot mark texts in code.', instead);
   }
   return result.replace(/\s(?:frame|collapse|expressive-code)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, '');
 }
@@ -146,6 +165,23 @@ function isInCodeGroup({ page: { prose } }: PageContext, offset: number): boolea
 
 function asInlineCode(text: string): string {
   return `\`${text.replaceAll('`', '')}\``;
+}
+
+const isTwoslash = /\stwoslash(?=\s|$)/;
+
+/** Code as twoslash shows it: without its comments, and without the lines that they hide. */
+function withoutCuts(code: string): string {
+  const kept: string[] = [];
+  let isCut = false;
+  for (const line of code.split('\n')) {
+    const cut = /^\s*\/\/ ?---cut(-before|-after|-start|-end)?---\s*$/.exec(line);
+    const kind = cut?.[1] ?? '-before';
+    if (cut === null && !isCut && !/^\s*\/\/ *(?:@(?!filename)\w+|\^[?|^])/.test(line)) kept.push(line);
+    if (cut !== null && kind === '-before') kept.length = 0;
+    if (cut !== null) isCut = kind === '-after' || kind === '-start';
+  }
+  // The last line break belongs to the fence.
+  return isCut ? [...kept, ''].join('\n') : kept.join('\n');
 }
 
 const nextLine = /^\s*(?:\/\/|#|\/\*|<!--|\{\/\*|--)\s*highlight-next-line\s*(?:\*\/\}?|-->)?\s*$/;

@@ -1,6 +1,6 @@
 /** The hero and the features of a home page. */
 import { newTarget } from './foreign-links.js';
-import type { PageContext } from './page-context.js';
+import { addRemainder, type PageContext } from './page-context.js';
 import { asData, type Data } from './yaml-data.js';
 
 export function heroOf(context: PageContext, hero: Data): Data {
@@ -31,12 +31,20 @@ function actionOf(context: PageContext, action: Data): Data {
 
 export function featureOf(context: PageContext, value: unknown): Data {
   const { title, details, icon, link } = asData(value) ?? {};
-  const image = typeof icon === 'string' ? icon : imageOf(icon);
+  const source = typeof icon === 'string' ? icon : imageOf(icon);
+  const isMarkup = source?.trimStart().startsWith('<') === true;
+  if (isMarkup)
+    addRemainder(
+      context,
+      Math.max(0, context.page.text.indexOf(source.trim().split('\n')[0]!)),
+      'An icon in HTML is not moved.',
+      "Write it to a file in content/public, and set 'icon' to its path.",
+    );
   return Object.fromEntries(
     Object.entries({
       title: asText(title) ?? '',
       details: asText(details),
-      icon: image,
+      icon: isMarkup ? undefined : source,
       link: typeof link === 'string' ? linkOf(context, link) : undefined,
     }).filter(([, text]) => text !== undefined),
   );

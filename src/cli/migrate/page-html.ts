@@ -2,7 +2,7 @@
 
 import { newTarget } from './foreign-links.js';
 import { addRemainder, lineAfter, lineBefore, type PageContext, rewrite } from './page-context.js';
-import { type Attribute, isVoid, literalOf, type PageTag } from './page-tags.js';
+import { type Attribute, isVoid, isVueSlot, literalOf, type PageTag } from './page-tags.js';
 
 const RENAMED: Record<string, string> = {
   className: 'class',
@@ -15,7 +15,7 @@ const BLOCKS = /^(?:div|details|section|center|figure|article|aside|summary)$/;
 
 export function convertElement(context: PageContext, tag: PageTag): void {
   if (/^[A-Z]/.test(tag.name) || tag.name.includes('.')) return;
-  if (/[-_]/.test(tag.name)) return;
+  if (/[-_]/.test(tag.name) || isVueSlot(tag)) return;
   const attributes = withStyleClass(
     tag,
     tag.attributes.map((attribute) => newAttribute(context, tag, attribute)),
@@ -67,7 +67,7 @@ function withStyleClass({ attributes }: PageTag, texts: string[], name: string |
   });
 }
 
-function isInSvg(tag: PageTag): boolean {
+export function isInSvg(tag: PageTag): boolean {
   for (let at: PageTag | undefined = tag; at !== undefined; at = at.parent)
     if (at.name === 'svg') return true;
   return false;
@@ -112,6 +112,7 @@ function fromExpression(context: PageContext, tag: PageTag, attribute: Attribute
   const literal = literalOf(attribute);
   if (name === 'style' && declarationsOf(attribute) !== undefined)
     return `style="${escaped(declarationsOf(attribute)!)}"`;
+  if (typeof literal === 'boolean' && /^(?:aria|data)-/.test(name)) return `${name}="${literal}"`;
   if (literal === true) return name;
   if (literal === false || literal === null) return '';
   if (typeof literal === 'string' || typeof literal === 'number') {
@@ -179,7 +180,19 @@ export function removeScripts(context: PageContext): void {
         ? 'Use a layout, or a component of your theme.'
         : 'Put it into content/_theme/index.css.';
     const range = { start: match.index, end: match.index + match[0].length };
+    if (match[1] === 'script' && hasOnlyImports(context.page.text.slice(range.start, range.end))) {
+      rewrite(context, range, '', 'imports');
+      continue;
+    }
     addRemainder(context, match.index, `docs-cli does not process <${match[1]}> of a page.`, instead);
     rewrite(context, range, '');
   }
+}
+
+/** Imports of names have no effect without the components and expressions that use them, which are listed. */
+function hasOnlyImports(script: string): boolean {
+  const code = script.replace(/^<script\b[^>]*>|<\/script>$/g, '').replace(/^[ \t]*\/\/.*$/gm, '');
+  return /^\s*$/.test(
+    code.replace(/\bimport\b[^'"]{1,1000}\bfrom\s{0,9}(['"])[^'"\n]{1,500}\1[ \t]*;?/g, ''),
+  );
 }

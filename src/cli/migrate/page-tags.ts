@@ -70,6 +70,13 @@ export function isVoid(name: string): boolean {
   return /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i.test(name);
 }
 
+/** `<template #name>` in a component. Its content is text. */
+export function isVueSlot({ name, parent, attributes }: PageTag): boolean {
+  return (
+    name === 'template' && parent !== undefined && attributes.some((each) => /^(?:#|v-slot)/.test(each.name))
+  );
+}
+
 export function attributeOf(tag: PageTag, name: string): Attribute | undefined {
   return tag.attributes.find((attribute) => attribute.name === name);
 }

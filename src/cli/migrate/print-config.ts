@@ -6,14 +6,45 @@ export function printConfig(config: UserConfig, plugins: string[]): string {
   const imports = plugins
     .map((name) => `import { ${name} } from '@docs-cli/core/plugins/${name}';\n`)
     .join('');
-  const printed = print(config, '');
+  const { constants, printed } = withConstants(config);
   const calls = plugins.map((name) => `${name}()`).join(', ');
   const body = calls === '' ? printed : printed.replace(/\n\}$/, `\n  plugins: [${calls}],\n}`);
-  return `import { defineConfig } from '@docs-cli/core';\n${imports}\nexport default defineConfig(${body});\n`;
+  return `import { defineConfig } from '@docs-cli/core';\n${imports}\n${constants}export default defineConfig(${body});\n`;
+}
+
+type Sidebars = NonNullable<UserConfig['sidebar']>;
+
+/** The name of a constant in place of its value. */
+class Constant {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A sidebar of several paths is a constant, so that it is written once. */
+function withConstants(config: UserConfig): { constants: string; printed: string } {
+  const names = new Map<string, string>();
+  const shared = (sidebars: Sidebars): [string, unknown][] => {
+    const entries = Object.entries(sidebars).map(([path, items]) => [path, items, print(items, '')] as const);
+    return entries.map(([path, items, text]) => {
+      const isShared = Array.isArray(items) && entries.filter((other) => other[2] === text).length > 1;
+      if (!isShared) return [path, items];
+      const name = names.get(text) ?? `sidebar${names.size === 0 ? '' : names.size + 1}`;
+      names.set(text, name);
+      return [path, new Constant(name)];
+    });
+  };
+  const named = <Part extends { sidebar?: Sidebars }>(part: Part) =>
+    part.sidebar === undefined ? part : { ...part, sidebar: Object.fromEntries(shared(part.sidebar)) };
+  const printed = print({ ...named(config), locales: config.locales?.map(named) }, '');
+  return { constants: [...names].map(([text, name]) => `const ${name} = ${text};\n\n`).join(''), printed };
 }
 
 function print(value: unknown, indent: string): string {
   if (typeof value === 'string') return quote(value);
+  if (value instanceof Constant) return value.name;
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${indent}  `;
   const parts = Array.isArray(value)

@@ -21,8 +21,9 @@ export class ProjectReader {
   readonly configs: StaticConfig;
   /** The config file, relative to the source folder. */
   readonly configFile: string;
-  readonly #configText: string;
   readonly #tracker = new ReadTracker();
+  /** The files of the config, with the config file first. */
+  readonly #texts = new Map<string, string>();
   readonly #dataFiles: { file: string; text: string; data: Data }[] = [];
 
   constructor(source: SourceFolder, report: MigrationReport, configFile: string) {
@@ -30,14 +31,15 @@ export class ProjectReader {
     this.report = report;
     this.configFile = configFile;
     this.configs = new StaticConfig(source, report);
-    this.#configText = source.read(configFile) ?? '';
   }
 
-  /** Lists a part of the config, at the first place of a text. */
+  /** Lists a part of the config, at the first place of a text in the config or in a file that it imports. */
   addRemainder(text: string, reason: string, instead: string): void {
-    const offset = Math.max(0, this.#configText.indexOf(text));
-    const place = new TextPositions(this.#configText).at(offset);
-    this.report.addRemainder({ file: this.configFile, ...place, reason, instead });
+    for (const each of [this.configFile, ...this.configs.files])
+      if (!this.#texts.has(each)) this.#texts.set(each, this.source.read(each) ?? '');
+    const [file, written] = [...this.#texts].find(([, each]) => each.includes(text)) ?? [this.configFile, ''];
+    const place = new TextPositions(written).at(Math.max(0, written.indexOf(text)));
+    this.report.addRemainder({ file, ...place, reason, instead });
   }
 
   /** Counts options as moved that docs-cli needs no equivalent for. */

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { messageKeys } from '../config/message-keys.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
-import { ConfigLinks, headTags, socialLink } from './config-entries.js';
+import { ConfigLinks, headTags, readRedirects, redirectEntries, socialLink } from './config-entries.js';
 import {
   defined,
   languageOf,
@@ -16,6 +16,7 @@ import {
   stringOf,
 } from './config-values.js';
 import { emptySite, type ForeignSite, type SourcePage } from './foreign-site.js';
+import { isStyleSheet } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { linkSidebars } from './link-sidebar.js';
 import { fitsAny, isReactPage, type ProjectReader } from './project-reader.js';
@@ -23,6 +24,8 @@ import { asRecord, type Config, type Value } from './static-config.js';
 
 /** Plugins are calls, which are listed; the folder of a build has no equivalent. */
 const NO_EQUIVALENT = ['outDir', 'plugins'];
+/** Plugins whose options are read: docs-cli does what they do. */
+const PLUGINS = ['pluginSitemap', 'pluginRss', 'pluginLlms', 'pluginClientRedirects'];
 
 interface Language {
   lang: string;
@@ -34,7 +37,7 @@ interface Language {
 
 export function readRspress(reader: ProjectReader): ForeignSite {
   const { configs, configFile, source } = reader;
-  const config = configs.defaultExport(configFile) ?? {};
+  const config = configs.defaultExport(configFile, { calls: PLUGINS }) ?? {};
   const project = posix.dirname(configFile).replace(/^\.$/, '');
   const root = posix.join(project, stringOf(config.root) ?? 'docs');
   const languages = languagesOf(reader, config, root);
@@ -59,14 +62,19 @@ export function readRspress(reader: ProjectReader): ForeignSite {
     base: stringOf(config.base) ?? '/',
     themeFiles: [
       ...reader.styleSheets(config.globalStyles, project),
-      ...['ts', 'tsx', 'js', 'jsx']
-        .map((extension) => posix.join(project, `theme/index.${extension}`))
-        .filter((file) => source.has(file)),
+      ...source
+        .list(posix.join(project, 'theme'))
+        .filter((file) => isThemeFile(posix.relative(project, file))),
     ],
   };
   reader.ignore(config, NO_EQUIVALENT);
   site.config = siteConfig(reader, config, languages, new LinkMap(site, source), pages);
   return site;
+}
+
+/** The module of the theme, and the style sheets next to it. */
+function isThemeFile(file: string): boolean {
+  return /^theme\/index\.[jt]sx?$/.test(file) || (/^theme\/[^/.]+\.\w+$/.test(file) && isStyleSheet(file));
 }
 
 function leaveReactPages({ source, report }: ProjectReader, languages: Language[], excluded: string[]): void {
@@ -113,10 +121,22 @@ function siteConfig(
 ): UserConfig {
   const theme = asRecord(config.themeConfig) ?? {};
   const entries = languages.map((language) => localeConfig(reader, language, theme, links, pages));
+  const title = stringOf(config.title) ?? 'Documentation';
+  const { logoText } = config;
+  if (logoText !== undefined && logoText !== title)
+    reader.addRemainder(
+      'logoText',
+      "The option 'logoText' is not moved.",
+      "The navbar shows 'title' of the config. Replace the slot 'NavTitle' of the theme.",
+    );
+  const plugins = PLUGINS.map((name) => reader.configs.argumentOf(reader.configFile, name));
+  const editLinks = [theme.editLink, ...languages.map(({ option }) => option('editLink'))];
   return defined({
-    title: stringOf(config.title) ?? 'Documentation',
+    title,
     description: stringOf(config.description),
-    siteUrl: originOf(config.siteOrigin),
+    siteUrl: [config.siteOrigin, ...plugins.map((options) => options?.siteUrl)]
+      .map(originOf)
+      .find((origin) => origin !== undefined),
     base: config.base === '/' ? undefined : stringOf(config.base),
     icon: stringOf(config.icon),
     logo: logoOf(config.logo),
@@ -129,6 +149,11 @@ function siteConfig(
       }),
     ),
     search: config.search === false ? false : undefined,
+    cleanUrls: asRecord(config.route)?.cleanUrls === false ? false : undefined,
+    redirects: readRedirects(reader, new ConfigLinks(reader, links, languages[0]?.lang ?? 'en'), {
+      entries: plugins.flatMap((options) => redirectEntries(options?.redirects)),
+      base: stringOf(config.base) ?? '/',
+    }),
     darkMode: theme.darkMode === false ? false : undefined,
     hideNavbar: theme.hideNavbar === 'auto' || theme.hideNavbar === 'always' ? theme.hideNavbar : undefined,
     enableAppearanceAnimation: theme.enableAppearanceAnimation === false ? false : undefined,
@@ -137,10 +162,9 @@ function siteConfig(
     footer: stringOf(asRecord(theme.footer)?.message),
     lastUpdated: theme.lastUpdated === true ? true : undefined,
     head: some(headTags(reader, config.head)),
-    editLink: stringOf(
-      asRecord(theme.editLink ?? languages.map(({ option }) => option('editLink')).find(Boolean))
-        ?.docRepoBaseUrl,
-    ),
+    editLink: editLinks
+      .map((link) => stringOf(asRecord(link)?.docRepoBaseUrl))
+      .find((url) => url !== undefined),
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
-import { pagePathOf } from '../../runtime/routes.js';
 import type { UserConfig, UserLocale, UserSidebarItem } from '../config/user-config.js';
 import { ConfigLinks, headTags, readRedirects, socialLink } from './config-entries.js';
 import {
@@ -32,6 +31,8 @@ const ASTRO_SKIPPED = {
 /** `integrations` are calls, which are listed. The others are those of a build, and the note about Starlight. */
 const ASTRO_NO_EQUIVALENT = ['integrations', 'outDir', 'cacheDir', 'server', 'devToolbar', 'compressHTML'];
 const NO_EQUIVALENT = ['credits', 'disable404Route', 'prerender'];
+/** The icon of a site whose config names none. */
+const ICON = '/favicon.svg';
 
 interface Language {
   lang: string;
@@ -73,6 +74,7 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
       ['~/', posix.join(project, 'src')],
       ['@/', posix.join(project, 'src')],
       ['@assets/', posix.join(project, 'src/assets')],
+      ['/src/', posix.join(project, 'src')],
     ],
     base: stringOf(astro.base) ?? '/',
     themeFiles: reader.styleSheets(config.customCss, project),
@@ -81,7 +83,13 @@ export function readStarlight(reader: ProjectReader): ForeignSite {
   reader.ignore(config, NO_EQUIVALENT);
   reader.ignore(astro, ASTRO_NO_EQUIVALENT);
   leaveOtherContent(reader, project, root);
-  site.config = siteConfig(reader, { config, astro }, languages, new LinkMap(site, source), pages);
+  site.config = siteConfig(
+    reader,
+    { config, astro, publicFolder: site.publicFolder },
+    languages,
+    new LinkMap(site, source),
+    pages,
+  );
   return site;
 }
 
@@ -137,13 +145,19 @@ function languagesOf(reader: ProjectReader, config: Config, root: string): Langu
 
 function siteConfig(
   reader: ProjectReader,
-  { config, astro }: { config: Config; astro: Config },
+  { config, astro, publicFolder }: { config: Config; astro: Config; publicFolder: string },
   languages: Language[],
   links: LinkMap,
   pages: SourcePage[],
 ): UserConfig {
   const entries = languages.map((language): UserLocale => {
-    const own = pages.filter((page) => page.lang === language.lang && !page.isFragment);
+    const [initial] = languages;
+    const inLanguage = (lang: string | undefined) =>
+      pages.filter((page) => page.lang === lang && !page.isFragment);
+    // Both generators show the page of the default language if there is no translation.
+    const written = inLanguage(language.lang);
+    const keys = new Set(written.map(({ key }) => key));
+    const own = [...written, ...inLanguage(initial?.lang).filter(({ key }) => !keys.has(key))];
     const sidebar = new Sidebar(reader, own, new ConfigLinks(reader, links, language.lang), language);
     const items = Array.isArray(config.sidebar) ? sidebar.items(config.sidebar) : [];
     return defined({
@@ -158,7 +172,7 @@ function siteConfig(
     description: stringOf(config.description),
     siteUrl: originOf(astro.site),
     base: astro.base === '/' ? undefined : baseOf(stringOf(astro.base)),
-    icon: stringOf(config.favicon),
+    icon: stringOf(config.favicon) ?? (reader.source.has(`${publicFolder}${ICON}`) ? ICON : undefined),
     logo: logoOf(config.logo),
     socialLinks: some(socialsOf(reader, config.social)),
     search: config.pagefind === false ? false : undefined,
@@ -256,8 +270,6 @@ class Sidebar {
         `The sidebar names '${slug}', which is not a page.`,
         'Add an entry to site.config.ts.',
       );
-    // The page of the default language is shown.
-    else if (text !== undefined) return [{ text, link: pagePathOf(bare) }];
     return [];
   }
 

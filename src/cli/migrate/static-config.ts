@@ -13,7 +13,8 @@ import {
   placeOf,
   readModule,
 } from './config-module.js';
-import type { MigrationReport } from './migration-report.js';
+import { entryOf, isCurrentYear, isEnvironment, optionName, type Scope } from './config-scope.js';
+import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
 
@@ -32,9 +33,12 @@ interface Skipped {
   calls?: readonly string[];
 }
 
-interface Scope {
-  module: Module;
-  depth: number;
+/** A value that needs to run code. */
+interface Computed {
+  owners: Scope['owners'];
+  /** Its key in the last owner. */
+  key: string;
+  remainder: Remainder;
 }
 
 const MAX_DEPTH = 60;
@@ -62,6 +66,8 @@ export class StaticConfig {
   readonly #roots: object[] = [];
   /** Where the keys of each object are. */
   readonly #places = new WeakMap<object, Map<string, [Module, Ast.Node]>>();
+  readonly #computed: Computed[] = [];
+  readonly #ignored = new WeakMap<object, Set<string>>();
   #skipped: Skipped = {};
   #steps = 0;
 
@@ -78,7 +84,7 @@ export class StaticConfig {
     const module = this.#module(file);
     const node = module?.exports.get('default');
     if (module === undefined || node === undefined) return undefined;
-    return this.#root(this.#value(node, { module, depth: 0 }));
+    return this.#root(this.#value(node, { module, depth: 0, owners: [], path: [] }));
   }
 
   /** The argument of the first call of a function in a file, such as `starlight({…})`. */
@@ -88,7 +94,7 @@ export class StaticConfig {
     for (const node of [...module.exports.values(), ...module.names.values()]) {
       const call = findCall(node, callee);
       const argument = call?.arguments[0];
-      if (argument) return this.#root(this.#value(argument, { module, depth: 0 }));
+      if (argument) return this.#root(this.#value(argument, { module, depth: 0, owners: [], path: [] }));
     }
     return undefined;
   }
@@ -96,15 +102,29 @@ export class StaticConfig {
   /** Counts keys as read that docs-cli needs no equivalent for. */
   ignore(config: object, keys: readonly string[]): void {
     this.#tracker.ignore(config, keys);
+    const target = this.#tracker.targetOf(config);
+    this.#ignored.set(target, new Set([...(this.#ignored.get(target) ?? []), ...keys]));
   }
 
-  /** Lists the keys that nothing read. */
+  /** Lists the keys that nothing read, and the computed values of the others. */
   leaveUnread(addRemainder: (place: Place, path: string[]) => void): void {
-    for (const root of this.#roots)
-      for (const { owner, key, path } of this.#tracker.unread(root)) {
-        const place = this.#places.get(owner)?.get(key);
-        if (place !== undefined) addRemainder(placeOf(...place), path);
-      }
+    const unread = this.#roots.flatMap((root) => this.#tracker.unread(root));
+    const listed = new Set<unknown>();
+    for (const { owner, key, path } of unread) {
+      listed.add((owner as Config)[key]);
+      const place = this.#places.get(owner)?.get(key);
+      if (place !== undefined) addRemainder(placeOf(...place), path);
+    }
+    for (const { owners, key, remainder } of this.#computed) {
+      const owner = owners.at(-1);
+      const isIgnored = owner !== undefined && !Array.isArray(owner) && this.#ignored.get(owner)?.has(key);
+      if (!isIgnored && !owners.some((each) => listed.has(each))) this.#report.addRemainder(remainder);
+    }
+  }
+
+  /** The files that were read. */
+  get files(): string[] {
+    return [...this.#modules.keys()];
   }
 
   #root(value: Read): Config | undefined {
@@ -147,7 +167,13 @@ export class StaticConfig {
       case 'AwaitExpression':
         return this.#value(node.argument, inner);
       case 'BinaryExpression':
-        return this.#sum(node, inner);
+        return this.#binary(node, inner);
+      case 'LogicalExpression':
+        return this.#logical(node, inner);
+      case 'ConditionalExpression':
+        return this.#conditional(node, inner);
+      case 'ChainExpression':
+        return isEnvironment(node) ? this.#environment(node, scope) : this.#value(node.expression, inner);
       case 'UnaryExpression':
         return this.#unary(node, inner);
       case 'Identifier':
@@ -189,7 +215,8 @@ export class StaticConfig {
         continue;
       }
       // A key that is not read is in the object, so that it is listed.
-      const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, scope);
+      const inner = entryOf(scope, entry, result, name);
+      const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, inner);
       if (value === UNKNOWN) continue;
       result[name] = value;
       this.#addPlace(result, name, entry, scope);
@@ -209,7 +236,8 @@ export class StaticConfig {
     for (const entry of node.elements) {
       if (entry === null) continue;
       const isSpread = entry.type === 'SpreadElement';
-      const value = this.#value(isSpread ? entry.argument : entry, scope);
+      const inner = entryOf(scope, entry, result);
+      const value = this.#value(isSpread ? entry.argument : entry, inner);
       if (value === UNKNOWN) continue;
       const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
       for (const each of values) {
@@ -220,17 +248,63 @@ export class StaticConfig {
     return result;
   }
 
-  /** `a + b` of texts. */
-  #sum(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
-    if (node.operator !== '+') return this.#unknown(node, scope);
-    const [left, right] = [this.#value(node.left, scope), this.#value(node.right, scope)];
+  /** `a + b` of texts, and comparisons. */
+  #binary(node: Ast.BinaryExpression | Ast.PrivateInExpression, scope: Scope): Read {
+    if (!/^(?:\+|[!=]==?)$/.test(node.operator)) return this.#unknown(node, scope);
+    // Comparisons with an environment variable are conditions.
+    const read = (each: Ast.Node) =>
+      node.operator === '+' ? this.#value(each, scope) : this.#condition(each, scope);
+    const [left, right] = [read(node.left), read(node.right)];
     if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
+    if (typeof left === 'object' || typeof right === 'object') return this.#unknown(node, scope);
+    if (node.operator !== '+') return (left === right) === node.operator.startsWith('=');
     return typeof left === 'string' && typeof right === 'string' ? left + right : this.#unknown(node, scope);
   }
 
+  #logical(node: Ast.LogicalExpression, scope: Scope): Read {
+    const left = this.#condition(node.left, scope);
+    if (left === UNKNOWN) return UNKNOWN;
+    const isLeft =
+      node.operator === '||'
+        ? Boolean(left)
+        : node.operator === '&&'
+          ? !left
+          : (left ?? undefined) !== undefined;
+    return isLeft ? left : this.#value(node.right, scope);
+  }
+
+  #conditional({ test, consequent, alternate }: Ast.ConditionalExpression, scope: Scope): Read {
+    const isMet = this.#condition(test, scope);
+    return isMet === UNKNOWN ? UNKNOWN : this.#value(isMet ? consequent : alternate, scope);
+  }
+
+  /** The value that decides what a value is. It is listed if it depends on environment variables. */
+  #condition(node: Ast.Node, scope: Scope): Read {
+    const environment = { isRead: false };
+    const value = this.#value(node, { ...scope, environment });
+    if (!environment.isRead) return value;
+    if (scope.environment !== undefined) scope.environment.isRead = true;
+    else
+      this.#addComputed(node, scope, {
+        reason: `${optionName(scope)} depends on environment variables.`,
+        instead: 'Check it: its value is that without them.',
+      });
+    return value;
+  }
+
+  /** An environment variable. In a condition, it is not set; alone, it has no value that can be moved. */
+  #environment(node: Ast.Node, scope: Scope): Read {
+    if (scope.environment === undefined) return this.#unknown(node, scope);
+    const name = node.type === 'MemberExpression' && !node.computed ? node.property : undefined;
+    if (name?.type === 'Identifier' && name.name === 'NODE_ENV') return 'production';
+    scope.environment.isRead = true;
+    return undefined;
+  }
+
   #unary(node: Ast.UnaryExpression, scope: Scope): Read {
-    const value = this.#value(node.argument, scope);
-    if (node.operator === '!' && typeof value === 'boolean') return !value;
+    const value =
+      node.operator === '!' ? this.#condition(node.argument, scope) : this.#value(node.argument, scope);
+    if (node.operator === '!' && value !== UNKNOWN && typeof value !== 'object') return !value;
     if (node.operator === '-' && typeof value === 'number') return -value;
     return value === UNKNOWN ? UNKNOWN : this.#unknown(node, scope);
   }
@@ -251,11 +325,15 @@ export class StaticConfig {
     const file = this.#resolve(scope.module.file, from);
     const module = file === undefined ? undefined : this.#module(file);
     const value = module?.exports.get(name);
-    if (module === undefined || value === undefined) return this.#unknown(node, scope);
-    return this.#value(value, { module, depth: scope.depth });
+    if (module !== undefined && value !== undefined) return this.#value(value, { ...scope, module });
+    const json = file?.endsWith('.json') ? module?.exports.get('default') : undefined;
+    const data = module && json && this.#value(json, { ...scope, module });
+    const key = typeof data === 'object' && data !== null ? (data as Config)[name] : undefined;
+    return key ?? this.#unknown(node, scope);
   }
 
   #member(node: Ast.MemberExpression, scope: Scope): Read {
+    if (isEnvironment(node)) return this.#environment(node, scope);
     const object = this.#value(node.object, scope);
     if (object === UNKNOWN) return UNKNOWN;
     const { property } = node;
@@ -275,6 +353,8 @@ export class StaticConfig {
   #call(node: Ast.CallExpression, scope: Scope): Read {
     const [argument] = node.arguments;
     const { callee } = node;
+    if (isEnvironment(node)) return this.#environment(node, scope);
+    if (callee.type === 'Identifier' && this.#skipped.calls?.includes(callee.name)) return null;
     if (callee.type === 'Identifier' && node.arguments.length === 0) return this.#value(callee, scope);
     if (callee.type === 'Identifier' && callee.name === 'require' && argument?.type === 'Literal')
       return this.#exported(node, { from: String(argument.value), name: 'default' }, scope);
@@ -283,9 +363,13 @@ export class StaticConfig {
     if (callee.type === 'MemberExpression' && /^path\.(?:join|resolve)$/.test(calleeName(callee)))
       return this.#path(node, scope);
     if (callee.type === 'MemberExpression' && isCurrentYear(callee)) return new Date().getFullYear();
-    if (callee.type === 'Identifier' && this.#skipped.calls?.includes(callee.name)) return null;
-    const isHelper = callee.type === 'Identifier' && /^(define|with|create)[A-Z]/.test(callee.name);
-    if (!isHelper || argument === undefined) return this.#unknown(node, scope);
+    // Around the whole config, functions of other packages add to it.
+    const isHelper =
+      callee.type === 'Identifier' &&
+      (scope.owners.length === 0 || /^(define|with|create)[A-Z]/.test(callee.name)) &&
+      !scope.module.names.has(callee.name);
+    const isObject = argument?.type !== 'SpreadElement' && argument?.type !== 'Literal';
+    if (!isHelper || argument === undefined || !isObject) return this.#unknown(node, scope);
     return this.#value(argument, scope);
   }
 
@@ -304,13 +388,20 @@ export class StaticConfig {
     return this.#value(statement.argument, scope);
   }
 
-  #unknown(node: Ast.Node, { module }: Scope): typeof UNKNOWN {
-    this.#report.addRemainder({
-      ...placeOf(module, node),
-      reason: 'This part of the config is computed, so it cannot be read without running it.',
+  #unknown(node: Ast.Node, scope: Scope): typeof UNKNOWN {
+    this.#addComputed(node, scope, {
+      reason: `${optionName(scope)} is computed, so it cannot be read without running the config.`,
       instead: 'Add its value to site.config.ts if docs-cli has an option for it.',
     });
     return UNKNOWN;
+  }
+
+  #addComputed(
+    node: Ast.Node,
+    { module, owners, path, entry = [module, node] }: Scope,
+    texts: Pick<Remainder, 'reason' | 'instead'>,
+  ): void {
+    this.#computed.push({ owners, key: path.at(-1) ?? '', remainder: { ...placeOf(...entry), ...texts } });
   }
 
   #resolve(importer: string, specifier: string): string | undefined {
@@ -328,14 +419,4 @@ export class StaticConfig {
 
 export function asRecord(value: unknown): Config | undefined {
   return typeof value === 'object' && value !== null ? (value as Config) : undefined;
-}
-
-/** `new Date().getFullYear`, which copyright notes contain. */
-function isCurrentYear({ object, property }: Ast.MemberExpression): boolean {
-  const isDate =
-    object.type === 'NewExpression' &&
-    object.callee.type === 'Identifier' &&
-    object.callee.name === 'Date' &&
-    object.arguments.length === 0;
-  return isDate && property.type === 'Identifier' && property.name === 'getFullYear';
 }

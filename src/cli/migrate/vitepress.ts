@@ -86,6 +86,8 @@ export function readVitepress(reader: ProjectReader): ForeignSite {
   site.docsFolders.sort((a, b) => b.folder.length - a.folder.length);
   const links = new LinkMap(site, source);
   reader.ignore(config, NO_EQUIVALENT);
+  // Each language has this text, its own or that of docs-cli.
+  reader.ignore(asRecord(asRecord(config.themeConfig)?.editLink), ['text']);
   // It turns on formulas, which 'showsFormulas' reads from the text of the config.
   reader.ignore(asRecord(config.markdown), ['math']);
   site.config = siteConfig(reader, config, locales, links);
@@ -110,6 +112,12 @@ function localesOf(reader: ProjectReader, config: Config): Locale[] {
     reader.ignore(locale, isRoot ? ['dir'] : ['dir', 'lang']);
     const lang = isRoot ? (languageOf(stringOf(locale.lang) ?? rootLang) ?? 'en') : languageOf(key);
     if (lang === undefined) return [];
+    const link = stringOf(locale.link);
+    if (link !== undefined && /^https?:/.test(link)) {
+      reader.addRemainder(link, `The language '${key}' is another site.`, "Add its link to 'nav'.");
+      reader.ignore(asRecord(config.locales), [key]);
+      return [];
+    }
     return [{ key, lang, prefix: isRoot ? '' : `/${key}`, label: stringOf(locale.label), config: locale }];
   });
   if (found.some(({ key }) => key === 'root')) return found;
@@ -148,9 +156,10 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
     },
     outline: vitePressOutline(theme.outline),
     head: some(head.filter((tag) => tag !== iconTag)),
-    editLink: stringOf(
-      asRecord(locales.map((locale) => optionOf(locale, theme, 'editLink')).find(Boolean))?.pattern,
-    ),
+    // The repository and the branch are those of all languages.
+    editLink: [...locales.map((locale) => optionOf(locale, theme, 'editLink')), theme.editLink]
+      .map((link) => stringOf(asRecord(link)?.pattern))
+      .find((url) => url !== undefined),
   });
 }
 

@@ -264,8 +264,42 @@ export default {
       'sidebar.attrs',
       'editUrl',
     ]);
-    assert.match(result.stdout, /astro\.config\.mjs:12:5 {2}This part of the config is computed/);
+    assert.match(
+      result.stdout,
+      /astro\.config\.mjs:12:5 {2}'react\(…\)' of the option 'integrations' is computed/,
+    );
     assert.match(result.stdout, /fr\.json:1:1 {2}Translated texts/);
     assert.match(result.stdout, /own\.astro:1:1 {2}A page outside the docs/);
   });
+});
+
+test('a tag of <head> whose text or value is computed is listed, and the new config is valid', async () => {
+  const results = [
+    await migrated({
+      '.vitepress/config.mjs': `export default {
+  head: [['script', {}, read('banner.js')], ['meta', { name: 'a', content: url() }], ['script', {}, 'go()']],
+};\n`,
+      'index.md': '# Home\n\nText.\n',
+    }),
+    await migrated({
+      'docusaurus.config.js': `module.exports = { headTags: [
+  { tagName: 'script', attributes: { type: 'module' }, innerHTML: 'go()' },
+  { tagName: 'meta', attributes: { name: 'a', content: url() } },
+] };\n`,
+      'docs/index.md': '# Home\n\nText.\n',
+    }),
+    await migrated({
+      'astro.config.mjs': `export default { integrations: [starlight({ head: [
+  { tag: 'script', content: 'go()' },
+  { tag: 'meta', attrs: { name: 'a', content: url() } },
+] })] };\n`,
+      'src/content/docs/index.md': page(''),
+    }),
+  ];
+  for (const result of results) {
+    assert.match(result.stdout, / {2}A <meta> tag of <head> is not moved/);
+    assert.match(result.read('site.config.ts'), /'script', \{[^}]*\}, 'go\(\)'/);
+    assert.doesNotMatch((await result.check()).stdout, /error config-value/);
+  }
+  assert.match(results[0]!.stdout, / {2}A <script> tag of <head> is not moved/);
 });

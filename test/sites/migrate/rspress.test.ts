@@ -154,4 +154,46 @@ const a = 1; // [!code highlight]
     assert.match(read('site.config.ts'), /editLink: 'https:\/\/github\.com\/a\/b\/tree\/main\/content'/);
     assert.doesNotMatch(stdout, /for you to look at/);
   });
+
+  test('moves the options of plugins, tags of <head> in HTML and the accent of the theme', async () => {
+    const { read, stdout, check } = await migrated({
+      'rspress.config.ts': `import { pluginSitemap } from '@rspress/plugin-sitemap';
+const siteUrl = 'https://example.com';
+export default defineConfig({
+  plugins: [
+    pluginSitemap({ siteUrl }),
+    pluginLlms(),
+    pluginClientRedirects({ redirects: [{ from: ['/old', '/older'], to: '/guide' }] }),
+    pluginOwn(),
+  ],
+  title: 'Trees',
+  logoText: 'Trees',
+  route: { cleanUrls: true },
+  head: [\`<meta name="a" content="b">\`, '<script>go()</script>'],
+});\n`,
+      'theme/index.tsx': "import './index.scss';\n",
+      'theme/index.scss': ':root { --rp-c-brand: #00aa00; }\n',
+      'docs/index.md': '# Home\n\n[Guide](/guide)\n',
+      'docs/guide.md': '# Guide\n\nText.\n',
+    });
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    for (const part of [
+      "siteUrl: 'https://example.com'",
+      "redirects: { '/old': '/guide', '/older': '/guide' }",
+      "['meta', { name: 'a', content: 'b' }]",
+      "['script', {}, 'go()']",
+    ])
+      assert.ok(config.includes(part), `${part}\n${config}`);
+    assert.match(read('content/_theme/index.css'), /--color-accent: #00aa00/);
+    const listed = [...stdout.matchAll(/^ {2}(\S+) {2}(.*?) is (?:not moved|computed)/gm)];
+    assert.deepEqual(
+      listed.map(([, place, name]) => `${place} ${name}`),
+      [
+        "rspress.config.ts:8:5 'pluginOwn(…)' of the option 'plugins'",
+        'theme/index.scss:1:1 The style sheet',
+        'theme/index.tsx:1:1 The theme',
+      ],
+    );
+    assert.doesNotMatch((await check()).stdout, / error /);
+  });
 });

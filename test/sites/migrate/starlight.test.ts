@@ -144,7 +144,7 @@ Text
     const result = await page(body, 'banner: { content: Hi }\n');
     const lines = places(result).map((place) => place.replace('src/content/docs/guides/one.mdx:', ''));
     assert.deepEqual(lines, ['3:1', '8:1', '10:1']);
-    assert.match(result.read(ONE), /^```js title="a\.js" \{1\}$/m);
+    assert.match(result.read(ONE), /^```js title="a\.js"\na \/\/ \[!code \+\+\]$/m);
   });
 
   test('moves redirects, imported images and the accent; a title in head and the hero of a 404 page are listed', async () => {
@@ -235,5 +235,72 @@ export default { integrations: [starlight({
         '---\ntitle: One\n---\n\nimport { Code } from \'@astrojs/starlight/components\';\nimport demo from \'../../../demo.ts?raw\';\n\n<Code code={demo} lang="ts" title="demo.ts" />\n',
     });
     assert.match(read(ONE), /^```ts title="demo\.ts" file="\.\.\/\.\.\/_included\/src\/demo\.ts"\n```$/m);
+    const { read: readOther } = await page(
+      'import demo from \'/src/assets/logo.svg?raw\';\n\n<Code code={demo} lang="xml" />',
+    );
+    assert.match(readOther(ONE), /^```xml file="[^"]+logo\.svg"\n```$/m);
+  });
+
+  test('the sidebar of a language has the pages that are not translated', async () => {
+    const { read, check } = await migrated({
+      ...PROJECT,
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({
+  title: 'Rivers',
+  locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } },
+  sidebar: [
+    { label: 'Start', items: ['one', { label: 'Second', slug: 'guides/two' }] },
+    { label: 'All', autogenerate: { directory: 'guides' } },
+  ],
+})] };\n`,
+      'src/content/docs/one.md': '---\ntitle: One\n---\n\nText.\n',
+      'src/content/docs/fr/one.md': '---\ntitle: Un\n---\n\nTexte.\n',
+    });
+    const config = read('site.config.ts').replace(/\s+/g, ' ');
+    const french = config.slice(config.indexOf("lang: 'fr'"));
+    assert.match(french, /text: 'Start', items: \['one', \{ text: 'Second', fileKey: 'guides\/two' \}\]/);
+    assert.match(french, /text: 'All', items: \['guides\/two'\]/);
+    assert.match(config, /icon: '\/favicon\.svg'/);
+    assert.doesNotMatch((await check()).stdout, / error |site\.config/);
+  });
+
+  test('components with any indent in a list stay components', async () => {
+    const { read, check } = await page(`import { Steps, Tabs, TabItem } from '@astrojs/starlight/components';
+
+<Steps>
+
+1.  Install it.
+
+         <Tabs>
+
+    <TabItem label="npm">
+
+    Text
+
+           </TabItem>
+
+        <TabItem label="pnpm">
+
+    More
+
+           </TabItem>
+
+      </Tabs>
+
+</Steps>`);
+    assert.match(read(ONE), /^ {4}<Tabs>\n\n {4}<Tab label="npm">\n\n {4}Text\n\n {4}<\/Tab>$/m);
+    assert.doesNotMatch((await check()).stdout, /misplaced-tag/);
+  });
+
+  test('inserted and deleted lines of a code block have comments that mark them', async () => {
+    const { read, stdout } = await page(
+      '```js del={1} ins={2-4} {5} title="a.js"\none();\ntwo();\n\nthree();\nfour();\n```\n\n```html ins={1}\n<p></p>\n```',
+    );
+    assert.match(
+      read(ONE),
+      /^```js \{5\} title="a\.js"\none\(\); \/\/ \[!code --\]\ntwo\(\); \/\/ \[!code \+\+\]\n\nthree\(\); \/\/ \[!code \+\+\]\nfour\(\);\n```$/m,
+    );
+    assert.match(read(ONE), /^```html\n<p><\/p> <!-- \[!code \+\+\] -->\n```$/m);
+    assert.doesNotMatch(stdout, /one\.mdx/);
   });
 });

@@ -69,6 +69,197 @@ describe('migrate of a VitePress project', () => {
     assert.equal((await check()).code, 0, (await check()).stderr);
   });
 
+  test('names each computed option once, where it is written', async () => {
+    const { stdout } = await migrated({
+      ...PROJECT,
+      'docs/.vitepress/config.ts': `import { buildEnd } from './hooks';
+const version = read();
+export default {
+  title: \`Boats \${version}\`,
+  vite: { plugins: [icons()], define: { a: call() } },
+  themeConfig: { nav: [{ text: 'Versions', items: list() }, external()] },
+  buildEnd,
+};\n`,
+      'docs/.vitepress/hooks.ts': 'export const buildEnd = async () => { await send(); };\n',
+    });
+    const listed = [...stdout.matchAll(/config\.ts:(\d+):\d+ {2}(.*?) is (?:computed|not moved)/g)];
+    assert.deepEqual(
+      listed.map(([, line, name]) => `${line} ${name}`),
+      [
+        "4 The option 'title'",
+        "5 The option 'vite'",
+        "6 The option 'themeConfig.nav.items'",
+        "6 'external(…)' of the option 'themeConfig.nav'",
+        "7 The option 'buildEnd'",
+      ],
+    );
+    assert.doesNotMatch(stdout, /hooks\.ts/);
+  });
+
+  test('reads values that depend on environment variables as if these were not set', async () => {
+    const { read, stdout } = await migrated({
+      ...PROJECT,
+      'docs/.vitepress/config.ts': `const preview = process.env.CONTEXT !== 'production' && process.env.DEPLOY_URL;
+const site = preview || 'https://example.com';
+const commit = process.env.COMMIT?.slice(0, 8) ?? 'dev';
+export default {
+  title: process.env.TITLE,
+  description: process.env.NODE_ENV === 'production' ? 'Boats' : 'Draft',
+  base: process.env.CI ? '/boats/' : '/',
+  sitemap: { hostname: site },
+  themeConfig: { footer: { message: \`Boats \${commit}\` }, nav: [...(process.env.CI ? [] : [])] },
+  outDir: process.env.OUT || 'out',
+  lastUpdated: !process.env.CI,
+};\n`,
+    });
+    const config = read('site.config.ts');
+    assert.match(config, /siteUrl: 'https:\/\/example\.com'/);
+    assert.match(config, /description: 'Boats'/);
+    assert.match(config, /footer: 'Boats dev'/);
+    assert.doesNotMatch(config, /base:/);
+    const listed = [...stdout.matchAll(/config\.ts:(\d+):\d+ {2}.* depends on environment variables/g)];
+    assert.deepEqual(
+      listed.map(([, line]) => Number(line)),
+      [7, 8, 9, 9, 11],
+    );
+    assert.match(stdout, /config\.ts:5:3 {2}The option 'title' is computed/);
+  });
+
+  test('a language with a link to another site is listed, and is no language of the new site', async () => {
+    const { read, stdout, check } = await migrated({
+      '.vitepress/config.ts': `export default { title: 'Boats', locales: {
+  root: { label: 'English', lang: 'en' },
+  fr: { label: 'Français' },
+  de: { label: 'Deutsch', link: 'https://de.example.com' },
+} };\n`,
+      'index.md': '# Home\n\nText.\n',
+      'fr/index.md': '# Accueil\n\nTexte.\n',
+    });
+    assert.match(stdout, /config\.ts:4:\d+ {2}The language 'de' is another site/);
+    assert.doesNotMatch(stdout, /locales\.de/);
+    assert.match(read('site.config.ts'), /lang: 'fr'/);
+    assert.doesNotMatch(read('site.config.ts'), /lang: 'de'/);
+    assert.doesNotMatch((await check()).stdout, /missing-translation/);
+  });
+
+  test('text in components and their slots stays text', async () => {
+    const { read, stdout, check } = await page(
+      `<Team>
+  <Title>
+    <template #lead>
+      Our crew.
+    </template>
+    <Card>
+        Ann <b>steers</b>.
+    </Card>
+  </Title>
+</Team>
+
+<my-boat :size="1" />
+
+<Tip>
+
+    code()
+
+</Tip>`,
+    );
+    const text = read(START);
+    assert.match(text, /^ {0,3}Our crew\.$/m);
+    assert.match(text, /^ {0,3}Ann <b>steers<\/b>\.$/m);
+    assert.match(text, /^<!-- <my-boat :size="1" \/> -->$/m);
+    assert.match(text, /^ {4}code\(\)$/m);
+    assert.doesNotMatch(text, /^[^!]*<template/m);
+    assert.match(stdout, /<my-boat> is a component/);
+    assert.doesNotMatch(stdout, /#lead/);
+    assert.doesNotMatch((await check()).stdout, /unclosed-html|foreign-syntax/);
+  });
+
+  test('lists options of imported files at their places, and each one once', async () => {
+    const { stdout } = await migrated({
+      '.vitepress/config/index.ts': `import { shared } from './shared';
+export default { ...shared, locales: { root: { lang: 'en' }, fr: { themeConfig: {
+  editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: 'Modifier' },
+} } } };\n`,
+      '.vitepress/config/shared.ts': `export const shared = {
+  appearance: 'dark',
+  markdown: { theme: 'nord', config: (md) => { md.use(own); } },
+  themeConfig: { editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: 'Edit' } },
+};\n`,
+      'index.md': '# Home\n\nText.\n',
+      'fr/index.md': '# Accueil\n\nTexte.\n',
+    });
+    const listed = [...stdout.matchAll(/^ {2}(\S+:\d+:\d+) {2}(.*?) is not moved/gm)];
+    assert.deepEqual(
+      listed.map(([, place, name]) => `${place} ${name}`),
+      [
+        ".vitepress/config/shared.ts:2:3 The value of 'appearance'",
+        ".vitepress/config/shared.ts:3:3 The option 'markdown'",
+      ],
+    );
+    assert.doesNotMatch(stdout, /is computed/);
+  });
+
+  test('an icon of a feature in HTML is listed', async () => {
+    const { read, stdout, check } = await migrated({
+      ...PROJECT,
+      'docs/pages/index.md':
+        '---\nlayout: home\nhero: { name: Boats }\nfeatures:\n  - title: Fast\n    icon: <svg viewBox="0 0 1 1"></svg>\n  - title: Safe\n    icon: 🛟\n---\n',
+      'docs/pages/guide/start.md': '# Start\n\nText.\n',
+    });
+    assert.match(stdout, /index\.md:6:11 {2}An icon in HTML is not moved/);
+    assert.match(read('content/en/index.md'), /icon: 🛟/);
+    assert.doesNotMatch((await check()).stdout, / error /);
+  });
+
+  test('code blocks with twoslash have the code that twoslash shows', async () => {
+    const { read, stdout, check } = await page(
+      `\`\`\`ts twoslash [boat.ts]
+// @errors: 2304
+declare const sail: () => void;
+// ---cut---
+sail();
+// ^?
+go(); // @ts-ignore
+// ---cut-after---
+export {};
+\`\`\``,
+    );
+    assert.match(read(START), /^```ts \[boat\.ts\]\nsail\(\);\ngo\(\); \/\/ @ts-ignore\n```$/m);
+    assert.match(stdout, /1 {2}twoslash code blocks/);
+    assert.doesNotMatch(stdout, /for you to look at/);
+    assert.doesNotMatch((await check()).stdout, /foreign-syntax/);
+  });
+
+  test('reads a config in functions of packages, and values of JSON files', async () => {
+    const { read, stdout } = await migrated({
+      '.vitepress/config.ts': `import { defineConfig } from 'vitepress';
+import { extendConfig } from 'some-theme';
+import { withPwa } from 'some-plugin';
+import { version } from '../package.json';
+export default ({ mode }) => {
+  return withPwa(extendConfig(defineConfig({ title: \`Boats \${version}\`, description: own('x') })));
+};\n`,
+      'package.json': '{ "version": "1.2.3" }\n',
+      'index.md': '# Home\n\nText.\n',
+    });
+    assert.match(read('site.config.ts'), /title: 'Boats 1\.2\.3'/);
+    assert.match(stdout, /The option 'description' is computed/);
+    assert.match(stdout, /1 place for you/);
+  });
+
+  test('a script that only imports names is not listed, since what uses them is', async () => {
+    const own =
+      "<script setup>\nimport Own from './Own.vue'\n// A comment\nimport {\n  a,\n  b\n} from './data'\n</script>";
+    const imports = await page(`${own}\n\n<Own />`);
+    assert.deepEqual(places(imports), ['docs/pages/guide/start.md:12:1']);
+    assert.doesNotMatch(imports.read(START), /script/);
+    for (const code of ["import './own.css'", "import { a } from './a'\na()"])
+      assert.match(
+        (await page(`<script setup>\n${code}\n</script>`)).stdout,
+        /start\.md:3:1 {2}docs-cli does not process <script>/,
+      );
+  });
+
   test('keeps the ids of headings and the levels of the outline', async () => {
     const { read, check } = await migrated({
       ...PROJECT,
@@ -90,6 +281,7 @@ describe('migrate of a VitePress project', () => {
       '[home](/boats/) and [home](../index)',
       '::: details More {open}\nText\n:::',
       '::: v-pre\nText\n:::',
+      ':::tabs key:os\n== Mac\nText\n:::',
       '<<< ./demo.ts{1 ts:line-numbers} [demo]',
       '<<< @/guide/demo.ts',
       '<!--@include: ./_part.md-->',
@@ -104,6 +296,7 @@ describe('migrate of a VitePress project', () => {
     assert.match(text, /^\[\[toc\]\]$/m);
     assert.match(text, /\[home\]\(\.\.\/index\.md\) and \[home\]\(\.\.\/index\.md\)/);
     assert.match(text, /^::: details More \{open\}$/m);
+    assert.match(text, /^::: tabs group=os\n== Mac$/m);
     assert.match(text, /^```ts:line-numbers \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
     assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
     assert.equal((await check()).code, 0, (await check()).stderr);
@@ -157,7 +350,7 @@ describe('migrate of a VitePress project', () => {
       '.vitepress/config.ts': "export default {\n  title: process.env.TITLE,\n  description: 'D',\n};\n",
       'index.md': '# Home\n',
     });
-    assert.deepEqual(places(result), ['.vitepress/config.ts:2:10']);
+    assert.deepEqual(places(result), ['.vitepress/config.ts:2:3']);
     assert.match(result.read('site.config.ts'), /title: 'Documentation'[\s\S]*description: 'D'/);
   });
 
