@@ -1,5 +1,5 @@
 /** Entries of a config: links, the navbar, icons, tags of `<head>` and redirects. */
-import type { SocialIconName } from '../../runtime/model.js';
+import type { HeadTag, SocialIconName } from '../../runtime/model.js';
 import { isExternal } from '../../runtime/routes.js';
 import type { UserNavItem, UserSocialLink } from '../config/user-config.js';
 import { headTag } from '../head-tag.js';
@@ -10,8 +10,6 @@ import { PageText } from './masked-text.js';
 import { findTags } from './page-tags.js';
 import type { ProjectReader } from './project-reader.js';
 import { asRecord, type Config, type Value } from './static-config.js';
-
-type HeadTag = [string, Record<string, string>, string?];
 
 /** Converts links of the config of one language. */
 export class ConfigLinks {
@@ -110,24 +108,15 @@ export function socialLink(
 export function headTags(reader: ProjectReader, value: Value): HeadTag[] {
   const tags: HeadTag[] = [];
   for (const tag of listOf(value)) {
-    const record = asRecord(tag);
-    const [name, attributes, content] = Array.isArray(tag)
-      ? tag
-      : typeof tag === 'string'
-        ? tagOf(tag)
-        : [
-            record?.tag ?? record?.tagName,
-            record?.attrs ?? record?.attributes,
-            record?.content ?? record?.innerHTML,
-          ];
+    const [name, attributes, content] = partsOfTag(tag);
     // An attribute without a value is true, and one that is false is not there.
     const all = Object.fromEntries(
       Object.entries(asRecord(attributes) ?? {})
         .filter(([, text]) => text !== false)
         .map(([key, text]) => [key, text === true || text === 'true' ? '' : String(text)]),
     );
-    const moved = [name, all, ...(typeof content === 'string' ? [content] : [])];
-    if (headTag.safeParse(moved).success) tags.push(moved as HeadTag);
+    const parsed = headTag.safeParse([name, all, ...(typeof content === 'string' ? [content] : [])]);
+    if (parsed.success) tags.push(parsed.data);
     else
       reader.addRemainder(
         Object.values(all).find((text) => text !== '') ?? 'head',
@@ -140,8 +129,15 @@ export function headTags(reader: ProjectReader, value: Value): HeadTag[] {
   return tags;
 }
 
-/** A tag that is written as HTML. */
-function tagOf(html: string): Value[] {
+/** Name, attributes and content of a tag: a tuple, HTML, or an object. */
+function partsOfTag(tag: Value): Value[] {
+  if (Array.isArray(tag)) return tag;
+  if (typeof tag === 'string') return partsOfHtml(tag);
+  const { tag: name, tagName, attrs, attributes, content, innerHTML } = asRecord(tag) ?? {};
+  return [name ?? tagName, attrs ?? attributes, content ?? innerHTML];
+}
+
+function partsOfHtml(html: string): Value[] {
   const [tag, ...others] = findTags(new PageText(html.trim(), false));
   if (tag === undefined || others.length > 0) return [];
   const attributes = Object.fromEntries(tag.attributes.map(({ name, value }) => [name, value]));

@@ -1,4 +1,4 @@
-/** Where a value of a config is read, and expressions with a meaning of their own. */
+/** The scope in which a value of a config is evaluated, and expressions that are evaluated specially. */
 import type * as Ast from 'oxc-parser';
 import { calleeName, type Module } from './config-module.js';
 
@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** The scope of a value in an object or an array. */
-export function entryOf(scope: Scope, node: Ast.Node, owner: object, key?: string): Scope {
+export function scopeOfEntry(scope: Scope, node: Ast.Node, owner: object, key?: string): Scope {
   const { owners, path, module } = scope;
   return {
     ...scope,

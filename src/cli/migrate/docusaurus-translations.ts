@@ -11,7 +11,7 @@ type Texts = ReadonlyMap<string, string>;
 
 const NAVBAR = 'docusaurus-theme-classic/navbar.json';
 
-/** The documents of a language; those of the default language where there is no translation. */
+/** The documents of a language, and those of the default language that are not translated. */
 export function docsIn(docs: readonly Doc[], lang: string, initial: string): Doc[] {
   const nameOf = ({ version = '', key }: Doc) => `${version}/${key}`;
   const own = docs.filter((doc) => doc.lang === lang);

@@ -168,6 +168,8 @@ function asInlineCode(text: string): string {
 }
 
 const isTwoslash = /\stwoslash(?=\s|$)/;
+/** An option, such as `// @errors: 2304`, or a query, such as `// ^?`. `// @ts-expect-error` is shown. */
+const twoslashComment = /^\s*\/\/ *(?:@(?!filename\b)\w+(?::|\s*$)|\^[?|^])/;
 
 /** Code as twoslash shows it: without its comments, and without the lines that they hide. */
 function withoutCuts(code: string): string {
@@ -176,7 +178,7 @@ function withoutCuts(code: string): string {
   for (const line of code.split('\n')) {
     const cut = /^\s*\/\/ ?---cut(-before|-after|-start|-end)?---\s*$/.exec(line);
     const kind = cut?.[1] ?? '-before';
-    if (cut === null && !isCut && !/^\s*\/\/ *(?:@(?!filename)\w+|\^[?|^])/.test(line)) kept.push(line);
+    if (cut === null && !isCut && !twoslashComment.test(line)) kept.push(line);
     if (cut !== null && kind === '-before') kept.length = 0;
     if (cut !== null) isCut = kind === '-after' || kind === '-start';
   }

@@ -13,7 +13,7 @@ import {
   placeOf,
   readModule,
 } from './config-module.js';
-import { entryOf, isCurrentYear, isEnvironment, optionName, type Scope } from './config-scope.js';
+import { isCurrentYear, isEnvironment, optionName, type Scope, scopeOfEntry } from './config-scope.js';
 import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
 import type { SourceFolder } from './source-folder.js';
@@ -215,7 +215,7 @@ export class StaticConfig {
         continue;
       }
       // A key that is not read is in the object, so that it is listed.
-      const inner = entryOf(scope, entry, result, name);
+      const inner = scopeOfEntry(scope, entry, result, name);
       const value = this.#skipped.keys?.includes(name) ? 'unread' : this.#value(entry.value, inner);
       if (value === UNKNOWN) continue;
       result[name] = value;
@@ -236,7 +236,7 @@ export class StaticConfig {
     for (const entry of node.elements) {
       if (entry === null) continue;
       const isSpread = entry.type === 'SpreadElement';
-      const inner = entryOf(scope, entry, result);
+      const inner = scopeOfEntry(scope, entry, result);
       const value = this.#value(isSpread ? entry.argument : entry, inner);
       if (value === UNKNOWN) continue;
       const values = !isSpread ? [value] : Array.isArray(value) ? value : [];
@@ -264,13 +264,8 @@ export class StaticConfig {
   #logical(node: Ast.LogicalExpression, scope: Scope): Read {
     const left = this.#condition(node.left, scope);
     if (left === UNKNOWN) return UNKNOWN;
-    const isLeft =
-      node.operator === '||'
-        ? Boolean(left)
-        : node.operator === '&&'
-          ? !left
-          : (left ?? undefined) !== undefined;
-    return isLeft ? left : this.#value(node.right, scope);
+    const isDecided = { '||': Boolean(left), '&&': !left, '??': left !== undefined && left !== null };
+    return isDecided[node.operator] ? left : this.#value(node.right, scope);
   }
 
   #conditional({ test, consequent, alternate }: Ast.ConditionalExpression, scope: Scope): Read {
@@ -368,8 +363,8 @@ export class StaticConfig {
       callee.type === 'Identifier' &&
       (scope.owners.length === 0 || /^(define|with|create)[A-Z]/.test(callee.name)) &&
       !scope.module.names.has(callee.name);
-    const isObject = argument?.type !== 'SpreadElement' && argument?.type !== 'Literal';
-    if (!isHelper || argument === undefined || !isObject) return this.#unknown(node, scope);
+    const mayBeConfig = argument?.type !== 'SpreadElement' && argument?.type !== 'Literal';
+    if (!isHelper || argument === undefined || !mayBeConfig) return this.#unknown(node, scope);
     return this.#value(argument, scope);
   }
 

@@ -129,8 +129,10 @@ function siteConfig(reader: ProjectReader, config: Config, locales: Locale[], li
   const entries = locales.map((locale) => localeConfig(reader, locale, theme, links));
   const head = headTags(reader, config.head);
   // A site can have others, such as an 'apple-touch-icon'.
-  const iconTag = head.find(([name, { rel }]) => name === 'link' && /^(?:shortcut )?icon$/.test(rel ?? ''));
-  const icon = iconTag?.[1].href;
+  const iconTag = head.find(
+    ([name, { rel }]) => name === 'link' && /^(?:shortcut )?icon$/.test(stringOf(rel) ?? ''),
+  );
+  const icon = stringOf(iconTag?.[1].href);
   return defined({
     title: titleOf(reader, config, theme),
     description: stringOf(config.description),

@@ -219,12 +219,18 @@ declare const sail: () => void;
 // ---cut---
 sail();
 // ^?
+// @noErrors
+// @ts-expect-error: it needs a name
+// @param names are not checked
 go(); // @ts-ignore
 // ---cut-after---
 export {};
 \`\`\``,
     );
-    assert.match(read(START), /^```ts \[boat\.ts\]\nsail\(\);\ngo\(\); \/\/ @ts-ignore\n```$/m);
+    assert.match(
+      read(START),
+      /^```ts \[boat\.ts\]\nsail\(\);\n\/\/ @ts-expect-error: it needs a name\n\/\/ @param names are not checked\ngo\(\); \/\/ @ts-ignore\n```$/m,
+    );
     assert.match(stdout, /1 {2}twoslash code blocks/);
     assert.doesNotMatch(stdout, /for you to look at/);
     assert.doesNotMatch((await check()).stdout, /foreign-syntax/);
