@@ -278,7 +278,8 @@ test('boot fetches site data and sidebar while the client loads', async (t) => {
   const { context, fetched } = boot(t, { files }, { client, json });
   await context.load();
   assert.deepEqual(fetched, ['/site.json', '/sidebar.json']);
-  assert.deepEqual(await context.json.get('/site.json'), { title: 'T' });
+  const response = await context.json.get('/site.json');
+  assert.deepEqual(await response!.json(), { title: 'T' });
 });
 
 test('a failed import of the client is retried after 1, 5 and 30 s, then on the next event', async (t) => {

@@ -310,6 +310,19 @@ test('neither an older update that takes longer nor one of another page replaces
   assert.equal($('h1').textContent, 'Newest');
 });
 
+test('an error of the server with a JSON body is not used as site data', async (t) => {
+  const errors = [Response.json({ error: 'busy' }, { status: 503 })];
+  const files = {
+    get '/assets/site.json'() {
+      return errors.pop() ?? siteData();
+    },
+  };
+  const { hydrate, $ } = await arrive(t, { files, settings: { json: '/assets/site.json' } });
+  $('#count').click();
+  await hydrate();
+  assert.equal($('#count').textContent, '1');
+});
+
 test('a failed fetch of the site data keeps the page from the server and is retried after a second', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { hydrate, $, files, context } = await arrive(t, { files: {} });

@@ -17,7 +17,10 @@ export interface PageOptions {
   languages?: string[];
   /** Media queries that match. */
   media?: string[];
-  /** Responses of `fetch` by path. A path without an entry is a 404, an `Error` is a network failure. */
+  /**
+   * Responses of `fetch` by path: JSON, or a text. A path without an entry is a 404, an `Error` is a network failure, and
+   * a `Response` is itself.
+   */
   files?: Record<string, unknown>;
 }
 
@@ -124,6 +127,7 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
     fetched.push(path);
     const answer = files[path.replace(/\?.*/, '')];
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
     if (answer instanceof Promise) return Response.json(await answer);
     if (answer === undefined) return new Response('Not found', { status: 404 });
     return typeof answer === 'string' ? new Response(answer) : Response.json(answer);

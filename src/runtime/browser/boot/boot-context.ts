@@ -36,7 +36,7 @@ export interface BootContext {
   route: string;
   dev: boolean;
   /** Requests for JSON that the boot file started while the client's code was loading, by URL. */
-  json: Map<string, Promise<unknown>>;
+  json: Map<string, Promise<Response>>;
   /** Imports and hydrates the client once. After a failure, a new call retries, but only after a pause. */
   load(): Promise<RunningClient>;
   /**

@@ -41,8 +41,8 @@ export interface PageLoaderOptions {
   layouts: Layouts;
   /** Loads the theme's components for a kind of page. */
   loadPageComponents?: ThemeModule['loadPageComponents'];
-  /** Requests for JSON that have already started, by URL. */
-  json?: Map<string, Promise<unknown>>;
+  /** Requests for JSON that have already started, by URL. Each is removed when its response is used. */
+  json?: Map<string, Promise<Response>>;
   /** Set to false if pages can change while they are open: in dev, nothing is cached or prefetched. */
   keep?: boolean;
 }
@@ -50,8 +50,10 @@ export interface PageLoaderOptions {
 /** Number of pages in the cache. The least recently loaded one is removed first. */
 const MAX_CACHED_PAGES = 50;
 
-async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: timeoutSignal() });
+/** @param started a request for this URL that has already started. If its response is an error, it is repeated. */
+async function fetchJson(url: string, started?: Promise<Response>): Promise<unknown> {
+  const early = await started;
+  const response = early?.ok ? early : await fetch(url, { signal: timeoutSignal() });
   if (!response.ok) throw new FullReloadRequired(`${url}: ${response.status}`);
   const text = await response.text();
   try {
@@ -96,9 +98,18 @@ async function loadParts(
 }
 
 export function createPageLoader(options: PageLoaderOptions): PageLoader {
-  const { base, build, json = new Map<string, Promise<unknown>>(), keep = true } = options;
+  const { base, build, json, keep = true } = options;
   const pages = new Map<string, Promise<View>>();
-  const data = (url: string) => memoize(json, url, () => fetchJson(url));
+  const loadedData = new Map<string, Promise<unknown>>();
+
+  function data(url: string): Promise<unknown> {
+    return memoize(loadedData, url, () => {
+      const started = json?.get(url);
+      // A body can be read only once.
+      json?.delete(url);
+      return fetchJson(url, started);
+    });
+  }
 
   async function resolvePayload(payload: PagePayload): Promise<View> {
     const [site, sidebar, custom] = await Promise.all([
