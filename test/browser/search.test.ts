@@ -66,6 +66,21 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
   });
 });
 
+test('/ in a text field of a web component is a character, before and after hydration', async (t) => {
+  const { page } = await open(t);
+  await page.evaluate(() => {
+    const element = document.createElement('my-field');
+    element.attachShadow({ mode: 'open' }).innerHTML = '<input>';
+    document.querySelector('[data-article]')!.append(element);
+  });
+  const input = page.locator('my-field input');
+  await input.press('/');
+  await hydrate(page);
+  await input.press('/');
+  assert.equal(await input.inputValue(), '//');
+  assert.equal(await isOpen(page), false);
+});
+
 describe('search results', { concurrency: AT_ONCE }, () => {
   test('the list scrolls to the active result', async (t) => {
     const { page } = await open(t, '/guide/', { viewport: { width: 1280, height: 500 } });

@@ -12,5 +12,6 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
   // On a layout without Latin letters, such as a Russian one, the position of the key decides.
   if (event.ctrlKey || event.metaKey)
     return /^(k|[^ -~]KeyK)/i.test(event.key + event.code) && !event.shiftKey;
-  return event.key === '/' && !isTextField(event.target);
+  // The target of an event in a shadow tree is its host.
+  return event.key === '/' && !isTextField(event.composedPath()[0] ?? event.target);
 }
