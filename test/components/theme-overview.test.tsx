@@ -19,11 +19,11 @@ const groups: OverviewGroup[] = [
   { name: '', items: [item('dts')] },
 ];
 
-const view = (lang = 'en') => (
+const view = (lang = 'en', path = '/config/') => (
   <App
     theme={theme}
     site={siteData({ currentLang: lang })}
-    payload={pagePayload('/config/', {
+    payload={pagePayload(path, {
       overview: groups,
       page: { lang, frontmatter: { overview: true }, toc: [{ id: 'x', text: 'X', depth: 2, charIndex: 0 }] },
     })}
@@ -119,6 +119,18 @@ test('the message without matches shows the query and is announced', async (t) =
 test('text typed into the overview filter before hydration is applied', async (t) => {
   await hydrate(t, 'dts');
   assert.equal(document.querySelectorAll('.overview-item').length, 1);
+});
+
+test('a navigation to another overview clears the filter', async (t) => {
+  const { page, show } = await hydrateView(t, view());
+  const field = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  field().value = 'dts';
+  field().dispatchEvent(new Event('input', { bubbles: true }));
+  await page.settle();
+  assert.equal(document.querySelectorAll('.overview-item').length, 1);
+  await show(view('en', '/other/'));
+  assert.equal(field().value, '');
+  assert.equal(document.querySelectorAll('.overview-item').length, 3);
 });
 
 test('pages without groups have no heading above them', () => {

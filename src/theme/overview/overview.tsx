@@ -2,14 +2,19 @@
  * The pages of a section with their headings. A plain list without script; with script, it has a filter
  * field.
  */
-import { usePayload } from '@docs-cli/core/runtime';
+import { usePage, usePayload } from '@docs-cli/core/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { FilterIcon } from '../ui/icons.js';
 import { filterGroups } from './filter-groups.js';
 import { OverviewGroupSection } from './overview-group-section.js';
 
+/** A navigation to another overview starts with an empty filter. */
 export function Overview() {
+  return <FilteredOverview key={usePage().routePath} />;
+}
+
+function FilteredOverview() {
   const { overview = [] } = usePayload();
   const { overviewFilterText, overviewFilterPlaceholder, overviewNoResultText, overviewOthersText } =
     useMessages();
