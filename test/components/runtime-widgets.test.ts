@@ -4,6 +4,7 @@ import { headingAt } from '../../src/runtime/browser/article/active-heading.js';
 import { codeOf, startCopy } from '../../src/runtime/browser/article/copy.js';
 import { startTabs } from '../../src/runtime/browser/article/tab-events.js';
 import { selectTab } from '../../src/runtime/browser/article/tab-selection.js';
+import { restore, setServerNodes } from '../../src/runtime/browser/server-nodes.js';
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
 import { openPage } from '../helpers/dom.js';
 
@@ -235,6 +236,21 @@ test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of te
   assert.equal(opens('p', { key: '/', ctrlKey: true }), false);
   assert.equal(opens('p', { key: '/', isComposing: true }), false);
   assert.equal(opens('p', { key: 'k' }), false);
+});
+
+test('a part that fails after 20,000 other parts gets its nodes from the server', (t) => {
+  openPage(t);
+  const parts = () => Array.from({ length: 20_000 }, () => document.createElement('p'));
+  const root = document.createElement('div');
+  const placeholder = document.createElement('template');
+  placeholder.dataset.failed = 'Part';
+  root.append(...parts(), placeholder);
+  const nodes = [...parts(), document.createElement('b')];
+  setServerNodes(root, nodes);
+  assert.deepEqual(
+    restore(placeholder, nodes).map(({ nodeName }) => nodeName),
+    ['B'],
+  );
 });
 
 test('the active heading is the last one above the viewport; at the end of the page, the target of the hash or the last one', () => {

@@ -33,8 +33,9 @@ function next(node: Node, step: 'previousSibling' | 'nextSibling'): Node | null 
 }
 
 function indexOf(node: Node): number {
-  const before = next(node, 'previousSibling');
-  return before ? indexOf(before) + 1 : 0;
+  let index = 0;
+  for (let at = next(node, 'previousSibling'); at; at = next(at, 'previousSibling')) index += 1;
+  return index;
 }
 
 /** The server's nodes for the parent of a node. */
