@@ -191,6 +191,28 @@ test('text after an included code file is kept', () => {
   assert.equal(document.text, '```ts\nlet x;\n```\n\nFrom b\n\n```ts\nlet x;\n```\n\nFrom b\n');
 });
 
+test('a fence that contains another fence shows no file', () => {
+  const files = { 'content/en/x.ts': 'let x;\n' };
+  for (const [fence, inner] of [
+    ['````', '```'],
+    ['~~~', '```'],
+    ['```', '~~~'],
+  ]) {
+    const document = parse(`${fence}ts file="./x.ts"\n${inner}\n${fence}\n\nAfter.\n`, files);
+    assert.deepEqual(
+      document.codes.map(({ code }) => code),
+      [inner],
+    );
+    assert.deepEqual(problems(document), []);
+  }
+});
+
+test('a missing file of a code block is reported at its path', () => {
+  const reported = (file: string) =>
+    parse(`\`\`\`ts title="ts" file=${file}\n\`\`\`\n`).diagnostics[0]?.column;
+  assert.deepEqual(['ts', '"ts"', "'ts'"].map(reported), [23, 24, 24]);
+});
+
 test('exponential includes stop at a limit', () => {
   const files: Record<string, string> = {};
   for (let i = 0; i < 40; i++)

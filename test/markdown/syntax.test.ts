@@ -83,7 +83,7 @@ test('a fence has language, title, lines and line numbers', () => {
   assert.deepEqual(parseFenceInfo('title="x"'), { lang: '', title: 'x' });
   assert.deepEqual(parseFenceInfo('c++'), { lang: 'c++' });
   assert.deepEqual(parseLineNumbers('3, 1-2,9-9999999999,0,x', 10), [1, 2, 3, 9, 10]);
-  assert.deepEqual(fileMeta('ts file="./a b.ts#r" {1}'), { target: './a b.ts#r', rest: 'ts {1}' });
+  assert.deepEqual(fileMeta('ts file="./a b.ts#r" {1}'), { target: './a b.ts#r', offset: 9, rest: 'ts {1}' });
   assert.equal(fileMeta('ts profile="x"'), undefined);
 });
 

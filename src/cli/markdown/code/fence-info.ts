@@ -116,12 +116,15 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
   }
 }
 
-/** The file that an info string includes, and the info string without that word. */
-export function fileMeta(info: string): { target: string; rest: string } | undefined {
+/** The file that an info string includes with its offset, and the info string without that word. */
+export function fileMeta(info: string): { target: string; offset: number; rest: string } | undefined {
   const match = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
   if (match === null) return undefined;
-  const rest = info.slice(0, match.index) + info.slice(match.index + match[0].length);
-  return { target: match[1] ?? match[2] ?? match[3] ?? '', rest: rest.trim() };
+  const end = match.index + match[0].length;
+  const target = match[1] ?? match[2] ?? match[3] ?? '';
+  const quotes = match[3] === undefined ? 1 : 0;
+  const rest = info.slice(0, match.index) + info.slice(end);
+  return { target, offset: end - quotes - target.length, rest: rest.trim() };
 }
 
 /** The line numbers in `1,3-4`, sorted, without numbers greater than `last`. */

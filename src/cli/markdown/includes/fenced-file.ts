@@ -7,7 +7,7 @@ import { commonIndent, type FileLine } from './regions.js';
 
 const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([\s\S]*)$/;
 const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
-const fenceEnd = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
+const fenceEnd = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
 export interface CodeFile {
   target: string;
@@ -29,18 +29,19 @@ export function mayHaveFence(text: string): boolean {
 
 /** Undefined for a fence that shows no file or is not empty. */
 export function codeFileAt(lines: readonly FileLine[], start: number): CodeFile | undefined {
-  const { text } = lines[start]!;
-  const match = fenceStart.exec(text);
-  const meta = match === null ? undefined : fileMeta(match[3]!);
-  if (match === null || meta === undefined) return undefined;
+  const match = fenceStart.exec(lines[start]!.text);
+  if (match === null) return undefined;
+  const [, prefix, fence, words] = match as unknown as [string, string, string, string];
+  const meta = fileMeta(words);
+  if (meta === undefined) return undefined;
   const next = lines[start + 1];
-  if (next !== undefined && !fenceEnd.test(next.text)) return undefined;
-  const [, prefix, fence] = match as unknown as [string, string, string];
-  const { target, rest } = meta;
+  // The end of a fence has the same characters, and at least as many.
+  if (next !== undefined && !fenceEnd.exec(next.text)?.[1]?.startsWith(fence)) return undefined;
+  const { target, offset, rest } = meta;
   const hasLanguage = rest !== '' && !/^[[{]|^[\w-]+=/.test(rest);
   return {
     target,
-    column: text.indexOf(target, prefix.length) + 1,
+    column: prefix.length + fence.length + offset + 1,
     prefix,
     fence,
     info: hasLanguage ? rest : `${extension(target)} ${rest}`,
