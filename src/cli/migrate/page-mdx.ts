@@ -1,4 +1,5 @@
 /** Imports, exports and expressions of MDX. */
+import { fencesAround } from '../markdown/plain-markdown/markdown-chunks.js';
 import type { Range } from './masked-text.js';
 import { addRemainder, asComment, asLiteral, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
@@ -62,18 +63,18 @@ export function convertFormulas(context: PageContext): void {
   const { page, isMdx, hasMath } = context;
   if (!isMdx && !hasMath) return;
   for (const match of page.matches(formula)) {
-    const [whole, indent = '', block, inline] = match;
+    const [whole, indent = '', block, inline = ''] = match;
     const range = { start: match.index, end: match.index + whole.length };
+    // The match has blanks in place of the code and comments of the page.
+    const text = page.text.slice(range.start, range.end);
     if (hasMath) {
       // The rules that follow do not look into it.
-      rewrite(context, range, page.text.slice(range.start, range.end), 'formulas');
+      rewrite(context, range, text, 'formulas');
       continue;
     }
-    if (inline !== undefined && !/[\\^_{]/.test(inline)) continue;
+    if (block === undefined && !/[\\^_{]/.test(inline)) continue;
     const code =
-      block === undefined
-        ? `\`${inline?.replace(/\s*\n\s*/g, ' ')}\``
-        : `${indent}\`\`\`latex\n${block.trim()}\n${indent}\`\`\``;
+      block === undefined ? inlineCode(text.slice(1, -1)) : latexFence(text.trim().slice(2, -2), indent);
     addRemainder(
       context,
       match.index,
@@ -82,6 +83,18 @@ export function convertFormulas(context: PageContext): void {
     );
     rewrite(context, range, code);
   }
+}
+
+function latexFence(formula: string, indent: string): string {
+  const marks = fencesAround(formula);
+  return `${indent}${marks}latex\n${formula.trim()}\n${indent}${marks}`;
+}
+
+function inlineCode(formula: string): string {
+  const text = formula.replace(/\s*\n\s*/g, ' ');
+  if (!text.includes('`')) return `\`${text}\``;
+  const marks = fencesAround(text);
+  return `${marks} ${text} ${marks}`;
 }
 
 /** `{…}` outside tags, in their order. */

@@ -229,6 +229,14 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     assert.match(result.read(API), /<!-- <Own \/> -->\n\n`x\^2`\n\n<!-- \{a \+ 1\} -->/);
   });
 
+  test('formulas that contain code or comments become code with their text', async () => {
+    const { read } = await api("\n$$\n\\text{``a'' and ``b''} % <!-- c -->\n$$\n\nThen $\\text{`q`} x_1$.\n");
+    assert.match(
+      read(API),
+      /```latex\n\\text\{``a'' and ``b''\} % <!-- c -->\n```\n\nThen ``` \\text\{`q`\} x_1 ```\.\n/,
+    );
+  });
+
   test('keeps formulas if the config names an extension for them, and adds the plugin', async () => {
     const config = CONFIG.replace('const config', "const math = require('remark-math');\nconst config");
     assert.notEqual(config, CONFIG);
