@@ -1,7 +1,10 @@
 /** Imports, exports and expressions of MDX. */
+
+import { CodeScanner } from '../markdown/mdx/code-scanner.js';
+import { moduleEnd } from '../markdown/mdx/module-code.js';
 import { fencesAround } from '../markdown/plain-markdown/markdown-chunks.js';
 import type { Range } from './masked-text.js';
-import { addRemainder, asComment, asLiteral, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, asComment, asLiteral, lineAfter, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
 
 /** A page with more braces without an end is not MDX. */
@@ -15,6 +18,8 @@ const imported =
 export function readImports(context: PageContext): void {
   const { page, imports, isMdx } = context;
   if (!isMdx) return;
+  const code = new CodeScanner(page.text);
+  const lineFrom = (offset: number) => lineAfter(page.text, offset);
   for (const match of page.matches(statement)) {
     const start = match.index;
     const text = page.text.slice(start, start + match[0].length);
@@ -24,19 +29,16 @@ export function readImports(context: PageContext): void {
       rewrite(context, { start, end: start + length }, '', 'imports');
       continue;
     }
-    if (!/^export\s+(?:const|let|var|function|default|async|class)\b/.test(text)) continue;
-    const brace = page.text.indexOf('{', start);
-    const inFirstLine = brace >= 0 && brace < start + text.length;
-    const closed = inFirstLine ? braceEnd(page.text, brace) : -1;
-    const lineEnd = page.text.indexOf('\n', Math.max(closed, start));
-    const end = Math.max(start + text.length, closed < 0 ? 0 : lineEnd < 0 ? page.text.length : lineEnd);
+    const end = moduleEnd({ text: page.text, lineFrom, code }, start, true);
+    if (end === undefined) continue;
+    // Code of an export that was left out can look like another export.
+    if (!rewrite(context, { start, end }, '')) continue;
     addRemainder(
       context,
       start,
       'docs-cli does not run code of a page.',
       'Use a layout, or write the values into the text.',
     );
-    rewrite(context, { start, end }, '');
   }
 }
 

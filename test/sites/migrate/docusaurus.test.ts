@@ -229,6 +229,15 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     assert.match(result.read(API), /<!-- <Own \/> -->\n\n`x\^2`\n\n<!-- \{a \+ 1\} -->/);
   });
 
+  test('an export with blank lines is left out as a whole', async () => {
+    const result = await api(
+      "\nexport const Big = ({ size }) => {\n  const one = 1;\n\n  return <b>{one}</b>;\n};\n\nText.\n\nexport const list = [\n\n  'a',\n\n];\n\nEnd.\n",
+    );
+    assert.match(result.read(API), /---\n\nText\.\n\n+End\.\n$/);
+    const lines = places(result).map((place) => place.replace('website/docs/api.mdx:', ''));
+    assert.deepEqual(lines, ['8:1', '16:1']);
+  });
+
   test('formulas that contain code or comments become code with their text', async () => {
     const { read } = await api("\n$$\n\\text{``a'' and ``b''} % <!-- c -->\n$$\n\nThen $\\text{`q`} x_1$.\n");
     assert.match(
