@@ -12,7 +12,7 @@ const MAX_UNCLOSED = 100;
 
 const statement = /^(import|export)\s[^\n]*(?:\n(?!\s*\n|import\s|export\s)[^\n]+)*/gm;
 const imported =
-  /import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?(?:\*\s*as\s+([\w$]+)\s*)?from\s*['"]([^'"]+)['"]/g;
+  /import\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?(?:\*\s*as\s+([\w$]+)\s*)?from\s*['"]([^'"]+)['"](?:\s*with\s*\{[^}]*\})?/g;
 
 /** Removes imports, and records what their names mean. */
 export function readImports(context: PageContext): void {

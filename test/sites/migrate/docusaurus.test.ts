@@ -229,6 +229,12 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     assert.match(result.read(API), /<!-- <Own \/> -->\n\n`x\^2`\n\n<!-- \{a \+ 1\} -->/);
   });
 
+  test('an import with attributes is left out as a whole', async () => {
+    const result = await api("\nimport data from './data.json' with { type: 'json' };\n\nText.\n");
+    assert.match(result.read(API), /---\n\nText\.\n$/);
+    assert.deepEqual(places(result), []);
+  });
+
   test('an export with blank lines is left out as a whole', async () => {
     const result = await api(
       "\nexport const Big = ({ size }) => {\n  const one = 1;\n\n  return <b>{one}</b>;\n};\n\nText.\n\nexport const list = [\n\n  'a',\n\n];\n\nEnd.\n",
