@@ -15,3 +15,16 @@ test('if a folder cannot be moved, the folders that were moved are back', () => 
   assert.throws(() => copyVersion(folders), { code: 'ENOENT' });
   assert.deepEqual(readdirSync(content, { recursive: true }).sort(), ['en', 'en/index.md']);
 });
+
+test('if the folder of the new version or of the current pages exists, it is unchanged', () => {
+  for (const existing of ['v1', 'v2']) {
+    const content = temporaryFolder();
+    mkdirSync(join(content, 'en'));
+    mkdirSync(join(content, existing));
+    writeFileSync(join(content, existing, 'notes.md'), '# Notes\n');
+    const folders = { content, current: ['en'], name: 'v1', moveTo: 'v2' };
+    assert.throws(() => copyVersion(folders), { code: 'EEXIST' });
+    const expected = ['en', existing, `${existing}/notes.md`];
+    assert.deepEqual(readdirSync(content, { recursive: true }).sort(), expected);
+  }
+});

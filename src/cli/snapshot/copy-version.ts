@@ -1,5 +1,5 @@
 /** Copies the current pages to the folder of a new version. */
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from '../site/translation-lock.js';
 
@@ -14,27 +14,31 @@ export interface VersionFolders {
   moveTo?: string | undefined;
 }
 
-/** If something fails, the folders are as before. */
+/** Neither the folder of the new version nor `moveTo` may exist. If something fails, the folders are as before. */
 export function copyVersion({ content, current, name, moveTo }: VersionFolders): void {
   const target = join(content, name);
-  const copies = current.map(
-    (folder) => [folder, moveTo === undefined ? target : join(target, folder)] as const,
-  );
-  const moved: string[] = [];
+  const created: string[] = [];
+  const moves: { from: string; to: string }[] = [];
+  const create = (folder: string) => {
+    mkdirSync(folder);
+    created.push(folder);
+  };
   try {
-    for (const [folder, copy] of copies)
-      cpSync(join(content, folder), copy, { recursive: true, verbatimSymlinks: true, errorOnExist: true });
-    if (moveTo === undefined) return;
-    mkdirSync(join(content, moveTo));
+    create(target);
     for (const folder of current) {
-      renameSync(join(content, folder), join(content, moveTo, folder));
-      moved.push(folder);
+      const copy = moveTo === undefined ? target : join(target, folder);
+      cpSync(join(content, folder), copy, { recursive: true, verbatimSymlinks: true });
+    }
+    if (moveTo === undefined) return;
+    create(join(content, moveTo));
+    for (const folder of current) {
+      const move = { from: join(content, folder), to: join(content, moveTo, folder) };
+      renameSync(move.from, move.to);
+      moves.push(move);
     }
   } catch (error) {
-    for (const folder of moved) renameSync(join(content, moveTo!, folder), join(content, folder));
-    if (moveTo !== undefined && existsSync(join(content, moveTo)))
-      rmSync(join(content, moveTo), { recursive: true });
-    rmSync(target, { recursive: true, force: true });
+    for (const { from, to } of moves) renameSync(to, from);
+    for (const folder of created) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
