@@ -2,7 +2,7 @@
  * The baseline: a committed file that lists existing problems, so that only new ones count. A problem is
  * identified by its message and the text it marks, so lines may move.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../../runtime/model.js';
 import { codeOf } from '../report/codes.js';
 import { compareText, UsageError } from '../report/diagnostic.js';
@@ -121,11 +121,12 @@ function mayBeKnown({ code }: Diagnostic): boolean {
 export function writeBaseline(path: string, problems: readonly KnownProblem[]): void {
   const lines = problems.map((problem) => `    ${JSON.stringify(problem)}`).join(',\n');
   const list = problems.length === 0 ? '[]' : `[\n${lines}\n  ]`;
-  const beside = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(beside, `{\n  "version": 1,\n  "problems": ${list}\n}\n`);
-    renameSync(beside, path);
+    writeFileSync(temporary, `{\n  "version": 1,\n  "problems": ${list}\n}\n`);
+    renameSync(temporary, path);
   } catch (error) {
+    rmSync(temporary, { force: true });
     throw new UsageError(
       `The baseline '${path}' cannot be written: ${(error as Error).message}.`,
       'Use another file: --baseline <file>.',
