@@ -15,7 +15,7 @@ import {
 import { createPositionFinder, positionAt } from '../../src/cli/report/position.js';
 import { printDiagnostics } from '../../src/cli/report/print.js';
 import { didYouMean } from '../../src/cli/report/suggest.js';
-import { showsLinks } from '../../src/cli/report/terminal.js';
+import { formatBytes, formatTime, showsLinks } from '../../src/cli/report/terminal.js';
 import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js';
 import { printTotals } from '../../src/cli/report/totals.js';
 
@@ -242,6 +242,18 @@ test('links are shown only in terminals that are known to show them', () => {
   assert.equal(showsLinks({ TERM_PROGRAM: 'vscode', CI: '1' }, true), false);
   assert.equal(showsLinks({ TERM_PROGRAM: 'vscode', FORCE_HYPERLINK: '0' }, true), false);
   assert.equal(showsLinks({ FORCE_HYPERLINK: '1' }, false), true);
+});
+
+test('sizes and times are rounded to at most three digits before the unit', () => {
+  assert.deepEqual([0, 999, 1000, 999_949, 999_950, 1_234_567].map(formatBytes), [
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '999.9 kB',
+    '1.0 MB',
+    '1.2 MB',
+  ]);
+  assert.deepEqual([0, 999.4, 999.5, 1234.5].map(formatTime), ['0 ms', '999 ms', '1.00 s', '1.23 s']);
 });
 
 test('many equal problems are printed once, with the places of the others', () => {
