@@ -16,7 +16,7 @@ export interface PlacedPreview {
   folder: string;
 }
 
-const RELATIVE_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]+)\2/g;
+const RELATIVE_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"\n]*)?)\2/g;
 
 /** The placed previews of a page, without those that are excluded from the check. */
 export function placedPreviews({ root, store }: Site, page: SourceFile): PlacedPreview[] {

@@ -350,6 +350,27 @@ test('a site in a subfolder: a changed component, a baseline, the report as JSON
   ]);
 });
 
+test('a preview that imports the module of its folder or of a parent folder is compiled there', async () => {
+  const button = 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n';
+  const preview = (folder: string) =>
+    home(
+      '```tsx preview',
+      `import { Button } from '${folder}';`,
+      'export default () => <Button label={1} />;',
+      '```',
+    );
+  const made = await componentSite({
+    'content/en/index.tsx': button,
+    'content/en/page.md': preview('.'),
+    'content/en/a/page.md': preview('..'),
+  });
+  const found = problems(await made.cli('check', '--samples')).filter((line) => / broken-/.test(line));
+  assert.deepEqual(
+    found.map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ['content/en/a/page.md:5:30 broken-sample', 'content/en/page.md:5:30 broken-sample'],
+  );
+});
+
 test('previews that import files of the site are compiled in their folder', async () => {
   const made = await componentSite({
     'src/button.tsx': 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n',

@@ -357,6 +357,18 @@ test('equal previews in two languages share a module, and previews that import f
   assert.match(await s.html('/b/'), /<em>of b<\/em>/);
 });
 
+test('equal previews that import the module of a parent folder show that of their folder', async () => {
+  const text = `${preview("import { name } from '..';\nexport default () => <em>{name}</em>;")}\n`;
+  const s = await site({
+    'content/en/index.ts': "export const name = 'outer';\n",
+    'content/en/a/index.ts': "export const name = 'inner';\n",
+    'content/en/a/page.md': `# A\n\n${text}`,
+    'content/en/a/b/page.md': `# B\n\n${text}`,
+  });
+  assert.match(await s.html('/a/page'), /<em>outer<\/em>/);
+  assert.match(await s.html('/a/b/page'), /<em>inner<\/em>/);
+});
+
 test('a syntax error in a preview is reported at its place in the page', async () => {
   const s = await site(page(preview('export default () => (\n  <p>;\n')));
   const { code, stderr } = await s.cli('build');

@@ -57,7 +57,7 @@ function writePreview(
   const { file, line, column } = sample;
   const folder = posix.dirname(file);
   // Equal code in two pages is one module, unless its imports lead to different files.
-  const importsFiles = /['"]\.{1,2}\//.test(block.code);
+  const importsFiles = /['"]\.{1,2}[/'"]/.test(block.code);
   const name = `preview-${contentHash(block.lang, block.code, importsFiles ? folder : '').slice(0, 8)}`;
   const code = context.codes.length;
   writeTabs(context, {
