@@ -63,7 +63,7 @@ interface NewBundle extends BundleWithServer {
   /** Absolute paths of the files that it was created from. */
   inputs: readonly string[];
   /** Those of `inputs` that need not exist. */
-  optional: readonly string[];
+  optionalInputs: readonly string[];
   /** When bundling began, in ms since 1970. */
   startedAt: number;
 }
@@ -84,11 +84,11 @@ export function readBundle(cache: Cache, name: string): BundleWithServer | undef
 export function storeBundle(
   cache: Cache,
   name: string,
-  { bundle, server, inputs, optional, startedAt }: NewBundle,
+  { bundle, server, inputs, optionalInputs, startedAt }: NewBundle,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;
-  if (bundle.inputs.some((file) => stamps[file] === MISSING && !optional.includes(file))) return;
+  if (bundle.inputs.some((file) => stamps[file] === MISSING && !optionalInputs.includes(file))) return;
   const data: StoredBundle = {
     ...bundle,
     server,

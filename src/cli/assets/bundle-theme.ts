@@ -49,7 +49,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
   if (known === undefined) {
     const startedAt = Date.now();
     const built = await bundleAll(input, cache);
-    storeBundle(cache, name, { ...built, optional: input.extensions.tsconfigs, startedAt });
+    storeBundle(cache, name, { ...built, optionalInputs: input.extensions.tsconfigs, startedAt });
     known = built;
   }
   const { bundle, server } = known;

@@ -73,17 +73,17 @@ export function compareWithBaseline(
   baseline: readonly KnownProblem[],
   { readSource, looksFor }: BaselineContext,
 ): Compared {
-  const left = new Map<string, number>();
-  for (const { id, count = 1 } of baseline) left.set(id, (left.get(id) ?? 0) + count);
+  const remaining = new Map<string, number>();
+  for (const { id, count = 1 } of baseline) remaining.set(id, (remaining.get(id) ?? 0) + count);
   const ids = identify(diagnostics, readSource);
   const fresh = diagnostics.filter((diagnostic, i) => {
-    const count = left.get(ids[i]!) ?? 0;
+    const count = remaining.get(ids[i]!) ?? 0;
     if (count === 0 || !mayBeKnown(diagnostic)) return true;
-    left.set(ids[i]!, count - 1);
+    remaining.set(ids[i]!, count - 1);
     return false;
   });
   const lookedFor = new Set(baseline.filter(({ code }) => looksFor(code)).map(({ id }) => id));
-  const gone = [...left].reduce((sum, [id, count]) => sum + (lookedFor.has(id) ? count : 0), 0);
+  const gone = [...remaining].reduce((sum, [id, count]) => sum + (lookedFor.has(id) ? count : 0), 0);
   return { fresh, known: diagnostics.length - fresh.length, gone };
 }
 
@@ -96,14 +96,14 @@ export function nextBaseline(
   before: readonly KnownProblem[],
   { readSource, looksFor }: BaselineContext,
 ): KnownProblem[] {
-  const said = new Map(before.map(({ id, message }) => [id, message]));
+  const messages = new Map(before.map(({ id, message }) => [id, message]));
   const problems = new Map(before.filter(({ code }) => !looksFor(code)).map((known) => [known.id, known]));
   const known = diagnostics.filter(mayBeKnown);
   const ids = identify(known, readSource);
   for (const [i, { file, code, message }] of known.entries()) {
     const id = ids[i]!;
     const count = (problems.get(id)?.count ?? (problems.has(id) ? 1 : 0)) + 1;
-    const entry = { ...(file !== undefined && { file }), code, message: said.get(id) ?? message, id };
+    const entry = { ...(file !== undefined && { file }), code, message: messages.get(id) ?? message, id };
     problems.set(id, count === 1 ? entry : { ...entry, count });
   }
   return [...problems.values()].sort(

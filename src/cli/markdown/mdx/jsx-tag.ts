@@ -24,6 +24,9 @@ const space = /\s*/y;
 const attributeName = /[^\s"'<>/={}]+/y;
 const bareValue = /[^\s"'<>={}`]+/y;
 
+/** Maximum number of characters of a value in quotes. A tag with a longer one is text. */
+const MAX_VALUE = 5000;
+
 /** The opening tag at an offset; undefined if none begins there, or if it has no end. */
 export function readJsxTag(text: string, start: number, code: CodeScanner): JsxTag | undefined {
   const name = match(begin, text, start)?.slice(1);
@@ -74,9 +77,6 @@ function valueEnd(text: string, at: number, code: CodeScanner): number | undefin
   }
   return undefined;
 }
-
-/** A longer value in quotes is not one. */
-const MAX_VALUE = 5000;
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;

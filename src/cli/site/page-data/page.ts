@@ -21,7 +21,7 @@ import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { neighbours, pageLinkOf } from '../navigation/reading-order.js';
 import { pageTitle } from '../pages/page-title.js';
-import { localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
+import { type LocaleVersion, localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
 /** All fields of a payload except the article, the head, the build and the URLs of bundled files. */
@@ -129,7 +129,7 @@ function alternatesOf(site: Site, file: SourceFile): Alternate[] {
     return {
       lang,
       label,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
+      link: linkOrHome(site, found, localeVersion),
       exists: found !== undefined && !isFallback(found),
     };
   });
@@ -141,10 +141,15 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
     const found = pageInLocale(site, file, localeVersion);
     return {
       version,
-      link: found ? linkTo(found.routePath) : `${prefixOf(site, localeVersion)}/`,
+      link: linkOrHome(site, found, localeVersion),
       exists: found !== undefined,
     };
   });
+}
+
+/** Link to a page of a language and version, or to their home page if the page is missing. */
+function linkOrHome(site: Site, page: SourceFile | undefined, localeVersion: LocaleVersion): string {
+  return page ? linkTo(page.routePath) : `${prefixOf(site, localeVersion)}/`;
 }
 
 /**

@@ -152,7 +152,7 @@ class InPlaceRouter implements Router {
     hideNotice();
     this.#progress.start();
     setLoading(true);
-    this.#scroll.pause(kind === 'traverse');
+    this.#scroll.setPaused(kind === 'traverse');
     let view: View;
     try {
       view = await this.#options.loader.load(routePath);
@@ -258,7 +258,7 @@ class InPlaceRouter implements Router {
     endProgress();
     hideNotice();
     setLoading(false);
-    this.#scroll.pause(false);
+    this.#scroll.setPaused(false);
   }
 }
 

@@ -95,8 +95,8 @@ export class ScrollRestoration {
    * Suspends saving while the address is already that of another page, so that no position goes to the wrong
    * entry.
    */
-  pause(value: boolean): void {
-    this.#isPaused = value;
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
   }
 
   #current(): ScrollPosition {
