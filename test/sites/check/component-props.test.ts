@@ -118,14 +118,15 @@ describe('props', () => {
         'export const Text = ({ children }: { children: string }) => <b>{children}</b>;',
         'export const One = ({ children }: { children?: ReactElement }) => <b>{children as ReactNode}</b>;',
         'export const Later = async ({ a }: { a: string }) => <b>{a}</b>;',
+        'type Limit = { min: number; max?: undefined } | { min?: undefined; max: number };',
+        'export const Lim = ({ min, max }: Limit) => <b>{min ?? max}</b>;',
         'export const NoPart = { a: 1 };',
         '',
       ].join('\n'),
       ...Object.fromEntries(
-        ['Cls', 'Fwd', 'Fc', 'Gen', 'Uni', 'Any', 'Bare', 'Text', 'One', 'Later', 'NoPart'].map((name) => [
-          `content/_components/${name}.ts`,
-          `export { ${name} as default } from './parts';\n`,
-        ]),
+        ['Cls', 'Fwd', 'Fc', 'Gen', 'Uni', 'Any', 'Bare', 'Text', 'One', 'Later', 'Lim', 'NoPart'].map(
+          (name) => [`content/_components/${name}.ts`, `export { ${name} as default } from './parts';\n`],
+        ),
       ),
       'content/_components/Script.jsx': 'export default ({ a }) => <b>{a.b}</b>;\n',
       'content/_components/Declared.jsx': 'export default ({ a }) => <b>{a}</b>;\n',
@@ -152,6 +153,7 @@ describe('props', () => {
         '<One children="x">Text</One>',
         '<NoPart />',
         '<NoPart a={1} />',
+        '<Lim min={1} max={2} />',
       ),
     });
     const result = await made.cli('check', '--samples');
@@ -169,6 +171,7 @@ describe('props', () => {
       'content/en/index.md:16:8 prop-type The prop `a` of `<Later>` must be `string`, found `[1]`.',
       'content/en/index.md:17:11 prop-type The prop `a` of `<Declared>` must be `string`, found `1`.',
       'content/en/index.md:18:6 prop-type `<One>` has both content and the prop `children`. hint: Remove one of them.',
+      "content/en/index.md:21:1 prop-type `<Lim>` is wrong: Type '{ min: number; max: number; }' is not assignable to type 'IntrinsicAttributes & Limit'. (TS2322)",
     ]);
   });
 });

@@ -228,6 +228,10 @@ describe('suppressions', () => {
       'content/en/lone.md:3:15 error ignore-reason',
       'content/en/lone.md:4:11 error ignore-code',
     ]);
+    assert.deepEqual(
+      (await s.diagnostics()).map(({ length }) => length),
+      [1, 'why'.length],
+    );
     s.change({ 'content/en/lone.md': '---\ncheckIgnore: [orphan-page]\n---\n# Lone\n' });
     assert.deepEqual(await s.problems(), [
       'content/en/lone.md:1:1 warning orphan-page',

@@ -421,6 +421,11 @@ describe('a translation with another structure than its source', () => {
     });
   }
 
+  test('a code sample that is missing before the first heading is reported at the beginning of the page', async () => {
+    const s = await site({ [EN]: '```bash\nls\n```\n\n# Start\n', [ZH]: '# 开始\n' });
+    assert.deepEqual(await s.problems(), [`${ZH}:1:1 warning unparallel-samples`]);
+  });
+
   const honest: Record<string, [from: string, to: string]> = {
     'translated comments in code': ['// 一', '// 一个数\n// 再一行'],
     'translated strings in code': ['const a = 1', "const a = '一'"],

@@ -203,6 +203,22 @@ for (const [name, code, expected] of [
   });
 }
 
+test('a long word or statement is shown with its first 60 characters', async () => {
+  const messages = async (code: string) => {
+    const s = await site(withMermaid(`# A\n\n${diagram(code)}`));
+    return (await s.diagnostics()).map(({ message }) => message);
+  };
+  const statement = `click A ${'f'.repeat(52)}`;
+  for (const [end, shown] of [
+    ['', statement],
+    ['f', `${statement}…`],
+  ])
+    assert.deepEqual(await messages(`flowchart LR\n  A\n  ${statement}${end}`), [
+      `\`${shown}\` has no effect.`,
+    ]);
+  assert.deepEqual(await messages('k'.repeat(61)), [`\`${'k'.repeat(60)}\` is not a kind of diagram.`]);
+});
+
 test('`source` shows the code of a diagram', async () => {
   const { html, problems } = await drawn('pie\n"a": 1', 'source');
   assert.deepEqual(problems, []);

@@ -21,8 +21,6 @@ const UNKNOWN_KEY =
 const CONTENT = /^This JSX tag's 'children' prop expects (?:a single child of )?type '(.*?)'/;
 const CONTENT_TWICE = 'TS2710';
 const NOTHING_IN_COMMON = /^Type '.*' has no properties in common with type/;
-/** Longer lines describe generated types, or repeat long values. */
-const MAX_LINE = 2000;
 const MAX_SHOWN = 60;
 
 /** @param prop the prop in whose line the error is; `children` for the content. */
@@ -39,7 +37,6 @@ export function describeFault(
   const lines = fault.message
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line.length <= MAX_LINE)
     .reverse();
   const match = (pattern: RegExp) => lines.map((line) => pattern.exec(line)).find((found) => found !== null);
   const isInValue = prop !== undefined && Object.hasOwn(tag.props, prop) && fault.column > 1;
@@ -48,8 +45,7 @@ export function describeFault(
     wrongValue(tag, prop, { fault, match });
   if (found !== undefined) return found;
   const subject = prop === undefined ? tagName(tag) : propName(tag, prop);
-  const said = shorten((lines.at(-1) ?? fault.message).trim(), 300);
-  return { message: `${subject} is wrong: ${said} (${fault.code})` };
+  return { message: `${subject} is wrong: ${shorten(lines.at(-1)!, 300)} (${fault.code})` };
 }
 
 type Match = (pattern: RegExp) => RegExpExecArray | undefined;
