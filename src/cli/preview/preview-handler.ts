@@ -2,12 +2,13 @@
  * Serves the output folder like a static host: sirv serves the files, and the project's own rules resolve
  * addresses.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
+import { entriesBelow } from '../files-below.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
 import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
@@ -164,7 +165,7 @@ function stampOf(folder: string): string | undefined {
 function readBuilt(out: string): { files: Set<string>; routes: Map<string, string> } {
   const files = new Set<string>();
   const routes = new Map<string, string>();
-  for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+  for (const entry of entriesBelow(out)) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name)
       .slice(out.length + 1)

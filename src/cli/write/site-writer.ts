@@ -276,7 +276,8 @@ export class SiteWriter {
 function makeStaging(staging: string, out: string) {
   try {
     mkdirSync(dirname(staging), { recursive: true });
-    rmSync(staging, { recursive: true, force: true });
+    // `rmSync` of Node 24 reports a path that is too long without its error code.
+    if (existsSync(staging)) rmSync(staging, { recursive: true });
     mkdirSync(staging);
     markFolder(staging);
   } catch (error) {

@@ -370,8 +370,15 @@ for (const [name, start] of [
     });
 
     test('a request that is too large is refused, and the next one is answered', async () => {
-      assert.equal((await get(ask, `/${'a'.repeat(100_000)}`)).status, 431);
-      assert.equal((await get(ask, '/', `X-Much: ${'a'.repeat(100_000)}`)).status, 431);
+      // Node 24 closes the connection while the request is still being sent, and then its response can be lost.
+      const outcome = (path: string, ...headers: string[]) =>
+        get(ask, path, ...headers).then(
+          ({ status }) => status,
+          ({ code }) => code,
+        );
+      const much = 'a'.repeat(100_000);
+      assert.match(String(await outcome(`/${much}`)), /^(?:431|ECONNRESET)$/);
+      assert.match(String(await outcome('/', `X-Much: ${much}`)), /^(?:431|ECONNRESET)$/);
       assert.equal((await get(ask, `/${'a/'.repeat(4000)}`)).status, 404);
       assert.equal((await get(ask, '/list.txt')).status, 200);
     });
