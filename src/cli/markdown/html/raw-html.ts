@@ -164,13 +164,13 @@ function writeVerbatim({ context, text }: Html, element: OpenElement, from: numb
 }
 
 /**
- * Two sequences, `<!--` and `<script`, can hide the end of a script, even if their pieces are in adjacent
- * texts. In strings and patterns, `\u003c` is equivalent to `<`.
+ * The sequence `<!--` can hide the end of a script, even if its pieces are in adjacent texts. In strings and
+ * patterns, `\u003c` is equivalent to `<`.
  */
 export function writeVerbatimText(context: RenderContext, name: string, content: string): void {
   // If scripts are enabled, a browser parses the content of `noscript` as text, up to the first `</noscript`.
   if (context.elements.isIn('noscript')) context.writeRaw(content.replaceAll('<', '&lt;'));
-  else context.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
+  else context.writeRaw(name === 'script' ? content.replace(/<(?=!--|(?:!-?)?$)/g, '\\u003c') : content);
 }
 
 /** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */
