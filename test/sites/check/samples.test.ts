@@ -139,6 +139,22 @@ describe('correct samples', () => {
     assert.deepEqual(faults(result), ['content/en/other.md:4:18 TS2307']);
   });
 
+  test('global declarations of a module apply to the rest of their page only', async () => {
+    const declared = (type: string) => [
+      '```ts title="src/env.ts"',
+      `declare global { interface Window { unit: ${type} } }`,
+      'export {};',
+      '```',
+    ];
+    const used = ['```ts title="src/index.ts"', "window.unit = 'K';", '```'];
+    const result = await check({
+      ...page(...declared('string'), ...used),
+      'content/en/number.md': ['# Number', '', ...declared('number'), ...used, ''].join('\n'),
+      'content/en/other.md': ['# Other', '', ...used, ''].join('\n'),
+    });
+    assert.deepEqual(faults(result), ['content/en/number.md:8:1 TS2322', 'content/en/other.md:4:8 TS2339']);
+  });
+
   test('code that can use declarations with a syntax error has no further errors', async () => {
     const result = await check(
       page(

@@ -20,7 +20,7 @@ export interface Program {
 /** The files of a page after one of its steps. */
 export interface State {
   files: ReadonlyMap<string, SampleCode>;
-  /** Paths of the files to check. The files that they import are compiled too. */
+  /** Paths of the files to compile, in addition to the files that they import. */
   roots: string[];
 }
 
@@ -77,14 +77,14 @@ export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
         if (setting.globals.some((global) => global.path === path)) continue;
         let state = states.get(stateKey);
         if (!state) {
-          state = { files, roots: [] };
+          state = { files, roots: [...files].filter(declaresGlobals).map(([path]) => path) };
           states.set(stateKey, state);
           const { key: programKey, ...made } = setting;
           const program = programs.get(programKey) ?? { ...made, states: [] };
           programs.set(programKey, program);
           program.states.push(state);
         }
-        state.roots.push(path);
+        if (!state.roots.includes(path)) state.roots.push(path);
       }
     }
   }
@@ -111,8 +111,10 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
     .map(([path, sample]) => ({ path, sample }));
   const tsconfig = [...files].findLast(([path]) => TSCONFIG.test(path))?.[1];
   const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
-  // `paths` are relative to the file that contains them, so each state needs a separate program.
-  const state = options.paths === undefined ? '' : hashFiles(files);
+  // `paths` are relative to the file that contains them, and global declarations of a module apply to the whole program:
+  // both need a separate program for each state.
+  const needsOwnProgram = options.paths !== undefined || [...files].some(declaresGlobals);
+  const state = needsOwnProgram ? hashFiles(files) : '';
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));
   const setting = { key, options, globals };
   return tsconfig === undefined ? setting : { ...setting, tsconfig };
@@ -120,6 +122,11 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
 
 function isGlobal(code: string): boolean {
   return !/^(?:import|export)\b/m.test(code);
+}
+
+/** Whether a module extends the global scope. */
+function declaresGlobals([path, { code }]: [path: string, sample: SampleCode]): boolean {
+  return SCRIPT.test(path) && /\bdeclare\s+global\b/.test(code);
 }
 
 /**
