@@ -369,6 +369,29 @@ describe('incorrect samples', () => {
     );
     assert.deepEqual(faults(result), ['content/en/index.md:7:14 TS2322']);
   });
+
+  test('a shown tsconfig inherits options from the files that it extends, in every form', async () => {
+    const config = (name: string, text: string) => [`\`\`\`json title="${name}"`, text, '```'];
+    const inherited = (name: string, value: string) => ({
+      [`content/en/${name}.md`]: [
+        '# Inherited',
+        ...config('tsconfig.base.json', '{ "compilerOptions": { "strict": false } }'),
+        ...config('config/middle.json', '{ "extends": "../tsconfig.base.json" }'),
+        ...config('tsconfig.json', `{ "extends": ${value} }`),
+        '```ts title="a.ts"',
+        `export const ${name} = (x) => x;`,
+        '```',
+      ].join('\n'),
+    });
+    const result = await check({
+      ...page(),
+      ...inherited('list', '["@tsconfig/strictest", "./tsconfig.base.json"]'),
+      ...inherited('short', '"./tsconfig.base"'),
+      ...inherited('chain', '"./config/middle.json"'),
+      ...inherited('itself', '["./tsconfig.json", "./tsconfig.base.json"]'),
+    });
+    assert.deepEqual(faults(result), []);
+  });
 });
 
 describe('parts of a file', () => {

@@ -2,6 +2,7 @@
  * Groups samples for the compiler: one program for each set of compiler options and global declarations, in
  * it the states of pages, and in each state the files to check.
  */
+import { posix } from 'node:path';
 import { contentHash } from '../../cache.js';
 import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
@@ -109,7 +110,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
       ([path, sample]) => /\.d\.[cm]?ts$/.test(path) && sample.noCheck === undefined && isGlobal(sample.code),
     )
     .map(([path, sample]) => ({ path, sample }));
-  const tsconfig = [...files].findLast(([path]) => TSCONFIG.test(path))?.[1];
+  const tsconfig = [...files.keys()].findLast((path) => TSCONFIG.test(path));
   const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
   // `paths` are relative to the file that contains them, and global declarations of a module apply to the whole program:
   // both need a separate program for each state.
@@ -117,7 +118,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
   const state = needsOwnProgram ? hashFiles(files) : '';
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));
   const setting = { key, options, globals };
-  return tsconfig === undefined ? setting : { ...setting, tsconfig };
+  return tsconfig === undefined ? setting : { ...setting, tsconfig: files.get(tsconfig)! };
 }
 
 function isGlobal(code: string): boolean {
@@ -166,16 +167,29 @@ const OPTIONS = [
   'verbatimModuleSyntax',
 ];
 
-/** Includes the options of a file on the page that it extends. Presets from packages are ignored. */
-function optionsOf(tsconfig: SampleCode, files: ReadonlyMap<string, SampleCode>): Record<string, unknown> {
-  const shown = readJson(tsconfig.code);
+/** Includes the options of the files on the page that it extends. Presets from packages are ignored. */
+function optionsOf(
+  path: string,
+  files: ReadonlyMap<string, SampleCode>,
+  known = new Map<string, Record<string, unknown>>(),
+): Record<string, unknown> {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  // A file that extends itself has no inherited options.
+  known.set(path, {});
+  const shown = readJson(files.get(path)?.code ?? '');
   if (typeof shown !== 'object' || shown === null) return {};
-  const { extends: base, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
-  const parent = typeof base === 'string' ? files.get(base.replace(/^\.\//, '')) : undefined;
-  const inherited = parent === undefined || parent === tsconfig ? {} : optionsOf(parent, new Map());
+  const { extends: extended, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
+  const inherited = [extended].flat().flatMap((base) => {
+    const file = typeof base === 'string' ? posix.join(posix.dirname(path), base) : '';
+    const shownFile = [file, `${file}.json`].find((name) => files.has(name));
+    return shownFile === undefined ? [] : [optionsOf(shownFile, files, known)];
+  });
   const own = typeof compilerOptions === 'object' && compilerOptions !== null ? compilerOptions : {};
   const kept = Object.entries(own).filter(([name]) => OPTIONS.includes(name));
-  return { ...inherited, ...Object.fromEntries(kept) };
+  const options = Object.assign({}, ...inherited, Object.fromEntries(kept)) as Record<string, unknown>;
+  known.set(path, options);
+  return options;
 }
 
 function hashFiles(files: ReadonlyMap<string, SampleCode>): string {
