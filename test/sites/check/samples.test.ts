@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { OTHER_PLACES } from '../../../src/cli/report/print.js';
 import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
+import { runInTerminal } from '../../helpers/own-process.js';
 import { BILINGUAL, type CliResult, type Files, runCli, site } from '../../helpers/site.js';
 
 /** A site with TypeScript, React and the types of Node installed. */
@@ -474,6 +475,12 @@ describe('the compiler', () => {
     assert.equal(result.code, 2);
     assert.match(result.stderr, /which is not installed/);
     assert.match(result.stderr, /npm install --save-dev typescript/);
+  });
+
+  test('an error of check in a terminal replaces the line of the progress', async () => {
+    const { code, stderr } = await runInTerminal(['--root', (await site(one)).root, 'check', '--samples']);
+    assert.equal(code, 2);
+    assert.ok(stderr.includes('Compiling samples…\r\u001b[Kerror `check --samples`'), JSON.stringify(stderr));
   });
 
   test('a TypeScript version that is too old is refused with its version', async () => {
