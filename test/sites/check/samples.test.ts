@@ -1,9 +1,9 @@
 /** `docs-cli check --samples`: the code of pages is compiled, and each error is reported at its position in the Markdown. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { OTHER_PLACES } from '../../../src/cli/report/print.js';
 import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
 import { runInTerminal } from '../../helpers/own-process.js';
@@ -34,6 +34,24 @@ function faults({ stderr }: CliResult): string[] {
 }
 
 const page = (...lines: string[]) => ({ 'content/en/index.md': ['# Home', '', ...lines, ''].join('\n') });
+
+const faulty = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+const { applyFault } = (await import(faulty)) as {
+  applyFault(fault: { fail: string; calls: string[]; below: string }): () => void;
+};
+
+/** A new folder for the temporary files of a test. */
+function useTemporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  t.after(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
 
 describe('correct samples', () => {
   test('a page with every kind of sample has no problems, and the summary counts them', async () => {
@@ -495,6 +513,23 @@ describe('the compiler', () => {
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
   });
 
+  test('files and broken links among the installed packages do not end the command', async () => {
+    const made = await sampleSite(one);
+    writeFileSync(made.path('node_modules/@file'), '');
+    symlinkSync(made.path('gone'), made.path('node_modules/@link'));
+    const result = await made.cli('check', '--samples');
+    assert.equal(result.code, 0, result.stderr);
+  });
+
+  test('a failure to prepare the compiler leaves no temporary folder', async (t) => {
+    const made = await sampleSite(one);
+    const folder = useTemporaryFolder(t);
+    t.after(applyFault({ fail: 'ENOSPC', calls: ['symlinkSync'], below: made.root }));
+    const result = await made.cli('check', '--samples');
+    assert.match(result.stderr, /the disk is full/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
   test('two files of a code group that cannot exist next to each other are checked separately', async () => {
     const made = await sampleSite(
       page(
@@ -515,8 +550,6 @@ describe('the compiler', () => {
   });
 
   test('titles outside the project and conflicting titles have no effect, and no files remain', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
-    t.after(() => rmSync(folder, { recursive: true }));
     const made = await sampleSite(
       page(
         ...[
@@ -531,12 +564,7 @@ describe('the compiler', () => {
         ].flatMap((title) => [`\`\`\`ts title="${title}"`, 'export const a = 1;', '```']),
       ),
     );
-    const { TMPDIR } = process.env;
-    process.env.TMPDIR = folder;
-    t.after(() => {
-      if (TMPDIR === undefined) delete process.env.TMPDIR;
-      else process.env.TMPDIR = TMPDIR;
-    });
+    const folder = useTemporaryFolder(t);
     const result = await made.cli('check', '--samples');
     assert.equal(result.code, 0, result.stderr);
     assert.match(result.stdout, /8 samples compiled/);
