@@ -8,7 +8,7 @@ import { isInside } from '../path-checks.js';
 /** Larger texts are not pages or configs that people write. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_DEPTH = 30;
-const NOT_OF_THE_SITE = new Set(['node_modules', '.DS_Store']);
+const IGNORED_NAMES = new Set(['node_modules', '.DS_Store']);
 
 export class SourceFolder {
   /** Absolute, without symbolic links. */
@@ -69,7 +69,7 @@ export class SourceFolder {
     const files: string[] = [];
     const visit = (path: string, depth: number): void => {
       for (const name of this.#names(path)) {
-        if (NOT_OF_THE_SITE.has(name) || (name.startsWith('.') && !withHidden)) continue;
+        if (IGNORED_NAMES.has(name) || (name.startsWith('.') && !withHidden)) continue;
         const child = path === '' ? name : `${path}/${name}`;
         const stat = lstatSync(join(this.root, child), { throwIfNoEntry: false });
         if (stat?.isDirectory()) {
