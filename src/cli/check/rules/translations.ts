@@ -1,4 +1,4 @@
-/** Missing translations, and translations that are behind their source. */
+/** Missing translations, translations whose parts differ from their source, and those that are behind it. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
