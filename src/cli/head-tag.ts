@@ -24,7 +24,7 @@ interface Problem {
 
 export const headTag = z
   .tuple([
-    z.string(),
+    z.string().toLowerCase(),
     z.record(
       z.string().regex(/^[^\s"'<>/=\p{Cc}]+$/u, 'must be an attribute name'),
       z.union([z.string(), z.boolean()]),
@@ -43,17 +43,21 @@ export const headTag = z
 /** `rel` values of informational links: they load nothing and trigger no action in the browser. */
 const METADATA_RELS = /^(?:alternate|author|canonical|help|license|me|next|prev|search)$/i;
 
+/** `name` values of `meta` that change how the browser shows the page, or what it sends to other sites. */
+const BROWSER_NAMES = /^(?:color-scheme|referrer|theme-color|viewport)$/i;
+
 /**
  * The schema for authors who are not trusted: it allows neither code, styles nor instructions to the browser.
  */
 export const metadataHeadTag = headTag.superRefine(([name, attributes], context) => {
-  const lower = name.toLowerCase();
   const hint = "The 'markdown.html' of the config does not allow this in pages. Use 'head' in the config.";
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message, params: { hint } });
-  if (lower !== 'meta' && lower !== 'link') return refuse([0], "must be 'meta' or 'link' here");
+  if (name !== 'meta' && name !== 'link') return refuse([0], "must be 'meta' or 'link' here");
   for (const [key, value] of Object.entries(attributes)) {
-    if (/^http-equiv$/i.test(key)) refuse([1, key], 'is not allowed: it controls the browser');
+    const isInstruction = /^name$/i.test(key) && BROWSER_NAMES.test(String(value));
+    if (isInstruction || /^http-equiv$/i.test(key))
+      refuse([1, key], 'is not allowed: it controls the browser');
     if (/^(?:id|class|style|data-.*)$/i.test(key))
       refuse([1, key], 'is not allowed: scripts and styles select elements by it');
     if (/^hreflang$/i.test(key)) refuse([1, key], 'is not allowed: the build adds links to translations');
@@ -64,10 +68,9 @@ export const metadataHeadTag = headTag.superRefine(([name, attributes], context)
 });
 
 function elementProblem(name: string): Problem | undefined {
-  const lower = name.toLowerCase();
-  if (ELEMENTS.includes(lower)) return undefined;
-  const hint = RESERVED_ELEMENTS.get(lower);
-  if (hint) return { path: [0], message: `must not be '${lower}'`, hint };
+  if (ELEMENTS.includes(name)) return undefined;
+  const hint = RESERVED_ELEMENTS.get(name);
+  if (hint) return { path: [0], message: `must not be '${name}'`, hint };
   const choices = ELEMENTS.map((element) => `'${element}'`);
   return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };
 }
@@ -75,7 +78,7 @@ function elementProblem(name: string): Problem | undefined {
 function attributeProblems(name: string, attributes: Attributes, text: string | undefined): Problem[] {
   const unsafe = Object.entries(attributes).flatMap(([key, value]) => unsafeProblem(name, key, value) ?? []);
   // An element that is refused needs no message about missing attributes.
-  return unsafe.length > 0 ? unsafe : missingProblems(name.toLowerCase(), attributes, text);
+  return unsafe.length > 0 ? unsafe : missingProblems(name, attributes, text);
 }
 
 function unsafeProblem(name: string, key: string, value: string | boolean): Problem | undefined {
@@ -87,8 +90,7 @@ function unsafeProblem(name: string, key: string, value: string | boolean): Prob
   // Browsers drop control characters and white space from schemes.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is dropped
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]+/g, ''))?.[1]?.toLowerCase();
-  const runs =
-    scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && /^script$/i.test(name));
+  const runs = scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && name === 'script');
   if (!runs) return undefined;
   return { path: [1, key], message: 'must not run code', hint: 'Use an https URL, or a path.' };
 }
@@ -101,10 +103,9 @@ function missingProblems(name: string, attributes: Attributes, text = ''): Probl
   ];
   switch (name) {
     case 'meta':
-      if (Object.hasOwn(attributes, 'charset'))
-        return [
-          { path: [1, 'charset'], message: 'is not allowed', hint: 'Every page already declares UTF-8.' },
-        ];
+      for (const key of Object.keys(attributes))
+        if (/^charset$/i.test(key))
+          return [{ path: [1, key], message: 'is not allowed', hint: 'Every page already declares UTF-8.' }];
       if (!has('name', 'property', 'http-equiv', 'itemprop'))
         return lacks("a 'name' or a 'property'", "As ['meta', { name: 'author', content: 'Ada' }].");
       return has('content') ? [] : lacks("'content'");

@@ -51,6 +51,11 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Encodes white space and non-ASCII characters, which neither a header nor a line of `_redirects` can contain. */
+export function asciiUrl(url: string): string {
+  return url.replace(/[^!-~]+/g, encodeURIComponent);
+}
+
 /** `decodeURIComponent` that returns its input if it cannot be decoded. */
 export function decodePath(path: string): string {
   if (!path.includes('%')) return path;

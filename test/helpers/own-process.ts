@@ -24,16 +24,19 @@ export async function runCliAlone(argv: string[]): Promise<CliResult> {
 }
 
 const TERMINAL = `data:text/javascript,${encodeURIComponent(
-  'process.stdin.isTTY = process.stdout.isTTY = true; process.stdin.setRawMode = () => process.stdin;',
+  'process.stdin.isTTY = process.stdout.isTTY = process.stderr.isTTY = true; process.stdin.setRawMode = () => process.stdin;',
 )}`;
 
 /** Runs a command as in a terminal. @param answers the start of each question, with the keys to press. */
 export async function runInTerminal(
   argv: string[],
-  answers: [question: string, keys: string][],
+  answers: [question: string, keys: string][] = [],
 ): Promise<CliResult> {
   await build();
-  const child = spawn(process.execPath, ['--import', TERMINAL, program, ...argv], options);
+  const child = spawn(process.execPath, ['--import', TERMINAL, program, ...argv], {
+    ...options,
+    env: { ...options.env, CI: '', TERM: 'xterm' },
+  });
   const open = [...answers];
   let [stdout, stderr] = ['', ''];
   child.stderr.on('data', (text: Buffer) => (stderr += text));

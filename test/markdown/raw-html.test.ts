@@ -83,11 +83,19 @@ test('text after the name of an end tag is removed', () => {
   assert.equal(html('<div>a</div x="> b\n\n"c'), '<div>a</div> b\n<p>&quot;c</p>\n');
 });
 
+test('comparisons in a script stay as written', () => {
+  const code = 'for (let i = 0; i<scripts.length; i++) if (i<!x) f(i);';
+  for (const text of [`<script>\n${code}\n</script>\n`, `a <script>${code}</script>`])
+    assert.ok(html(text).includes(code), html(text));
+});
+
 test('a script ends at its first end tag, and the next element is found after any content', () => {
   assert.equal(
     html('<script>\nf("<!--<script>")\n</script>\n'),
-    '<script>\nf("\\u003c!--\\u003cscript>")\n</script>\n',
+    '<script>\nf("\\u003c!--<script>")\n</script>\n',
   );
+  const pieces = html('a <script><\\!--<script> b</script> c');
+  assert.equal(pieces, '<p>a <script>\\u003c!--<script> b</script> c</p>\n');
   // The lower case form of this character is longer.
   assert.equal(html('<p>İİİİ<style>a{}</style>b</p>'), '<p>İİİİ<style>a{}</style>b</p>\n');
   assert.deepEqual(

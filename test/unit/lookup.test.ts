@@ -119,3 +119,8 @@ test('a redirect keeps the query of the request unless it has its own', () => {
   assert.equal(locationFor('/new?b=2#id', '?a=1'), '/new?b=2#id');
   assert.equal(locationFor('https://example.com/', ''), 'https://example.com/');
 });
+
+test('a redirect to a Chinese heading has a location that a header can contain', () => {
+  assert.equal(locationFor('/new#安装', '?a=1'), '/new?a=1#%E5%AE%89%E8%A3%85');
+  assert.equal(locationFor('/new?q=a b', ''), '/new?q=a%20b');
+});

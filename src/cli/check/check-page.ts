@@ -6,8 +6,8 @@ import { finalizePageReport } from './finalize-report.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
 import { missingLayouts } from './rules/layouts.js';
-import { translations } from './rules/missing-translations.js';
 import { pageLinks } from './rules/page-links.js';
+import { translations } from './rules/translations.js';
 import { undatedPosts } from './rules/undated-posts.js';
 
 export function checkPage(site: Site, page: SourceFile): Diagnostic[] {

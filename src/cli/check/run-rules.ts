@@ -18,13 +18,13 @@ import { hiddenPublicFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { missingTexts } from './rules/missing-texts.js';
-import { translations } from './rules/missing-translations.js';
 import { missingUseClient } from './rules/missing-use-client.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems } from './rules/page-problems.js';
 import { pluginFiles } from './rules/plugin-outputs.js';
 import { redirects } from './rules/redirect-targets.js';
+import { translations } from './rules/translations.js';
 import { undatedPosts } from './rules/undated-posts.js';
 import { unusedAssets } from './rules/unused-assets.js';
 

@@ -27,7 +27,7 @@ import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js'
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';
-import { writeReport } from './report-output.js';
+import { type Outcome, writeReport } from './report-output.js';
 
 export interface CheckOptions {
   root: string;
@@ -54,10 +54,10 @@ export async function check(options: CheckOptions): Promise<number> {
   const clock = new Stopwatch();
   try {
     const session = await CheckSession.open({ root: options.root, base: options.base }, clock);
-    const code = await look(session, options, clock);
+    const code = await runCheck(session, options, clock);
     if (!options.watch) return code;
     const { watchCheck } = await import('./watch-check.js');
-    return await watchCheck(session, (clock) => look(session, options, clock));
+    return await watchCheck(session, (clock) => runCheck(session, options, clock));
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Formats for programs report an invalid config like any other problem.
@@ -66,68 +66,92 @@ export async function check(options: CheckOptions): Promise<number> {
 }
 
 /** Runs one check of the whole site. */
-async function look(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+async function runCheck(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   try {
-    return await lookOnce(session, options, clock);
+    return await checkOnce(session, options, clock);
   } catch (error) {
     if (!(error instanceof ReadingNotLoaded)) throw error;
     // Rules are synchronous, so what they need for reading a page again is loaded when it is missing.
     await loadReading();
-    return lookOnce(session, options, clock);
+    return checkOnce(session, options, clock);
   }
 }
 
-async function lookOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+async function checkOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
-  const known = baselineOf(options, session.root);
+  const baseline = baselineOf(options, session.root);
   const changes = changed
     ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
     : undefined;
 
-  const progress = createProgress();
   const site = session.site();
   const { pages } = site.content;
-  await clock.time('reading pages', () =>
-    site.store.readAll(pages, {
-      withBodies: samples,
-      onStep: (done) => progress.step('Reading pages', done, pages.length),
-    }),
-  );
-  progress.step('Checking');
-  const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
-  const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
-  const components = samples ? await compileComponents(site, progress, clock) : undefined;
-  found.push(...(compiled?.diagnostics ?? []), ...(components?.diagnostics ?? []));
   const isIncluded = changes?.isTouched(site);
-  const requested = external
-    ? await requestLinks(site, { cache: session.answers, progress, isIncluded }, clock)
-    : undefined;
-  if (requested) found.push(...requested.diagnostics);
+  const { found, ...results } = await findProblems(site, options, {
+    cache: session.answers,
+    isIncluded,
+    clock,
+  });
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
-  const looked: CheckOption[] = samples ? ['samples'] : [];
-  const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, looked));
+  const checked: CheckOption[] = samples ? ['samples'] : [];
+  const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, checked));
   clock.time('cache', () => session.save());
-  progress.end();
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),
     looksFor: (code: string) =>
-      isChecked(site, code, external && !changes ? [...looked, 'external'] : looked),
+      isChecked(site, code, external && !changes ? [...checked, 'external'] : checked),
   };
   if (options.updateBaseline) {
-    known.problems = nextBaseline(diagnostics, known.problems, context);
-    writeBaseline(known.path, known.problems);
+    baseline.problems = nextBaseline(diagnostics, baseline.problems, context);
+    writeBaseline(baseline.path, baseline.problems);
   }
-  const { fresh, known: inBaseline, gone } = compareWithBaseline(diagnostics, known.problems, context);
+  const { fresh, known, gone } = compareWithBaseline(diagnostics, baseline.problems, context);
   const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
-  const baseline = known.isAsked ? { path: known.path, gone } : undefined;
   return writeReport(
-    { diagnostics: groupTranslations(site, shown), suppressed, inBaseline },
-    { root: site.root, clock, pages: pages.length, compiled, components, requested, baseline },
+    { diagnostics: groupTranslations(site, shown), suppressed, inBaseline: known },
+    {
+      root: site.root,
+      clock,
+      pages: pages.length,
+      ...results,
+      baseline: baseline.isRequested ? { path: baseline.path, gone } : undefined,
+    },
     options,
   );
+}
+
+interface Found extends Pick<Outcome, 'compiled' | 'components' | 'requested'> {
+  found: Diagnostic[];
+}
+
+/** Reads all pages and runs what the options ask for. The terminal shows the progress. */
+async function findProblems(
+  site: Site,
+  { samples, external }: CheckOptions,
+  { cache, isIncluded, clock }: Pick<ExternalOptions, 'cache' | 'isIncluded'> & { clock: Stopwatch },
+): Promise<Found> {
+  const { pages } = site.content;
+  const progress = createProgress();
+  try {
+    await clock.time('reading pages', () =>
+      site.store.readAll(pages, {
+        withBodies: samples,
+        onStep: (done) => progress.step('Reading pages', done, pages.length),
+      }),
+    );
+    progress.step('Checking');
+    const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
+    const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
+    const components = samples ? await compileComponents(site, progress, clock) : undefined;
+    const requested = external ? await requestLinks(site, { cache, progress, isIncluded }, clock) : undefined;
+    for (const report of [compiled, components, requested]) found.push(...(report?.diagnostics ?? []));
+    return { found, compiled, components, requested };
+  } finally {
+    progress.end();
+  }
 }
 
 async function compileSamples(site: Site, progress: Progress, clock: Stopwatch): Promise<SampleReport> {
@@ -159,10 +183,10 @@ async function changesSince({ root }: CheckSession, revision: string, clock: Sto
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {
   const path = typeof baseline === 'string' ? resolve(baseline) : join(root, BASELINE);
-  const isAsked = updateBaseline === true || (baseline !== undefined && baseline !== false);
+  const isRequested = updateBaseline === true || (baseline !== undefined && baseline !== false);
   const shown = relative(process.cwd(), path);
   const isFirst = updateBaseline && !existsSync(path);
-  return { path: shown, isAsked, problems: isAsked && !isFirst ? readBaseline(shown) : [] };
+  return { path: shown, isRequested, problems: isRequested && !isFirst ? readBaseline(shown) : [] };
 }
 
 function reportOf({ diagnostics }: SiteError): Report {

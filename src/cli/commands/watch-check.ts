@@ -13,22 +13,22 @@ import { reportFailure, reportWatchLimit } from './report-failure.js';
  */
 export async function watchCheck(
   session: CheckSession,
-  look: (clock: Stopwatch) => Promise<unknown>,
+  runCheck: (clock: Stopwatch) => Promise<unknown>,
 ): Promise<number> {
   const stopped = untilStopped();
-  const lookAgain = async (change: Change) => {
+  const checkAgain = async (change: Change) => {
     const clock = new Stopwatch();
     clearScreen();
     try {
       await session.apply(change, clock);
-      await look(clock);
+      await runCheck(clock);
     } catch (error) {
       // The next change may fix the error.
       reportFailure(error, session.root);
     }
     tellWaiting(new Date());
   };
-  const watcher = await watchSite(session, lookAgain, reportWatchLimit);
+  const watcher = await watchSite(session, checkAgain, reportWatchLimit);
   tellWaiting(new Date());
   await stopped;
   watcher.close();

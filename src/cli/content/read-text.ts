@@ -1,4 +1,5 @@
 /** Reads text files of the project. */
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
@@ -36,13 +37,4 @@ export function readText(root: string, path: string): { text: string; diagnostic
 /** Removes the BOM and converts line endings to LF. */
 export function normalize(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,38 +1,36 @@
 /** Reads the project of another generator. Nothing outside its folder is read, and nothing is written. */
+import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { normalize } from '../content/read-text.js';
 import { isInside } from '../path-checks.js';
 
 /** Larger texts are not pages or configs that people write. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_DEPTH = 30;
-const NOT_OF_THE_SITE = new Set(['node_modules', '.DS_Store']);
+const IGNORED_NAMES = new Set(['node_modules', '.DS_Store']);
 
 export class SourceFolder {
   /** Absolute, without symbolic links. */
   readonly root: string;
-  /** Files that were found but not read, with the reason. */
+  /** Files and folders that were found but not read, with the reason. */
   readonly skipped = new Map<string, string>();
 
   constructor(folder: string) {
     this.root = realpathSync(folder);
   }
 
-  /** The text of a file; undefined if it is missing, too large, or outside the folder. */
+  /** The text of a file; undefined if it is missing, or not read and therefore in `skipped`. */
   read(path: string): string | undefined {
     const file = this.locate(path);
     if (file === undefined) return undefined;
     try {
-      if (statSync(file).size > MAX_TEXT_BYTES) {
-        this.skipped.set(path, `It is larger than ${MAX_TEXT_BYTES / 1_000_000} MB.`);
-        return undefined;
-      }
-      return readFileSync(file, 'utf8')
-        .replace(/^\ufeff/, '')
-        .replace(/\r\n?/g, '\n');
+      if (statSync(file).size > MAX_TEXT_BYTES)
+        return this.#skip(path, `It is larger than ${MAX_TEXT_BYTES / 1_000_000} MB.`);
+      const bytes = readFileSync(file);
+      return isUtf8(bytes) ? normalize(bytes.toString('utf8')) : this.#skip(path, 'It is not UTF-8 text.');
     } catch {
-      this.skipped.set(path, 'It cannot be read.');
-      return undefined;
+      return this.#skip(path, 'It cannot be read.');
     }
   }
 
@@ -59,8 +57,7 @@ export class SourceFolder {
       return undefined;
     }
     if (this.#isInside(file)) return file;
-    this.skipped.set(path, 'It is a symbolic link to a file outside the folder.');
-    return undefined;
+    return this.#skip(path, 'It is a symbolic link to a file outside the folder.');
   }
 
   /**
@@ -72,13 +69,13 @@ export class SourceFolder {
     const files: string[] = [];
     const visit = (path: string, depth: number): void => {
       for (const name of this.#names(path)) {
-        if (NOT_OF_THE_SITE.has(name) || (name.startsWith('.') && !withHidden)) continue;
+        if (IGNORED_NAMES.has(name) || (name.startsWith('.') && !withHidden)) continue;
         const child = path === '' ? name : `${path}/${name}`;
         const stat = lstatSync(join(this.root, child), { throwIfNoEntry: false });
         if (stat?.isDirectory()) {
           if (depth < MAX_DEPTH) visit(child, depth + 1);
         } else if (stat?.isSymbolicLink() && this.isFolder(child)) {
-          this.skipped.set(child, 'It is a symbolic link to a folder.');
+          this.#skip(child, 'It is a symbolic link to a folder.');
         } else if (this.locate(child) !== undefined) files.push(child);
       }
     };
@@ -88,7 +85,16 @@ export class SourceFolder {
 
   #names(path: string): string[] {
     if (path !== '' && !this.isFolder(path)) return [];
-    return readdirSync(join(this.root, path)).sort();
+    try {
+      return readdirSync(join(this.root, path)).sort();
+    } catch {
+      this.#skip(path, 'It cannot be read.');
+      return [];
+    }
+  }
+
+  #skip(path: string, reason: string): undefined {
+    this.skipped.set(path, reason);
   }
 
   /** Follows symbolic links. */

@@ -121,8 +121,10 @@ export class ComponentRenderer implements SiteComponents {
     const { toMarkdown } = this.#loaded(site, page, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
-    // As in JSX, `null` and `undefined` are nothing.
-    return String(attempt(site, use, () => toMarkdown(props)) ?? '');
+    return markdownText(
+      use,
+      attempt(site, use, () => toMarkdown(props)),
+    );
   }
 
   #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {
@@ -156,12 +158,25 @@ function errorBox({ isInline }: ComponentUse, diagnostics: Diagnostic[]): string
 function hydrateOf(use: ComponentUse, { hydrate }: LoadedComponent): string {
   if (typeof hydrate === 'string' && MOMENTS.includes(hydrate)) return hydrate;
   const expected = MOMENTS.map((moment) => `'${moment}'`).join(', ');
-  throw new SiteError([
-    errorDiagnostic('component-export', `\`hydrate\` of ${nameOf(use)} is ${JSON.stringify(hydrate)}.`, {
-      hint: `Use one of ${expected}.`,
-      ...placeOf(use),
-    }),
-  ]);
+  throw wrongExport(
+    use,
+    `\`hydrate\` of ${nameOf(use)} is ${JSON.stringify(hydrate)}.`,
+    `Use one of ${expected}.`,
+  );
+}
+
+/** What `toMarkdown` of a component returned, as text. As in JSX, booleans, `null` and `undefined` are nothing. */
+function markdownText(use: ComponentUse, returned: unknown): string {
+  if (returned === null || returned === undefined || typeof returned === 'boolean') return '';
+  if (typeof returned === 'string' || typeof returned === 'number') return String(returned);
+  const found =
+    returned instanceof Promise ? 'a promise' : Array.isArray(returned) ? 'an array' : typeof returned;
+  const message = `\`toMarkdown\` of ${nameOf(use)} must return a string, found ${found}.`;
+  throw wrongExport(use, message, 'Return the Markdown as one string.');
+}
+
+function wrongExport(use: ComponentUse, message: string, hint: string): SiteError {
+  return new SiteError([errorDiagnostic('component-export', message, { hint, ...placeOf(use) })]);
 }
 
 /** A function, or what `memo` and `forwardRef` return. */

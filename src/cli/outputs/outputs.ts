@@ -215,7 +215,9 @@ class OutputMap {
       if (this.#outputs.has(path.slice(1)) || this.site.content.files.has(path)) continue;
       const write = async () => {
         try {
-          return await contents({ markdownOf });
+          const written: unknown = await contents({ markdownOf });
+          if (typeof written === 'string' || written instanceof Uint8Array) return written;
+          throw new Error(`'contents' of '${path}' must return text or bytes`);
         } catch (error) {
           throw new SiteError([pluginFailed({ name: plugin }, error)], { cause: error });
         }

@@ -3,7 +3,7 @@
  * and for headings a map on their former page, because servers never see URL hashes.
  */
 import type { HeadTag, SourceFile } from '../../runtime/model.js';
-import { directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
+import { asciiUrl, directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
@@ -35,7 +35,7 @@ function redirectsFile(site: Site, own: string): string {
   const rules = wholePages(site).map((redirect) => {
     // An asterisk would make the rule a pattern. A colon would too, but it is encoded already.
     const from = encodedUrl(redirect.from, site.config).replaceAll('*', '%2A');
-    return `${from} ${redirectUrl(site, redirect)} 301\n`;
+    return `${from} ${asciiUrl(redirectUrl(site, redirect))} 301\n`;
   });
   const before = own.trim();
   return (before && `${before}\n`) + rules.join('');

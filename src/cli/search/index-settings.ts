@@ -63,7 +63,7 @@ export function indexSettings(langs: string[], { settings = {} }: SearchIndexCon
   };
 }
 
-const OWN = 'docs-cli-';
+const OWN_PREFIX = 'docs-cli-';
 
 /**
  * IDs are derived from the words and have a prefix, so that synonyms removed from the config can be
@@ -73,7 +73,8 @@ export function indexSynonyms(langs: string[], config?: SearchIndexConfig): Syno
   const synonyms = [...langs.flatMap((lang) => synonymsOf(lang)), ...synonymsOf('', config)];
   const byName = new Map(
     synonyms.map((words): [string, Synonym] => {
-      const objectID = OWN + words.map((word) => encodeURIComponent(word).replaceAll('-', '%2D')).join('-');
+      const objectID =
+        OWN_PREFIX + words.map((word) => encodeURIComponent(word).replaceAll('-', '%2D')).join('-');
       return [objectID, { objectID, type: 'synonym', synonyms: words }];
     }),
   );
@@ -81,5 +82,5 @@ export function indexSynonyms(langs: string[], config?: SearchIndexConfig): Syno
 }
 
 export function isOwnSynonym({ objectID }: { objectID: string }): boolean {
-  return objectID.startsWith(OWN);
+  return objectID.startsWith(OWN_PREFIX);
 }

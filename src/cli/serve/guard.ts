@@ -22,7 +22,7 @@ export function refuseForbidden(
   // Prevents pages of other sites from embedding responses, even as scripts or images.
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   if (!isOwnHost(request, rules)) {
-    refuse(response, 403, howToAllow(nameOf(request)));
+    refuse(response, 403, howToAllow(hostNameOf(request)));
     return true;
   }
   // RFC 9112, section 3.2: if there are two host names, a proxy may have validated the other one.
@@ -54,8 +54,8 @@ export function isOwnSocket(request: IncomingMessage, rules: HostRules): boolean
   if (hasTwoHosts(request) || !URL.canParse(origin)) return false;
   const page = new URL(origin);
   // A proxy may add the default port to the host name.
-  const asked = `${page.protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).host === page.host && isOwnHost(request, rules);
+  const requested = `${page.protocol}//${host}`;
+  return URL.canParse(requested) && new URL(requested).host === page.host && isOwnHost(request, rules);
 }
 
 export function refuseSocket(socket: Duplex): void {
@@ -71,7 +71,7 @@ export function refuseSocket(socket: Duplex): void {
  * pointed elsewhere.
  */
 function isOwnHost(request: IncomingMessage, { host, allowedHosts = [] }: HostRules): boolean {
-  const name = nameOf(request);
+  const name = hostNameOf(request);
   if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;
   if (/^\d+(\.\d+){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)) return true;
   return allowedHosts.some((allowed) => {
@@ -85,7 +85,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** The host name of a request, without its port and without the dot that can end a full domain name. */
-function nameOf({ headers }: IncomingMessage): string {
+function hostNameOf({ headers }: IncomingMessage): string {
   return (headers.host ?? '').replace(/\.?(:\d+)?$/, '').toLowerCase();
 }
 

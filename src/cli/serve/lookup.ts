@@ -5,6 +5,7 @@
  */
 import type { SiteData } from '../../runtime/model.js';
 import {
+  asciiUrl,
   decodePath,
   encodePath,
   fileStemOf,
@@ -28,7 +29,7 @@ export interface Lookup extends Pick<SiteData, 'base' | 'lang' | 'cleanUrls' | '
 
 export type Found =
   | { kind: 'file'; file: string }
-  /** `location` is encoded. It includes the base, unless it is an address of another site. */
+  /** `location` includes the base, unless it is an address of another site. */
   | { kind: 'redirect'; location: string }
   | { kind: 'none'; notFound: string };
 
@@ -57,10 +58,10 @@ export function lookUp(pathname: string, site: Lookup): Found {
   return { kind: 'none', notFound: nearestNotFound(path, site) };
 }
 
-/** The location of a redirect. The query of the request is kept if the redirect has none. */
+/** The header for the location of a redirect. The query of the request is kept if the redirect has none. */
 export function locationFor(location: string, query: string): string {
   const { path, query: own, hash } = splitHref(location);
-  return path + (own || query) + hash;
+  return asciiUrl(path + (own || query) + hash);
 }
 
 /** A payload, a Markdown file or a public file whose name looks like a page's. */

@@ -24,7 +24,10 @@ export const pluginPage = memoizeBy(
     const meta = () => site.store.meta(page);
     const { path: file, routePath, lang, version } = page;
     return {
-      ...{ file, routePath, lang, version },
+      file,
+      routePath,
+      lang,
+      version,
       // Read on access, because a plugin may need only the paths.
       get title() {
         return meta().title;

@@ -86,6 +86,18 @@ describe('missing translations', () => {
     );
   });
 
+  test('a page in two other languages only is reported once, as missing in the default language', async () => {
+    const languages = ['en', 'zh', 'ja'];
+    const s = await site({
+      'site.config.ts': `export default { title: 'Test', locales: [${languages.map((lang) => `{ lang: '${lang}', label: '${lang}' }`)}] };\n`,
+      ...Object.fromEntries(languages.map((lang) => [`content/${lang}/index.md`, '# Home\n'])),
+      'content/zh/a.md': '# A\n',
+      'content/ja/a.md': '# A\n',
+    });
+    const message = "This page has no 'en' translation: '/a' does not exist.";
+    assert.deepEqual(await missing(s), [['content/zh/a.md:1', message, "Create 'content/en/a.md'."]]);
+  });
+
   test('with versions, the hint names the folder of the version', async () => {
     const s = await site({
       'site.config.ts': config('', "multiVersion: { default: 'v2', versions: ['v2', 'v1'] },"),

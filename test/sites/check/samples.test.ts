@@ -1,11 +1,12 @@
 /** `docs-cli check --samples`: the code of pages is compiled, and each error is reported at its position in the Markdown. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { OTHER_PLACES } from '../../../src/cli/report/print.js';
 import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
+import { runInTerminal } from '../../helpers/own-process.js';
 import { BILINGUAL, type CliResult, type Files, runCli, site } from '../../helpers/site.js';
 
 /** A site with TypeScript, React and the types of Node installed. */
@@ -33,6 +34,24 @@ function faults({ stderr }: CliResult): string[] {
 }
 
 const page = (...lines: string[]) => ({ 'content/en/index.md': ['# Home', '', ...lines, ''].join('\n') });
+
+const faulty = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+const { applyFault } = (await import(faulty)) as {
+  applyFault(fault: { fail: string; calls: string[]; below: string }): () => void;
+};
+
+/** A new folder for the temporary files of a test. */
+function useTemporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  t.after(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
 
 describe('correct samples', () => {
   test('a page with every kind of sample has no problems, and the summary counts them', async () => {
@@ -137,6 +156,22 @@ describe('correct samples', () => {
       'content/en/other.md': ['# Other', '', ...used, ''].join('\n'),
     });
     assert.deepEqual(faults(result), ['content/en/other.md:4:18 TS2307']);
+  });
+
+  test('global declarations of a module apply to the rest of their page only', async () => {
+    const declared = (type: string) => [
+      '```ts title="src/env.ts"',
+      `declare global { interface Window { unit: ${type} } }`,
+      'export {};',
+      '```',
+    ];
+    const used = ['```ts title="src/index.ts"', "window.unit = 'K';", '```'];
+    const result = await check({
+      ...page(...declared('string'), ...used),
+      'content/en/number.md': ['# Number', '', ...declared('number'), ...used, ''].join('\n'),
+      'content/en/other.md': ['# Other', '', ...used, ''].join('\n'),
+    });
+    assert.deepEqual(faults(result), ['content/en/number.md:8:1 TS2322', 'content/en/other.md:4:8 TS2339']);
   });
 
   test('code that can use declarations with a syntax error has no further errors', async () => {
@@ -353,6 +388,29 @@ describe('incorrect samples', () => {
     );
     assert.deepEqual(faults(result), ['content/en/index.md:7:14 TS2322']);
   });
+
+  test('a shown tsconfig inherits options from the files that it extends, in every form', async () => {
+    const config = (name: string, text: string) => [`\`\`\`json title="${name}"`, text, '```'];
+    const inherited = (name: string, value: string) => ({
+      [`content/en/${name}.md`]: [
+        '# Inherited',
+        ...config('tsconfig.base.json', '{ "compilerOptions": { "strict": false } }'),
+        ...config('config/middle.json', '{ "extends": "../tsconfig.base.json" }'),
+        ...config('tsconfig.json', `{ "extends": ${value} }`),
+        '```ts title="a.ts"',
+        `export const ${name} = (x) => x;`,
+        '```',
+      ].join('\n'),
+    });
+    const result = await check({
+      ...page(),
+      ...inherited('list', '["@tsconfig/strictest", "./tsconfig.base.json"]'),
+      ...inherited('short', '"./tsconfig.base"'),
+      ...inherited('chain', '"./config/middle.json"'),
+      ...inherited('itself', '["./tsconfig.json", "./tsconfig.base.json"]'),
+    });
+    assert.deepEqual(faults(result), []);
+  });
 });
 
 describe('parts of a file', () => {
@@ -437,6 +495,12 @@ describe('the compiler', () => {
     assert.match(result.stderr, /npm install --save-dev typescript/);
   });
 
+  test('an error of check in a terminal replaces the line of the progress', async () => {
+    const { code, stderr } = await runInTerminal(['--root', (await site(one)).root, 'check', '--samples']);
+    assert.equal(code, 2);
+    assert.ok(stderr.includes('Compiling samples…\r\u001b[Kerror `check --samples`'), JSON.stringify(stderr));
+  });
+
   test('a TypeScript version that is too old is refused with its version', async () => {
     const made = await site(one);
     mkdirSync(made.path('node_modules/typescript'), { recursive: true });
@@ -447,6 +511,23 @@ describe('the compiler', () => {
     const result = await made.cli('check', '--samples');
     assert.equal(result.code, 2);
     assert.match(result.stderr, /needs TypeScript 5\.4 or later, found 5\.3\.3/);
+  });
+
+  test('files and broken links among the installed packages do not end the command', async () => {
+    const made = await sampleSite(one);
+    writeFileSync(made.path('node_modules/@file'), '');
+    symlinkSync(made.path('gone'), made.path('node_modules/@link'));
+    const result = await made.cli('check', '--samples');
+    assert.equal(result.code, 0, result.stderr);
+  });
+
+  test('a failure to prepare the compiler leaves no temporary folder', async (t) => {
+    const made = await sampleSite(one);
+    const folder = useTemporaryFolder(t);
+    t.after(applyFault({ fail: 'ENOSPC', calls: ['symlinkSync'], below: made.root }));
+    const result = await made.cli('check', '--samples');
+    assert.match(result.stderr, /the disk is full/);
+    assert.deepEqual(readdirSync(folder), []);
   });
 
   test('two files of a code group that cannot exist next to each other are checked separately', async () => {
@@ -469,8 +550,6 @@ describe('the compiler', () => {
   });
 
   test('titles outside the project and conflicting titles have no effect, and no files remain', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'docs-cli-test-'));
-    t.after(() => rmSync(folder, { recursive: true }));
     const made = await sampleSite(
       page(
         ...[
@@ -485,12 +564,7 @@ describe('the compiler', () => {
         ].flatMap((title) => [`\`\`\`ts title="${title}"`, 'export const a = 1;', '```']),
       ),
     );
-    const { TMPDIR } = process.env;
-    process.env.TMPDIR = folder;
-    t.after(() => {
-      if (TMPDIR === undefined) delete process.env.TMPDIR;
-      else process.env.TMPDIR = TMPDIR;
-    });
+    const folder = useTemporaryFolder(t);
     const result = await made.cli('check', '--samples');
     assert.equal(result.code, 0, result.stderr);
     assert.match(result.stdout, /8 samples compiled/);

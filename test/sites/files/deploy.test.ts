@@ -247,6 +247,18 @@ describe('redirects', () => {
     );
   });
 
+  test('spaces and Chinese in the query and hash of a target are encoded in _redirects', async () => {
+    const s = await built({
+      'site.config.ts': config("redirects: { '/old': '/guide/other?q=a b#这里' },"),
+      ...PAGES,
+      'content/en/guide/other.md': '# Other\n\n## 这里\n',
+    });
+    assert.deepEqual(await rulesOf(s), [
+      '/old /guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
+      '/zh/old /zh/guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
+    ]);
+  });
+
   test('an address that is too long for a file name is redirected by the host only', async () => {
     const long = '旧'.repeat(100);
     const s = await built({ 'site.config.ts': config(`redirects: { '/${long}': '/guide/new' },`), ...PAGES });

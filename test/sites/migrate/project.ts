@@ -13,17 +13,19 @@ export interface Migrated extends CliResult {
   check(): Promise<CliResult>;
 }
 
-export function write(root: string, files: Record<string, string | { linkTo: string }>): void {
+type Files = Record<string, string | Buffer | { linkTo: string }>;
+
+export function write(root: string, files: Files): void {
   for (const [path, text] of Object.entries(files)) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
-    if (typeof text === 'string') writeFileSync(file, text);
+    if (typeof text === 'string' || Buffer.isBuffer(text)) writeFileSync(file, text);
     else symlinkSync(text.linkTo, file);
   }
 }
 
 export async function migrated(
-  files: Record<string, string | { linkTo: string }>,
+  files: Files,
   { existing = {}, args = [] }: { existing?: Record<string, string>; args?: string[] } = {},
 ): Promise<Migrated> {
   const source = temporaryFolder();

@@ -6,6 +6,11 @@ import { describe, test } from 'node:test';
 import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
 import { migrated, places, write } from './project.js';
 
+const faulty = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+const { applyFault } = (await import(faulty)) as {
+  applyFault(fault: { fail: string; calls: string[]; below: string }): () => void;
+};
+
 const PROJECT = {
   '.vitepress/config.ts': "export default { title: 'A' };\n",
   'index.md': '# Home\n\n[b](./b)\n',
@@ -104,6 +109,33 @@ describe('migrate of hostile projects', () => {
     assert.ok(!existsSync(join(result.root, 'content/en/linked.md')));
     assert.ok(!existsSync(join(result.root, 'content/en/folder/x.md')));
     assert.match(result.stdout, /linked\.md:1:1 {2}It is a symbolic link to a file outside the folder/);
+  });
+
+  test('pages that are not UTF-8 are listed, and no damaged copy is written', async () => {
+    const result = await migrated({
+      ...PROJECT,
+      'gbk.md': Buffer.from('# \xd6\xd0\xce\xc4\n', 'latin1'),
+      'utf16.md': Buffer.from('\ufeff# 中文\n', 'utf16le'),
+    });
+    assert.equal(result.code, 0);
+    for (const name of ['gbk.md', 'utf16.md']) {
+      assert.ok(!existsSync(join(result.root, 'content/en', name)));
+      assert.match(result.stdout, new RegExp(`${name}:1:1 {2}It is not UTF-8 text`));
+    }
+  });
+
+  test('a folder that cannot be read is listed, and the other pages are migrated', async () => {
+    const [source, root] = [temporaryFolder(), temporaryFolder()];
+    write(source, { ...PROJECT, 'closed/c.md': '# C\n' });
+    const end = applyFault({ fail: 'EACCES', calls: ['readdirSync'], below: join(source, 'closed') });
+    try {
+      const { code, stdout, stderr } = await runCli(['--root', root, 'migrate', source]);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /closed:1:1 {2}It cannot be read/);
+      assert.ok(existsSync(join(root, 'content/en/b.md')));
+    } finally {
+      end();
+    }
   });
 
   test('a config with a syntax error, endless references or deep nesting is listed', async () => {

@@ -171,6 +171,15 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(await links('/blog/page/2'), ['/blog/#post-tags']);
   });
 
+  test('the address of a tag named index is not that of a folder', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/two.md': post('2025-01-02', 'Two', 'tags: [Index]\n'),
+    });
+    assert.deepEqual(titles(await s.html('/blog/tags/index-2')), ['Two']);
+    assert.ok(!(await s.outputs()).includes('blog/tags/index.html'));
+  });
+
   test('tags that would have the same address get different ones', async () => {
     const s = await site({ ...FILES, 'content/en/blog/two.md': post('2025-01-02', 'Two', "tags: ['C#']\n") });
     assert.deepEqual(titles(await s.html('/blog/tags/c')), ['Two']);

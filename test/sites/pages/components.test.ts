@@ -74,6 +74,23 @@ test('the .md file of a page has nothing for a component whose toMarkdown return
   assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
 });
 
+test('toMarkdown writes nothing for a condition that is false, and a promise is an error', async () => {
+  const chart = (toMarkdown: string) =>
+    `export default function Chart() {\n  return <p>Chart</p>;\n}\nexport const toMarkdown = ${toMarkdown};\n`;
+  const s = await site({
+    'content/_components/Chart.tsx': chart('({ url }: { url?: string }) => url !== undefined && `[Chart]`'),
+    'content/en/index.md': '# Page\n\n<Chart />\n\nText\n',
+  });
+  assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
+  s.change({ 'content/_components/Chart.tsx': chart("async () => 'Chart'") });
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^content\/en\/index\.md:3:1 error component-export\n {2}`toMarkdown` of `<Chart>` must return a string, found a promise\.$/m,
+  );
+});
+
 test('an image that a component or its styles import may have any name', async () => {
   const names = ['c#.svg', 'a?b.svg', '100%.svg', '我的 图.svg'];
   const imports = names.map((name, i) => `import i${i} from './${name}';\n`);

@@ -342,6 +342,7 @@ describe('head in front matter', () => {
       ['[meta, { content: b }]', 12, `'head.0.1' must have a 'name' or a 'property', found {"content":"b"}`],
       ['[meta, { name: b }]', 12, `'head.0.1' must have 'content', found {"name":"b"}`],
       ['[meta, { charset: latin1 }]', 23, `'head.0.1.charset' is not allowed, found "latin1"`],
+      ['[meta, { name: a, content: b, CHARSET: c }]', 44, `'head.0.1.CHARSET' is not allowed, found "c"`],
       ['[link, { href: a }]', 12, `'head.0.1' must have 'rel', found {"href":"a"}`],
       ['[link, { rel: icon }]', 12, `'head.0.1' must have 'href', found {"rel":"icon"}`],
       ['[script, { async: true }]', 14, `'head.0.1' must have 'src', found {"async":true}`],
@@ -376,6 +377,33 @@ describe('head in front matter', () => {
     assert.deepEqual(
       (await whole.problems()).filter((problem) => /frontmatter/.test(problem)),
       [],
+    );
+  });
+
+  test('an element with a name in capital letters is written like any other', async () => {
+    const whole = await site({
+      'content/a.md': page('  - [META, { name: robots, content: noindex }, text]'),
+    });
+    assert.match(await whole.html('/a'), /<meta name="robots" content="noindex" data-page-head>\n?</);
+  });
+
+  test('authors who are not trusted cannot change how the browser shows a page or which address it sends', async () => {
+    const names = ['color-scheme', 'Referrer', 'theme-color', 'viewport', 'author', 'robots'];
+    const whole = await site({
+      'site.config.ts': "export default { title: 'Test', markdown: { html: 'sanitised' } };\n",
+      ...Object.fromEntries(
+        names.map((name) => [`content/${name}.md`, page(`  - [meta, { name: ${name}, content: x }]`)]),
+      ),
+    });
+    const found = (await whole.diagnostics()).filter(({ code }) => code === 'frontmatter-invalid');
+    assert.deepEqual(
+      found.map(({ message }) => message).sort(),
+      names
+        .slice(0, 4)
+        .map(
+          (name) => `Front matter 'head.0.1.name' is not allowed: it controls the browser, found "${name}".`,
+        )
+        .sort(),
     );
   });
 });

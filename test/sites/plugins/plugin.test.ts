@@ -238,6 +238,17 @@ test('an output of a plugin is written, and pages can link to it', async () => {
   ]);
 });
 
+test('an output of a plugin whose contents are neither text nor bytes is an error', async () => {
+  const plugin = "{ name: 'api', outputs: () => [{ path: '/a.json', contents: () => ({}) }] }";
+  const s = await site(withPlugins(plugin, { 'content/en/index.md': '# A\n' }));
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /The plugin 'api' throws an error: 'contents' of '\/a\.json' must return text or bytes/,
+  );
+});
+
 test('an output with the path of a page, or outside the site, is an error', async () => {
   const s = await site(
     withPlugins(

@@ -30,44 +30,41 @@ export const orphanPages: RuleCheck = function* (site) {
 function unreachedPages(site: Site): SourceFile[] {
   const reached = new Set<string>();
   for (const page of site.content.pages) for (const path of pagesReachedFrom(site, page)) reached.add(path);
-  let left = site.content.pages.filter((page) => {
+  let unreached = site.content.pages.filter((page) => {
     if (page.key === 'index' || reached.has(page.path)) return false;
     if (site.store.meta(page).frontmatter.pageType === '404') return false;
     // A post without a date is reported as such: with a date, the blog would link to it.
     return !isUndatedPost(site, page);
   });
-  for (const reach of [reachByOwnSidebar, reachByNavigation]) {
-    if (left.length === 0) break;
-    reach(site, left, (link) => {
-      const page = link === undefined ? undefined : pageOfLink(site, link);
+  for (const linksOf of [ownSidebarLinks, navigationLinks]) {
+    if (unreached.length === 0) break;
+    for (const link of linksOf(site, unreached)) {
+      const page = pageOfLink(site, link);
       if (page) reached.add(page.path);
-    });
-    left = left.filter(({ path }) => !reached.has(path));
+    }
+    unreached = unreached.filter(({ path }) => !reached.has(path));
   }
-  return left;
+  return unreached;
 }
-
-type Reach = (link: string | undefined) => void;
 
 /**
- * Uses only the sidebars of the remaining pages: building all sidebars of a large site takes longer than
+ * Only of the sidebars of the remaining pages: building all sidebars of a large site takes longer than
  * checking it.
  */
-function reachByOwnSidebar(site: Site, pages: readonly SourceFile[], reach: Reach): void {
+function* ownSidebarLinks(site: Site, pages: readonly SourceFile[]): Generator<string> {
   const sections = new Set(pages.map((page) => sectionOf(site, page)));
-  for (const section of sections)
-    if (section) for (const item of sidebarItems(site, section)) reachItem(item, reach);
+  for (const section of sections) if (section) yield* sidebarLinks(sidebarItems(site, section));
 }
 
-function reachByNavigation(site: Site, _: readonly SourceFile[], reach: Reach): void {
+/** Of navbars, all sidebars, and texts of the config. */
+function* navigationLinks(site: Site): Generator<string> {
   for (const localeVersion of localeVersions(site)) {
-    for (const item of navOf(site, localeVersion)) reachNav(item, reach);
-    for (const section of sectionsOf(site, localeVersion))
-      for (const item of sidebarItems(site, section)) reachItem(item, reach);
+    yield* navLinks(navOf(site, localeVersion));
+    for (const section of sectionsOf(site, localeVersion)) yield* sidebarLinks(sidebarItems(site, section));
     for (const { text } of configTexts(site, localeVersion.lang))
       for (const link of parsedText(site, text).links) {
         const target = resolveLink(site, rootPage(localeVersion), link);
-        if (target.kind === 'page') reach(target.page.routePath);
+        if (target.kind === 'page') yield target.page.routePath;
       }
   }
 }
@@ -85,12 +82,17 @@ function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   for (const { path } of postPages(site, page)) yield path;
 }
 
-function reachNav(item: NavItem, reach: Reach) {
-  reach(item.link);
-  for (const child of item.items ?? []) reachNav(child, reach);
+function* navLinks(navItems: readonly NavItem[]): Generator<string> {
+  for (const { link, items = [] } of navItems) {
+    if (link !== undefined) yield link;
+    yield* navLinks(items);
+  }
 }
 
-function reachItem(item: SidebarItem, reach: Reach) {
-  if (item.kind === 'link' || item.kind === 'group') reach(item.link);
-  if (item.kind === 'group') for (const child of item.items) reachItem(child, reach);
+function* sidebarLinks(items: readonly SidebarItem[]): Generator<string> {
+  for (const item of items) {
+    if (item.kind !== 'link' && item.kind !== 'group') continue;
+    if (item.link !== undefined) yield item.link;
+    if (item.kind === 'group') yield* sidebarLinks(item.items);
+  }
 }

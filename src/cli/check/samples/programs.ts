@@ -2,6 +2,7 @@
  * Groups samples for the compiler: one program for each set of compiler options and global declarations, in
  * it the states of pages, and in each state the files to check.
  */
+import { posix } from 'node:path';
 import { contentHash } from '../../cache.js';
 import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
@@ -20,7 +21,7 @@ export interface Program {
 /** The files of a page after one of its steps. */
 export interface State {
   files: ReadonlyMap<string, SampleCode>;
-  /** Paths of the files to check. The files that they import are compiled too. */
+  /** Paths of the files to compile, in addition to the files that they import. */
   roots: string[];
 }
 
@@ -77,14 +78,14 @@ export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
         if (setting.globals.some((global) => global.path === path)) continue;
         let state = states.get(stateKey);
         if (!state) {
-          state = { files, roots: [] };
+          state = { files, roots: [...files].filter(declaresGlobals).map(([path]) => path) };
           states.set(stateKey, state);
           const { key: programKey, ...made } = setting;
           const program = programs.get(programKey) ?? { ...made, states: [] };
           programs.set(programKey, program);
           program.states.push(state);
         }
-        state.roots.push(path);
+        if (!state.roots.includes(path)) state.roots.push(path);
       }
     }
   }
@@ -109,17 +110,24 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'state
       ([path, sample]) => /\.d\.[cm]?ts$/.test(path) && sample.noCheck === undefined && isGlobal(sample.code),
     )
     .map(([path, sample]) => ({ path, sample }));
-  const tsconfig = [...files].findLast(([path]) => TSCONFIG.test(path))?.[1];
+  const tsconfig = [...files.keys()].findLast((path) => TSCONFIG.test(path));
   const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
-  // `paths` are relative to the file that contains them, so each state needs a separate program.
-  const state = options.paths === undefined ? '' : hashFiles(files);
+  // `paths` are relative to the file that contains them, and global declarations of a module apply to the whole program:
+  // both need a separate program for each state.
+  const needsOwnProgram = options.paths !== undefined || [...files].some(declaresGlobals);
+  const state = needsOwnProgram ? hashFiles(files) : '';
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));
   const setting = { key, options, globals };
-  return tsconfig === undefined ? setting : { ...setting, tsconfig };
+  return tsconfig === undefined ? setting : { ...setting, tsconfig: files.get(tsconfig)! };
 }
 
 function isGlobal(code: string): boolean {
   return !/^(?:import|export)\b/m.test(code);
+}
+
+/** Whether a module extends the global scope. */
+function declaresGlobals([path, { code }]: [path: string, sample: SampleCode]): boolean {
+  return SCRIPT.test(path) && /\bdeclare\s+global\b/.test(code);
 }
 
 /**
@@ -159,16 +167,29 @@ const OPTIONS = [
   'verbatimModuleSyntax',
 ];
 
-/** Includes the options of a file on the page that it extends. Presets from packages are ignored. */
-function optionsOf(tsconfig: SampleCode, files: ReadonlyMap<string, SampleCode>): Record<string, unknown> {
-  const shown = readJson(tsconfig.code);
+/** Includes the options of the files on the page that it extends. Presets from packages are ignored. */
+function optionsOf(
+  path: string,
+  files: ReadonlyMap<string, SampleCode>,
+  known = new Map<string, Record<string, unknown>>(),
+): Record<string, unknown> {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  // A file that extends itself has no inherited options.
+  known.set(path, {});
+  const shown = readJson(files.get(path)?.code ?? '');
   if (typeof shown !== 'object' || shown === null) return {};
-  const { extends: base, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
-  const parent = typeof base === 'string' ? files.get(base.replace(/^\.\//, '')) : undefined;
-  const inherited = parent === undefined || parent === tsconfig ? {} : optionsOf(parent, new Map());
+  const { extends: extended, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
+  const inherited = [extended].flat().flatMap((base) => {
+    const file = typeof base === 'string' ? posix.join(posix.dirname(path), base) : '';
+    const shownFile = [file, `${file}.json`].find((name) => files.has(name));
+    return shownFile === undefined ? [] : [optionsOf(shownFile, files, known)];
+  });
   const own = typeof compilerOptions === 'object' && compilerOptions !== null ? compilerOptions : {};
   const kept = Object.entries(own).filter(([name]) => OPTIONS.includes(name));
-  return { ...inherited, ...Object.fromEntries(kept) };
+  const options = Object.assign({}, ...inherited, Object.fromEntries(kept)) as Record<string, unknown>;
+  known.set(path, options);
+  return options;
 }
 
 function hashFiles(files: ReadonlyMap<string, SampleCode>): string {

@@ -32,9 +32,14 @@ export class Workspace {
   constructor(root: string, own: OwnPackage | undefined) {
     // The name ends with random letters, so no other process can have created the folder.
     this.#whole = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
-    const { folder, targets } = linkPackages(root, this.#whole, own);
-    this.folder = folder;
-    this.#readable = [this.#whole, ...targets.map(realPath)].map(foldPath);
+    try {
+      const { folder, targets } = linkPackages(root, this.#whole, own);
+      this.folder = folder;
+      this.#readable = [this.#whole, ...targets.map(realPath)].map(foldPath);
+    } catch (error) {
+      this.remove();
+      throw error;
+    }
   }
 
   /** @throws if the file would be outside the workspace, directly or through a symbolic link. */
@@ -111,11 +116,19 @@ function linkPackages(
  * added to its scope.
  */
 function namesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
+  return entriesOf(folder).flatMap((name) => {
     if (name.startsWith('.')) return [];
-    return name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name];
+    return name.startsWith('@') ? entriesOf(join(folder, name)).map((inner) => `${name}/${inner}`) : [name];
   });
+}
+
+/** Empty for a file, and for a folder that is missing or cannot be read: it has no packages to import. */
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function link(target: string, path: string): void {

@@ -79,28 +79,26 @@ function oneByte(content: string): string {
 class Expression {
   /** False if a match depends on the start of the search. */
   readonly isReusable: boolean;
-  readonly #search: RegExpPair;
+  readonly #anywhere: RegExpPair;
   /** For a match at the start of the search, if it needs a different expression. */
-  readonly #searchAtStart: RegExpPair | undefined;
+  readonly #atStart: RegExpPair | undefined;
 
   constructor(translation: Translation) {
     const { atStart, flags } = translation;
-    this.#search = new RegExpPair(translation);
-    this.#searchAtStart = atStart && new RegExpPair(atStart);
+    this.#anywhere = new RegExpPair(translation);
+    this.#atStart = atStart && new RegExpPair(atStart);
     this.isReusable = atStart === undefined && !flags.includes('y');
   }
 
   find(text: Text, start: number): RegExpExecArray | null {
-    if (this.#searchAtStart === undefined) return this.#search.find(text, start);
-    return (
-      this.#searchAtStart.find(text, start) ?? this.#search.find(text, nextPosition(text.content, start))
-    );
+    if (this.#atStart === undefined) return this.#anywhere.find(text, start);
+    return this.#atStart.find(text, start) ?? this.#anywhere.find(text, nextPosition(text.content, start));
   }
 
   /** The positions of the match that `find` returned. */
   placesOf(match: RegExpExecArray, text: Text, start: number): readonly (Place | undefined)[] {
-    const isAtStart = this.#searchAtStart !== undefined && match.index === start;
-    return (isAtStart ? this.#searchAtStart! : this.#search).placesOf(match, text);
+    const pair = match.index === start ? (this.#atStart ?? this.#anywhere) : this.#anywhere;
+    return pair.placesOf(match, text);
   }
 }
 
@@ -111,7 +109,7 @@ class Expression {
 class RegExpPair {
   readonly #translation: Translation;
   readonly #required: RequiredText | undefined;
-  #search: RegExp | undefined;
+  #withoutPlaces: RegExp | undefined;
   #hasCapturesInside: boolean | undefined;
   #withPlaces: RegExp | undefined;
 
@@ -123,13 +121,13 @@ class RegExpPair {
 
   find({ content, characters }: Text, start: number): RegExpExecArray | null {
     if (this.#required?.isMissing(content, characters, start)) return null;
-    this.#search ??= toRegExp(this.#translation);
-    this.#search.lastIndex = start;
-    let match = this.#search.exec(content);
+    this.#withoutPlaces ??= toRegExp(this.#translation);
+    this.#withoutPlaces.lastIndex = start;
+    let match = this.#withoutPlaces.exec(content);
     // V8 also finds empty matches between the two halves of a surrogate pair.
     while (match !== null && isInsideCharacter(content, match.index)) {
-      this.#search.lastIndex = match.index + 1;
-      match = this.#search.exec(content);
+      this.#withoutPlaces.lastIndex = match.index + 1;
+      match = this.#withoutPlaces.exec(content);
     }
     return match;
   }
@@ -178,16 +176,16 @@ class Pattern {
     return this.#expressions[kind];
   }
 
+  /** Without word boundaries, the expression for ASCII also fits other texts. */
   #create(kind: TextKind): Expression {
     const hasBoundaries = dependsOnText(this.#source);
-    if (kind !== 'common')
-      return kind === 'ascii' || hasBoundaries
-        ? new Expression(this.#translate(this.#source, kind))
-        : this.expressionFor('ascii');
+    if (kind === 'ascii' || (kind === 'unicode' && hasBoundaries))
+      return new Expression(this.#translate(this.#source, kind));
+    if (kind === 'unicode') return this.expressionFor('ascii');
     const translation = this.#translate(this.#source, hasBoundaries ? 'unicode' : 'ascii');
     const common = forCommonText(translation);
-    const isOther = hasBoundaries || common.source !== translation.source;
-    return isOther ? new Expression(common) : this.expressionFor('ascii');
+    const isForAscii = !hasBoundaries && common.source === translation.source;
+    return isForAscii ? this.expressionFor('ascii') : new Expression(common);
   }
 }
 
@@ -197,7 +195,7 @@ class Pattern {
  */
 class Scanner implements PatternScanner {
   readonly #patterns: readonly Pattern[];
-  readonly #searches: Partial<Record<TextKind, Search[]>> = {};
+  readonly #searches: Partial<Record<TextKind, CachedSearch[]>> = {};
 
   constructor(patterns: readonly Pattern[]) {
     this.#patterns = patterns;
@@ -206,12 +204,12 @@ class Scanner implements PatternScanner {
   findNextMatchSync(string: string | RegexEngineString, start: number): Match | null {
     const text = typeof string === 'string' ? createText(string) : (string as Text);
     const { kind } = text;
-    this.#searches[kind] ??= this.#patterns.map((pattern) => new Search(pattern.expressionFor(kind)));
+    this.#searches[kind] ??= this.#patterns.map((pattern) => new CachedSearch(pattern.expressionFor(kind)));
     const searches = this.#searches[kind];
     let winner = NONE;
     let winnerAt = Number.POSITIVE_INFINITY;
     for (let i = 0; i < searches.length && winnerAt !== start; i++) {
-      const at = searches[i]!.from(text, start);
+      const at = searches[i]!.find(text, start);
       if (at === NONE || at >= winnerAt) continue;
       winner = i;
       winnerAt = at;
@@ -222,10 +220,11 @@ class Scanner implements PatternScanner {
   }
 }
 
-class Search {
+/** The last search of an expression. */
+class CachedSearch {
   readonly #expression: Expression;
-  /** ID of the text, and the start of the search. */
-  #text = 0;
+  /** No text has the ID 0. */
+  #textId = 0;
   #start = 0;
   #match: RegExpExecArray | null = null;
 
@@ -233,17 +232,18 @@ class Search {
     this.#expression = expression;
   }
 
-  from(text: Text, start: number): number {
-    const { id } = text;
-    if (this.#text !== id || this.#start > start || (this.#match !== null && this.#match.index < start)) {
+  /** Position of the first match; `NONE` if there is none. */
+  find(text: Text, start: number): number {
+    const isCached = this.#textId === text.id && this.#start <= start;
+    if (!isCached || (this.#match !== null && this.#match.index < start)) {
       this.#match = this.#expression.find(text, start);
       this.#start = start;
-      // No text has the ID 0.
-      this.#text = this.#expression.isReusable ? id : 0;
+      this.#textId = this.#expression.isReusable ? text.id : 0;
     }
     return this.#match === null ? NONE : this.#match.index;
   }
 
+  /** The captures of the match that `find` found. */
   captures(text: Text, start: number): Match['captureIndices'] {
     const { index, 0: matched, length } = this.#match!;
     if (length === 1) return [capture(index, index + matched.length)];

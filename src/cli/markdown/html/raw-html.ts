@@ -44,19 +44,26 @@ export function renderInlineHtml(token: Token, context: RenderContext, offset: n
   writeHtml({ context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
 }
 
+const comment = /<!--(?:-?>|[\s\S]*?(?<commentEnd>-->|$))/;
+const declaration = /<[!?](?:[^>]*>|[\s\S]*)/;
+const endTag = /<\/(?<endName>[a-zA-Z][^\s<>/]*)(?=[\s/>])[^<>]*>/;
 /** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
-const piece =
-  /<!--(?:-?>|[\s\S]*?(-->|$))|<[!?](?:[^>]*>|[\s\S]*)|<\/([a-zA-Z][^\s<>/]*)[^<>]*>|<([a-zA-Z][\w:-]*)((?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(\/?)>/g;
+const startTag =
+  /<(?<name>[a-zA-Z][\w:-]*)(?<attributes>(?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(?<slash>\/?)>/;
+const markup = new RegExp(
+  [comment, declaration, endTag, startTag].map(({ source }) => source).join('|'),
+  'g',
+);
 
 function writeHtml(html: Html): void {
   const { context, text, offsetOf } = html;
   let written = 0;
   for (;;) {
-    piece.lastIndex = written;
-    const match = piece.exec(text);
+    markup.lastIndex = written;
+    const match = markup.exec(text);
     if (match === null) break;
-    const { index } = match;
-    const [whole, commentEnd, endName, name] = match;
+    const { index, 0: whole } = match;
+    const { commentEnd, endName, name } = match.groups!;
     writeBetween(html, written, index);
     written = index + whole.length;
     const { verbatim } = context.elements;
@@ -73,7 +80,8 @@ function writeHtml(html: Html): void {
 /** Writes an opening tag. Returns the offset after the written text. */
 function writeTag(html: Html, match: RegExpExecArray): number {
   const { context, isBlock, text } = html;
-  const { index, 0: whole, 3: name = '', 5: slash } = match;
+  const { index, 0: whole } = match;
+  const { name = '', slash } = match.groups!;
   const offset = html.offsetOf(index);
   const end = index + whole.length;
   if (isComponentName(name) && !isOneLetterTag(name)) {
@@ -118,7 +126,8 @@ function writeAdmitted(
   isSelfClosed: boolean,
 ): void {
   const { context, offsetOf } = html;
-  const { index, 0: whole, 3: name = '', 4: attributes = '' } = match;
+  const { index, 0: whole } = match;
+  const { name = '', attributes = '' } = match.groups!;
   const from = index + 1 + name.length;
   const inAttributes = (inner: number) => offsetOf(from + inner);
   const all = readAttributes(attributes);
@@ -164,13 +173,13 @@ function writeVerbatim({ context, text }: Html, element: OpenElement, from: numb
 }
 
 /**
- * Two sequences, `<!--` and `<script`, can hide the end of a script, even if their pieces are in adjacent
- * texts. In strings and patterns, `\u003c` is equivalent to `<`.
+ * The sequence `<!--` can hide the end of a script, even if its pieces are in adjacent texts. In strings and
+ * patterns, `\u003c` is equivalent to `<`.
  */
 export function writeVerbatimText(context: RenderContext, name: string, content: string): void {
   // If scripts are enabled, a browser parses the content of `noscript` as text, up to the first `</noscript`.
   if (context.elements.isIn('noscript')) context.writeRaw(content.replaceAll('<', '&lt;'));
-  else context.writeRaw(name === 'script' ? content.replace(/<(?=!|script|$)/gi, '\\u003c') : content);
+  else context.writeRaw(name === 'script' ? content.replace(/<(?=!--|(?:!-?)?$)/g, '\\u003c') : content);
 }
 
 /** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */

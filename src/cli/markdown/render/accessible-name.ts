@@ -5,25 +5,25 @@ import { decodeEntities } from '../entities.js';
 import type { Attribute } from '../html/html-attributes.js';
 import type { RenderContext } from './render-context.js';
 
-const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
-const name = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
+const tagPattern = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const namePattern = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
 /** Elements that have their own content, or whose names are checked elsewhere. Custom elements count too. */
-const speaksForItself =
+const ownContent =
   /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
 
-/** Whether chunks have any visible text or accessible name. */
-export function saysSomething(chunks: Chunk[]): boolean {
+/** Whether chunks have visible text or an element with an accessible name. */
+export function hasAccessibleName(chunks: Chunk[]): boolean {
   let html = '';
   for (const chunk of chunks) {
     if (typeof chunk === 'string') html += chunk;
     // A Markdown image without alternative text is reported separately.
     else if (/^(?:picture|code|msg|component)$/.test(chunk.t)) return true;
   }
-  for (const [, element = '', attributes = ''] of html.matchAll(tag)) {
-    if (name.test(attributes) || speaksForItself.test(element)) return true;
+  for (const [, element = '', attributes = ''] of html.matchAll(tagPattern)) {
+    if (namePattern.test(attributes) || ownContent.test(element)) return true;
     if (element.toLowerCase() === 'img' && !/\salt(?:[\s=]|$)/i.test(attributes)) return true;
   }
-  return decodeEntities(html.replace(tag, '')).trim() !== '';
+  return decodeEntities(html.replace(tagPattern, '')).trim() !== '';
 }
 
 export function reportNoAlt(context: RenderContext, place: SourceRange): void {
@@ -96,6 +96,6 @@ export function checkedLink(
     return undefined;
   const inside = context.checkpoint();
   return () => {
-    if (!saysSomething(context.sliceFrom(inside))) reportNamelessLink(context, place);
+    if (!hasAccessibleName(context.sliceFrom(inside))) reportNamelessLink(context, place);
   };
 }

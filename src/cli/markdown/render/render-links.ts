@@ -4,7 +4,7 @@ import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
-import { reportNamelessLink, reportNoAddress, reportNoAlt, saysSomething } from './accessible-name.js';
+import { hasAccessibleName, reportNamelessLink, reportNoAddress, reportNoAlt } from './accessible-name.js';
 import type { RenderContext } from './render-context.js';
 
 export function renderLink(token: Token, context: RenderContext, offset: number): void {
@@ -20,7 +20,7 @@ export function renderLink(token: Token, context: RenderContext, offset: number)
   else context.inlines(tokens);
   const place = { offset, length: firstLine(raw).length };
   if (target.trim() === '') reportNoAddress(context, place);
-  else if (!title && !isText(tokens[0]) && !saysSomething(context.sliceFrom(inside)))
+  else if (!title && !isText(tokens[0]) && !hasAccessibleName(context.sliceFrom(inside)))
     reportNamelessLink(context, place);
   context.write('</a>');
 }

@@ -80,5 +80,5 @@ export function tagToMarkdown({
   }
   const definition = writer.context.syntax.tags.get(tag.name)!;
   const props = validProps(definition, tag);
-  return props === undefined ? call.children() : definition.toMarkdown({ ...call, props });
+  return props === undefined ? children() : definition.toMarkdown({ ...call, props });
 }

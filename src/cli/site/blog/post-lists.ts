@@ -17,7 +17,8 @@ export interface PostTag {
 /** The tags of a blog, by their name in lower case. */
 export function postTags(written: readonly string[]): Map<string, PostTag> {
   const tags = new Map<string, PostTag>();
-  const slugs = new Set<string>();
+  // `/tags/index` is the address of a folder.
+  const slugs = new Set(['index']);
   for (const text of [...new Set(written)].sort()) {
     const key = text.toLowerCase();
     if (tags.has(key)) continue;

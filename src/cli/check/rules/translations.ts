@@ -1,4 +1,4 @@
-/** Missing translations, and translations that are behind their source. */
+/** Missing translations, translations whose parts differ from their source, and those that are behind it. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
@@ -24,15 +24,14 @@ export const translations: RuleCheck = function* (site) {
 };
 
 function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
+  if (!isFirstTranslation(site, page)) return;
   for (const { lang, partial } of site.config.locales) {
-    if (partial) continue;
+    if (partial || lang === page.lang) continue;
+    // The other languages translate the page of the default language, so without it only that one is missing.
+    if (page.lang !== site.config.lang && lang !== site.config.lang) continue;
     const localeVersion = { lang, version: page.version };
     const found = pageInLocale(site, page, localeVersion);
-    if (lang === page.lang || (found && !isFallback(found))) continue;
-    // Report each page once: at the page of the default language if it exists, or else at the first language
-    // that has the page.
-    if (page.lang !== site.config.lang && (translationSource(site, page) || lang !== site.config.lang))
-      continue;
+    if (found && !isFallback(found)) continue;
     yield {
       code: 'missing-translation',
       level: 'warning',
@@ -44,6 +43,16 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
       column: 1,
     };
   }
+}
+
+/** Missing translations are reported at one page: in the default language, or else in the first language that has it. */
+function isFirstTranslation(site: Site, page: SourceFile): boolean {
+  if (page.lang === site.config.lang) return true;
+  if (translationSource(site, page)) return false;
+  const first = site.config.locales.find(({ lang }) =>
+    pageInLocale(site, page, { lang, version: page.version }),
+  );
+  return first?.lang === page.lang;
 }
 
 function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
