@@ -85,15 +85,15 @@ function takePairs(run: string, index: number, take: Take): void {
 
 function takeJoined(run: string, index: number, take: Take): void {
   const parts = [...run.matchAll(PARTS)];
-  const last = parts.length - 1;
   parts.forEach(({ index: start }, i) => {
+    // Only the first part is joined with all parts after it, to the whole identifier.
+    const joined = i === 0 ? parts : parts.slice(i, i + JOINED);
     let term = '';
-    for (let j = i; j <= last; j++) {
-      const part = parts[j]!;
+    for (const [j, part] of joined.entries()) {
       term += fold(part[0]);
       if (term.length >= LONGEST) break;
-      const isWanted = j - i < JOINED || (i === 0 && j === last);
-      if (isWanted) take(term, index + start, index + part.index + part[0].length);
+      if (j < JOINED || j === parts.length - 1)
+        take(term, index + start, index + part.index + part[0].length);
     }
   });
 }
