@@ -42,8 +42,12 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
     );
   };
   const open = (text = query.current ?? '') => {
+    const wasOpen = query.current !== undefined;
     set(text);
+    if (wasOpen) return;
     prepare(() => {
+      // The reader closed the search while it was loading.
+      if (query.current === undefined) return;
       close();
       onFailure(() => open(''));
     });
