@@ -39,6 +39,7 @@ export default function Fields() {
         <input id="q" name="q" />
         <button onClick={() => add('pressed')}>Ask</button>
       </form>
+      <button id="outside" form="ask" onClick={() => add('outside')}>Ask from outside</button>
       <form id="bare" onSubmit={(event) => { event.preventDefault(); add('bare'); }}>
         <input id="b" name="b" />
       </form>
@@ -154,6 +155,15 @@ describe('fields that are used before hydration', { concurrency: AT_ONCE }, () =
     await arrive();
     await eventually(() => said(page), 'pressed, ask why');
     assert.equal(new URL(page.url()).search, '');
+  });
+
+  test('a button outside of its form submits it once', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#q').fill('why');
+    await page.locator('#outside').click();
+    await arrive();
+    await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
+    assert.equal(await said(page), 'outside, ask why');
   });
 
   test('Enter submits a form without a button', async (t) => {

@@ -23,11 +23,11 @@ export interface EarlyEvents {
  * with the form.
  */
 const NEEDS_SCRIPT =
-  'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
+  'button:not([popovertarget],[commandfor],:is(form *,[form]):not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
 const HANDLED_BY_BROWSER = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
 
 /** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
-const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
+export const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
 
 /** The search button. */
 const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
