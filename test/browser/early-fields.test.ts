@@ -40,6 +40,8 @@ export default function Fields() {
         <button onClick={() => add('pressed')}>Ask</button>
       </form>
       <button id="outside" form="ask" onClick={() => add('outside')}>Ask from outside</button>
+      <button popoverTarget="box"><img id="image" alt="Open" width="20" height="20" /></button>
+      <div id="box" popover="auto">Box</div>
       <form id="bare" onSubmit={(event) => { event.preventDefault(); add('bare'); }}>
         <input id="b" name="b" />
       </form>
@@ -164,6 +166,15 @@ describe('fields that are used before hydration', { concurrency: AT_ONCE }, () =
     await arrive();
     await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
     assert.equal(await said(page), 'outside, ask why');
+  });
+
+  test('a popover that opens by a click on an image in its button stays open', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#image').click();
+    await page.locator('#box').waitFor();
+    await arrive();
+    await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
+    assert.ok(await page.locator('#box').isVisible());
   });
 
   test('Enter submits a form without a button', async (t) => {

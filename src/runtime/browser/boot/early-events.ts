@@ -17,17 +17,14 @@ export interface EarlyEvents {
   composing?: EventTarget | undefined;
 }
 
-/**
- * Controls that do nothing without script. The browser handles all others (links, `<summary>`, popover
- * buttons, fields), and a replayed click would undo the first one. Buttons that submit a form are handled
- * with the form.
- */
-const NEEDS_SCRIPT =
-  'button:not([popovertarget],[commandfor],:is(form *,[form]):not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
-const HANDLED_BY_BROWSER = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+/** Controls that do nothing without script, unless the browser handles them or an element around them. */
+const NEEDS_SCRIPT = 'button,[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
+/** A replayed click would undo the first one. A click on a button that submits a form is replayed with the form. */
+const HANDLED_BY_BROWSER =
+  'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor],:is(form button,[form]):not([type="button"])';
 
 /** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
-export const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
+const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
 
 /** The search button. */
 const SEARCH_BUTTON = '[aria-haspopup="dialog"]';
@@ -45,11 +42,8 @@ const INTENT_EVENTS = [
 
 /** The control whose click has to wait for script, if any. */
 function scriptedControl(target: EventTarget | null): Element | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const control = target.closest(`${NEEDS_SCRIPT},${HANDLED_BY_BROWSER}`);
-  return control && !control.matches(HANDLED_BY_BROWSER) && !control.closest('a[href],summary,label')
-    ? control
-    : undefined;
+  if (!(target instanceof Element) || target.closest(HANDLED_BY_BROWSER)) return undefined;
+  return target.closest(NEEDS_SCRIPT) ?? undefined;
 }
 
 type Listen = <K extends keyof DocumentEventMap>(

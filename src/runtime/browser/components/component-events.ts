@@ -4,7 +4,7 @@
  * over the events in the component.
  */
 import type { ComponentRecording } from '../boot/boot-context.js';
-import { type EarlyEvents, SCRIPTED_FORM } from '../boot/early-events.js';
+import type { EarlyEvents } from '../boot/early-events.js';
 
 /** The browser handles clicks on these elements. A replayed click would undo the first one. */
 const HANDLED = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
@@ -29,13 +29,10 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
       recorded.changed.add(target);
       if (isComposing) recorded.composing = target;
     } else if (type === 'submit') {
-      if (!target.matches(SCRIPTED_FORM)) return;
+      // React sets the address `javascript:…` for an action that is a function.
+      if (target.matches('[action]:not([action^="javascript:"])')) return;
       (event as Event).preventDefault();
-      const { submitter } = event as SubmitEvent;
-      const click = recorded.actions.at(-1);
-      // A replayed click on the button submits the form.
-      if (click?.type !== 'click' || !submitter?.contains(click.target as Element))
-        recorded.actions.push(event as SubmitEvent);
+      recorded.actions.push(event as SubmitEvent);
     } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);
     else return;
     // The component around it and the page may be hydrated already. They get the event when it is replayed.
