@@ -218,6 +218,10 @@ describe('words of a query', () => {
     assert.deepEqual(await found(typed, 'co '), []);
   });
 
+  test('a word that is not complete is found if it ends with a vowel sign', async () => {
+    assert.deepEqual(await found(site(page('/a', 'पानी', '')), 'पा'), ['lvl1 /a']);
+  });
+
   test('other words match as prefixes with less weight', async () => {
     const typed = site(page('/a', 'Configure Rslib', ''), page('/b', 'Conf of Rslib', ''));
     assert.deepEqual(await found(typed, 'conf rslib'), ['lvl1 /b', 'lvl1 /a']);

@@ -108,7 +108,7 @@ function limitParts(words: Word[]): Word[] {
 export const namesIn = (query: string, words: readonly Word[]): ReadonlySet<string> =>
   new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
 
-const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
+const isTyping = (query: string): boolean => /[\p{L}\p{M}\p{N}]$/u.test(query);
 
 /**
  * Sections with all words. If there are few, also sections with typos, and then sections with some of the
