@@ -446,6 +446,18 @@ for (const [language, text, word] of UNSPACED) {
   });
 }
 
+const DECOMPOSED: [language: string, text: string, queries: string[]][] = [
+  ['Korean', '한글 문서'.normalize('NFD'), ['한글', '문', '문서']],
+  ['Japanese', 'ガイド'.normalize('NFD'), ['ガ', 'ガイド', 'イド']],
+  ['half-width Japanese', 'ｶﾞｲﾄﾞ', ['ガ', 'ガイド', 'イド']],
+];
+for (const [language, text, queries] of DECOMPOSED) {
+  test(`letters that are written as several characters are found (${language})`, async () => {
+    const pages = site(page('/a', text, ''), page('/b', 'Other', 'text'));
+    for (const query of [...queries, text]) assert.deepEqual(await found(pages, query), ['lvl1 /a'], query);
+  });
+}
+
 describe('contents of a hit', () => {
   const pages = site(
     page(

@@ -10,9 +10,12 @@
  *   character begins a term.
  */
 
+/** The voiced sound marks of kana, which Unicode assigns to no script. */
+const KANA_MARKS = '\\u3099\\u309a\\uff9e\\uff9f';
 /** Characters of scripts without spaces between words, and of Korean, which joins words. */
-export const UNSPACED =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+export const UNSPACED = `\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー${KANA_MARKS}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}`;
+/** A character, or several that are one when composed: kana with its mark, or the letters of a Korean syllable. */
+const CHARACTER = new RegExp(`[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?|.[${KANA_MARKS}]?`, 'gsu');
 /** Characters between the parts of an identifier. */
 const JOINT = '\\-._/:@$＿．／－＠';
 /**
@@ -71,10 +74,8 @@ export function eachTerm(text: string, take: Take): void {
 }
 
 function takePairs(run: string, index: number, take: Take): void {
-  const characters = Array.from(run);
-  const together = Array.from(fold(run));
-  // Korean letters may combine into a syllable.
-  const folded = together.length === characters.length ? together : characters.map(fold);
+  const characters = charactersOf(run);
+  const folded = characters.map(fold);
   let at = index;
   characters.forEach((character, i) => {
     const next = characters[i + 1] ?? '';
@@ -98,9 +99,12 @@ function takeJoined(run: string, index: number, take: Take): void {
   });
 }
 
+/** The characters of a run of a script without spaces. */
+export const charactersOf = (run: string): string[] => run.match(CHARACTER) ?? [];
+
 /** Characters of a script without spaces, or parts of an identifier; folded. */
 export function partsOf(run: string): string[] {
-  return (isUnspaced(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
+  return (isUnspaced(run) ? charactersOf(run) : (run.match(PARTS) ?? [])).map(fold);
 }
 
 export function termsOf(text: string): string[] {
