@@ -446,6 +446,11 @@ for (const [language, text, word] of UNSPACED) {
   });
 }
 
+test('a character outside of the basic plane is marked without the character after it', async () => {
+  const [hit] = await searchIn(site(page('/a', '𠮷野家', '')), '𠮷');
+  assert.equal(hit?._highlightResult.hierarchy.lvl1?.value, '<mark>𠮷</mark>野家');
+});
+
 const DECOMPOSED: [language: string, text: string, queries: string[]][] = [
   ['Korean', '한글 문서'.normalize('NFD'), ['한글', '문', '문서']],
   ['Japanese', 'ガイド'.normalize('NFD'), ['ガ', 'ガイド', 'イド']],

@@ -54,6 +54,9 @@ export function countBits(bits: number): number {
   return count;
 }
 
+/** Number of letters of a term: a rare Chinese character takes two UTF-16 code units. */
+export const lettersIn = (term: string): number => [...term].length;
+
 const wordsIn = (spans: Span[]) => spans.reduce((found, { words }) => found | words, 0);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -66,7 +69,7 @@ function spansOf(text: string, terms: MarkedTerms): Span[] {
   eachTerm(text, (term, start, end) => {
     const found = terms.get(term);
     if (!found) return;
-    spans.push({ start, end: endOf(text, start, end, found.letters, term.length), words: found.words });
+    spans.push({ start, end: endOf(text, start, end, found.letters, lettersIn(term)), words: found.words });
   });
   return spans.reduce<Span[]>((merged, span) => {
     const last = merged.at(-1);
