@@ -4,7 +4,7 @@
  */
 import type { SearchData, SearchHit } from '../model.js';
 import { createFind, type FindOptions } from './find-term.js';
-import { hitOf, inOrderOfPages, lookInto } from './hits.js';
+import { foundEntryOf, hitOf, orderByPage } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
@@ -174,8 +174,8 @@ export function answerOf(
   const phrase = query.trim().toLowerCase();
   const best = bestOf(ranked, hitsPerPage).flatMap((one) => {
     const entry = entryOf(one.id);
-    return entry ? lookInto(one, entry, phrase) : [];
+    return entry ? foundEntryOf(one, entry, phrase) : [];
   });
-  const hits = inOrderOfPages(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const hits = orderByPage(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }
