@@ -29,16 +29,16 @@ const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+
 const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
-/** Maximum length of a term. Longer ones are hashes or encoded files. */
-const LONGEST = 40;
+/** Terms of this length or more are hashes or encoded files, and are left out. */
+const TOO_LONG = 40;
 /**
  * Maximum number of consecutive parts of an identifier that are joined: `target.node` finds
  * `output.target.node`.
  */
-const JOINED = 3;
+const MAX_JOINED_PARTS = 3;
 
-/** A term and its position in the text, in UTF-16 code units. */
-type Take = (term: string, start: number, end: number) => void;
+/** Receives a term and its position in the text, in UTF-16 code units. */
+type OnTerm = (term: string, start: number, end: number) => void;
 
 /**
  * A word of the query: the index contains the whole word, or all of its parts. The parts of a run of Chinese
@@ -53,6 +53,7 @@ export interface Word {
   pieces?: Word[];
 }
 
+/** A text in the form that all of its spellings share: lower case, without accents, in normal width. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\0-\x7f\u4e00-\u9fff]*$/.test(lower)) return lower;
@@ -65,36 +66,38 @@ export function fold(text: string): string {
 /** Whether a term is of a script without spaces. */
 export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term);
 
-export function eachTerm(text: string, take: Take): void {
+export function eachTerm(text: string, onTerm: OnTerm): void {
   for (const { 0: run, index } of text.matchAll(RUNS)) {
-    if (isUnspaced(run)) takePairs(run, index, take);
-    else if (HAS_PARTS.test(run)) takeJoined(run, index, take);
-    else if (run.length < LONGEST) take(fold(run), index, index + run.length);
+    if (isUnspaced(run)) eachPair(run, index, onTerm);
+    else if (HAS_PARTS.test(run)) eachPart(run, index, onTerm);
+    else if (run.length < TOO_LONG) onTerm(fold(run), index, index + run.length);
   }
 }
 
-function takePairs(run: string, index: number, take: Take): void {
+/** The terms of a run of a script without spaces. */
+function eachPair(run: string, index: number, onTerm: OnTerm): void {
   const characters = charactersOf(run);
   const folded = characters.map(fold);
   let at = index;
   characters.forEach((character, i) => {
     const next = characters[i + 1] ?? '';
-    take(folded[i]! + (folded[i + 1] ?? ''), at, at + character.length + next.length);
+    onTerm(folded[i]! + (folded[i + 1] ?? ''), at, at + character.length + next.length);
     at += character.length;
   });
 }
 
-function takeJoined(run: string, index: number, take: Take): void {
+/** The terms of an identifier: its parts, and several parts in a row. */
+function eachPart(run: string, index: number, onTerm: OnTerm): void {
   const parts = [...run.matchAll(PARTS)];
   parts.forEach(({ index: start }, i) => {
     // Only the first part is joined with all parts after it, to the whole identifier.
-    const joined = i === 0 ? parts : parts.slice(i, i + JOINED);
+    const joined = i === 0 ? parts : parts.slice(i, i + MAX_JOINED_PARTS);
     let term = '';
     for (const [j, part] of joined.entries()) {
       term += fold(part[0]);
-      if (term.length >= LONGEST) break;
-      if (j < JOINED || j === parts.length - 1)
-        take(term, index + start, index + part.index + part[0].length);
+      if (term.length >= TOO_LONG) break;
+      if (j < MAX_JOINED_PARTS || j === parts.length - 1)
+        onTerm(term, index + start, index + part.index + part[0].length);
     }
   });
 }
