@@ -111,6 +111,12 @@ export const namesIn = (query: string, words: readonly Word[]): ReadonlySet<stri
 /** Whether the reader may still be typing the last word. */
 const isTyping = (query: string): boolean => /[\p{L}\p{M}\p{N}]$/u.test(query);
 
+interface Round {
+  /** Whether a section must have all words, or any of them. */
+  isAll: boolean;
+  allowsTypos(term: string): boolean;
+}
+
 /**
  * Sections with all words. If there are few, also sections with typos, and then sections with some of the
  * words.
@@ -122,14 +128,15 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const variants = pieces.length > words.length ? [words, pieces] : [words];
   const names = namesIn(query, words);
   const ranked: Ranked[] = [];
-  const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
+  /** Adds the sections that are not known yet. */
+  const add = (variants: Word[][], { isAll, allowsTypos }: Round) => {
     const known = new Set(ranked.map(({ id }) => id));
     const found = new Map<number, Ranked>();
     for (const wanted of variants) {
       const words = lookUpWords(wanted, sections.count, (term, kind) =>
         index.find(term, {
           mayContinue: kind === 'last' && isTyping(query),
-          allowsTypos: kind !== 'synonym' && hasTypos(term),
+          allowsTypos: kind !== 'synonym' && allowsTypos(term),
         }),
       );
       const isNamed = (id: number) => index.isNamed(id, names);
@@ -138,8 +145,8 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
     }
     ranked.push(...found.values());
   };
-  add(variants, true, () => false);
-  if (ranked.length < FEW_HITS) add(variants, true, () => true);
+  add(variants, { isAll: true, allowsTypos: () => false });
+  if (ranked.length < FEW_HITS) add(variants, { isAll: true, allowsTypos: () => true });
   const segments = pieces.flatMap((word) =>
     segmentsOf(word, (term) => index.find(term, { mayContinue: false, allowsTypos: false }).size),
   );
@@ -152,7 +159,9 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );
-    add([parts], false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
+    const isUnknown = (term: string) =>
+      index.find(term, { mayContinue: true, allowsTypos: false }).size === 0;
+    add([parts], { isAll: false, allowsTypos: isUnknown });
   }
   return inOrder(ranked);
 }
