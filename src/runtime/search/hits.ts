@@ -3,7 +3,7 @@ import type { SearchHit, SearchLevel, SearchMatch, SearchPage } from '../model.j
 import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
 import { isStopWord } from './query-words.js';
 import { inOrder, type Ranked, termsIn } from './rank.js';
-import { type RecordOptions, sectionUrl } from './records.js';
+import { objectIdOf, type RecordOptions, sectionUrl } from './records.js';
 import type { Entry } from './sections.js';
 import { keyOf, termsOf } from './tokenize.js';
 
@@ -139,7 +139,7 @@ export function hitOf(
     return { hierarchy: Object.fromEntries(levels), ...(content !== null && { content: mark(content) }) };
   };
   return {
-    objectID: `${page.url}${section.id && `#${section.id}`}-${line?.number ?? 0}`,
+    objectID: objectIdOf(page.url, section.id, line?.number ?? 0),
     url: sectionUrl(page.url, section.id, address),
     type: line ? 'content' : (LEVELS[titles.length] as SearchHit['type']),
     content,

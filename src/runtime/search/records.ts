@@ -1,6 +1,6 @@
 /** The records of a hosted index: one for each heading, and one for each paragraph under it. */
 import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model.js';
-import { encodedUrl } from '../routes.js';
+import { encodedUrl, linkTo } from '../routes.js';
 
 /** A record with the attributes that a hosted index sorts and searches by, but does not show. */
 export interface IndexRecord extends SearchRecord {
@@ -44,11 +44,10 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
 
   /** Adds the record of a heading, without content, or of a paragraph. */
   const add = (section: SearchSection, type: SearchRecord['type'], content: string | null) => {
-    const place = section.id === '' ? page.url : `${page.url}#${section.id}`;
-    const number = numbers.get(place) ?? 0;
-    numbers.set(place, number + 1);
+    const number = numbers.get(section.id) ?? 0;
+    numbers.set(section.id, number + 1);
     const record: IndexRecord = {
-      objectID: `${place}-${number}`,
+      objectID: objectIdOf(page.url, section.id, number),
       url: sectionUrl(page.url, section.id, options),
       type,
       content,
@@ -79,6 +78,10 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
   }
   return records;
 }
+
+/** @param number of the record in its section. A `#` in the name of the page is encoded. */
+export const objectIdOf = (routePath: string, id: string, number: number): string =>
+  `${linkTo(routePath)}${id && `#${id}`}-${number}`;
 
 /** The URL of a section: the URL of its page, with its id. */
 export function sectionUrl(routePath: string, id: string, options: RecordOptions): string {
