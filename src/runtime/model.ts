@@ -15,7 +15,7 @@ export type * from './model/page-payload.js';
 export type * from './model/parsed-document.js';
 export type * from './model/search-hits.js';
 export type * from './model/search-texts.js';
+export type * from './model/site-data.js';
 export type * from './model/social-icon-name.js';
 export type * from './model/social-image-slot.js';
 export type * from './model/source-file.js';
-export type * from './model/theme-config.js';

@@ -93,7 +93,7 @@ export function encodedUrl(routePath: string, rules: UrlRules): string {
 }
 
 /**
- * URL of a file that the build writes next to the page: `payloadUrl('/guide/', …)` -> `/guide/index.json`.
+ * URL of a file that the build writes next to the page: the JSON of `/guide/` is `/guide/index.json`.
  */
 export function besideUrl(routePath: string, extension: 'json' | 'md', base: string): string {
   return `${base}${encodePath(fileStemOf(routePath))}.${extension}`;

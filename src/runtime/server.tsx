@@ -6,19 +6,32 @@ import { CONTENT_TAG, ComponentTree, type ComponentTreeProps } from './react/com
 import type { ThemeModule } from './react/theme-module.js';
 import { renderSidebar } from './shared-sidebar.js';
 
+/**
+ * The script that React adds after a form whose action is a function. It records submissions before hydration, as
+ * `early-events.ts` does, and a content security policy blocks inline scripts.
+ */
+const FORM_SCRIPT = /<script>addEventListener\("submit",[^<]*\$\$reactFormReplay[^<]*<\/script>/;
+
+const withoutFormScript = (html: string): string =>
+  html.includes('$$reactFormReplay') ? html.replace(FORM_SCRIPT, '') : html;
+
 /** The contents of `#docs-root`. */
 export function renderPage(page: AppProps): string {
-  return renderToString(<App {...page} sidebarLists={renderSidebar(page, renderToString)} />);
+  return withoutFormScript(
+    renderToString(<App {...page} sidebarLists={renderSidebar(page, renderToString)} />),
+  );
 }
 
 /** A component that the browser hydrates. @param prefix The start of its ids, unique on the page. */
 export function renderClientComponent(tree: ComponentTreeProps, prefix: string): string {
-  return renderToString(<ComponentTree {...tree} />, { identifierPrefix: prefix });
+  return withoutFormScript(renderToString(<ComponentTree {...tree} />, { identifierPrefix: prefix }));
 }
 
 /** A component without script. @param prefix The start of its ids, unique on the page. */
 export function renderStaticComponent(tree: ComponentTreeProps, prefix: string): string {
-  const html = renderToStaticMarkup(<ComponentTree {...tree} />, { identifierPrefix: prefix });
+  const html = withoutFormScript(
+    renderToStaticMarkup(<ComponentTree {...tree} />, { identifierPrefix: prefix }),
+  );
   const { content = '' } = tree;
   return html.replaceAll(`<${CONTENT_TAG}>${content}</${CONTENT_TAG}>`, () => content);
 }

@@ -17,6 +17,7 @@ export default function Form() {
   const [isOn, setOn] = useState(false);
   const [size, setSize] = useState('small');
   const [keys, setKeys] = useState<string[]>([]);
+  const [sent, setSent] = useState<string[]>([]);
   return (
     <div>
       <button type="button" onClick={() => setCount((before) => before + 1)}>Clicks: {count}</button>
@@ -31,8 +32,27 @@ export default function Form() {
       </select>
       <div role="slider" aria-label="Level" aria-valuenow={1} tabIndex={0}
         onKeyDown={({ key }) => setKeys([...keys, key])}>Level</div>
-      <output>{JSON.stringify({ count, name, text, isOn, size, keys })}</output>
+      <form onSubmit={(event) => { event.preventDefault(); setSent((before) => [...before, 'submit']); }}>
+        <input aria-label="Ask" />
+        <button onClick={() => setSent((before) => [...before, 'click'])}>Send</button>
+      </form>
+      <output>{JSON.stringify({ count, name, text, isOn, size, keys, sent })}</output>
     </div>
+  );
+}
+`;
+
+const ACTION = `'use client';
+
+import { useState } from 'react';
+
+export default function Action() {
+  const [word, setWord] = useState('');
+  return (
+    <form action={(data) => setWord(data.get('word') as string)}>
+      <input aria-label="Word" name="word" />
+      <output>{JSON.stringify(word)}</output>
+    </form>
   );
 }
 `;
@@ -64,6 +84,8 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
       'content/_components/Form.tsx': FORM,
       'content/en/nested.md': '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n',
       'content/_components/Panel.tsx': PANEL,
+      'content/en/action.md': '# Page\n\n<Action />\n',
+      'content/_components/Action.tsx': ACTION,
       'content/en/later.md': '# Page\n\n<Later>\n\n<Form />\n\n</Later>\n',
       'content/_components/Later.tsx': `${PANEL.replace('Panel', 'Later')}export const hydrate = 'interaction';\n`,
     });
@@ -77,7 +99,7 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     const { page, context } = await openPage(t, {
       url: url + path,
       prepare: async (context) => {
-        module = await hold(context, /\/assets\/Form-\w+\.js/);
+        module = await hold(context, /\/assets\/(?:Form|Action)-\w+\.js/);
         outer = await hold(context, /\/assets\/(?:Panel|Later)-\w+\.js/);
       },
     });
@@ -86,7 +108,7 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     return { page, context, arrive: () => module?.release(), arriveOuter };
   }
 
-  const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [] };
+  const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [], sent: [] };
 
   for (const key of ['Enter', 'Space'])
     test(`${key} on a button counts`, async (t) => {
@@ -100,6 +122,26 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
       await page.keyboard.press(key);
       await eventually(() => state(page), { ...INITIAL, count: 2 });
     });
+
+  for (const [act, send] of Object.entries({
+    'a click on its button': (page: Page) => page.getByRole('button', { name: 'Send' }).click(),
+    'Enter in its field': (page: Page) => page.getByLabel('Ask').press('Enter'),
+  }))
+    test(`${act} submits a form once`, async (t) => {
+      const { page, arrive } = await open(t);
+      await send(page);
+      arrive();
+      await eventually(async () => (await state(page)).sent.length > 0, true);
+      assert.deepEqual((await state(page)).sent, ['click', 'submit']);
+    });
+
+  test('a form whose action is a function is submitted to it', async (t) => {
+    const { page, arrive } = await open(t, '/action');
+    await page.getByLabel('Word').fill('hello');
+    await page.getByLabel('Word').press('Enter');
+    arrive();
+    await eventually(() => state(page), 'hello');
+  });
 
   test('text that the reader typed reaches the state, and typing continues', async (t) => {
     const { page, arrive } = await open(t);
@@ -200,7 +242,7 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
       url: `${url}/nested`,
       expected: [/Panel-|ERR_FAILED/],
       prepare: async (context) => {
-        module = await hold(context, /\/assets\/Form-\w+\.js/);
+        module = await hold(context, /\/assets\/(?:Form|Action)-\w+\.js/);
         await context.route(/\/assets\/Panel-\w+\.js/, (route) => route.abort());
       },
     });

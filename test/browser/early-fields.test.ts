@@ -13,6 +13,7 @@ export default function Fields() {
   const [said, say] = useState<string[]>([]);
   const [color, setColor] = useState('red');
   const [isOn, setOn] = useState(false);
+  const [isFlipped, setFlipped] = useState(false);
   const [size, setSize] = useState('s');
   const add = (text: string) => say((before) => [...before, text]);
   const [ready, setReady] = useState(false);
@@ -25,6 +26,7 @@ export default function Fields() {
       </select>
       <label><input id="on" type="checkbox" checked={isOn} onChange={({ target }) => { setOn(target.checked); add('on ' + target.checked); }} /> On</label>
       <label><input id="off" type="checkbox" defaultChecked onChange={({ target }) => add('off ' + target.checked)} /> Off</label>
+      <label><input id="flip" type="checkbox" checked={isFlipped} onChange={() => setFlipped((before) => !before)} /> Flip</label>
       {['s', 'm', 'l'].map((name) => (
         <label key={name}>
           <input id={name} type="radio" name="size" checked={size === name} onChange={() => { setSize(name); add('size ' + name); }} /> {name}
@@ -37,6 +39,9 @@ export default function Fields() {
         <input id="q" name="q" />
         <button onClick={() => add('pressed')}>Ask</button>
       </form>
+      <button id="outside" form="ask" onClick={() => add('outside')}>Ask from outside</button>
+      <button popoverTarget="box"><img id="image" alt="Open" width="20" height="20" /></button>
+      <div id="box" popover="auto">Box</div>
       <form id="bare" onSubmit={(event) => { event.preventDefault(); add('bare'); }}>
         <input id="b" name="b" />
       </form>
@@ -110,11 +115,14 @@ describe('fields that are used before hydration', { concurrency: AT_ONCE }, () =
 
   test('a checkbox that is checked and unchecked before hydration is unchecked', async (t) => {
     const { page, arrive } = await openSlowly(t);
-    await page.check('#on');
-    await page.uncheck('#on');
+    for (const id of ['#on', '#flip']) {
+      await page.check(id);
+      await page.uncheck(id);
+    }
     await arrive();
     await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
     assert.equal(await page.isChecked('#on'), false);
+    assert.equal(await page.isChecked('#flip'), false);
     assert.match((await state(page)) ?? '', /^red false/);
   });
 
@@ -149,6 +157,24 @@ describe('fields that are used before hydration', { concurrency: AT_ONCE }, () =
     await arrive();
     await eventually(() => said(page), 'pressed, ask why');
     assert.equal(new URL(page.url()).search, '');
+  });
+
+  test('a button outside of its form submits it once', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#q').fill('why');
+    await page.locator('#outside').click();
+    await arrive();
+    await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
+    assert.equal(await said(page), 'outside, ask why');
+  });
+
+  test('a popover that opens by a click on an image in its button stays open', async (t) => {
+    const { page, arrive } = await openSlowly(t);
+    await page.locator('#image').click();
+    await page.locator('#box').waitFor();
+    await arrive();
+    await eventually(() => page.locator('#said').getAttribute('data-ready'), 'true');
+    assert.ok(await page.locator('#box').isVisible());
   });
 
   test('Enter submits a form without a button', async (t) => {

@@ -86,7 +86,7 @@ export default function Counter() {
 }
 `;
 
-/** A page in both languages. */
+/** @param text creates the page in a language. It calls `say` with a text in both languages, and gets one of them. */
 function bilingual(name: string, text: (say: (en: string, zh: string) => string) => string): Files {
   return {
     [`content/en/${name}.md`]: text((en) => en),
@@ -328,9 +328,9 @@ const fixture = () => (source ??= site(FILES));
 
 /** The fixture, built and served by `preview`. */
 export function builtFixture(base = '/'): Promise<Built> {
-  const made = builds.get(base) ?? build(base);
-  builds.set(base, made);
-  return made;
+  const built = builds.get(base) ?? build(base);
+  builds.set(base, built);
+  return built;
 }
 
 async function build(base: string): Promise<Built> {
@@ -352,8 +352,8 @@ export async function spawnedFixture(base: string): Promise<Built> {
 
 let host: ReturnType<typeof startStaticHost> | undefined;
 
-/** The built fixture on a static host without rules. */
-export async function plainlyHosted(): Promise<string> {
+/** The built fixture on a static host that knows no redirects. @returns its URL, without the slash at its end. */
+export async function staticFixture(): Promise<string> {
   const { out } = await builtFixture();
   host ??= startStaticHost(out);
   return (await host).url.replace(/\/$/, '');
@@ -363,9 +363,9 @@ export interface DevFixture extends CliServer {
   files: TestSite;
 }
 
-/** A copy of the fixture under `dev`. Tests may change it. */
-export async function devFixture(over: Files = {}): Promise<DevFixture> {
-  const files = await site({ ...FILES, ...over });
+/** A copy of the fixture under `dev`, with some files replaced. Tests may change it. */
+export async function devFixture(replaced: Files = {}): Promise<DevFixture> {
+  const files = await site({ ...FILES, ...replaced });
   const server = await startCli('--root', files.root, 'dev', '--port', '0');
   return { ...server, url: server.url.replace(/\/$/, ''), files };
 }

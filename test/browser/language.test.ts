@@ -13,7 +13,7 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { builtFixture, plainlyHosted } from './fixture.js';
+import { builtFixture, staticFixture } from './fixture.js';
 
 const CHINESE = { locale: 'zh-CN' };
 const NOT_FOUND = [/status of 404/];
@@ -80,7 +80,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   for (const [name, site] of [
     ['under preview', async () => (await builtFixture()).url],
     // It has one such page for all addresses.
-    ['on a plain static host', plainlyHosted],
+    ['on a plain static host', staticFixture],
   ] as const) {
     test(`an unknown path shows the 404 page in its language ${name}`, async (t) => {
       const url = await site();
@@ -113,7 +113,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   test('the 404 page hydrates once if it gets another language while the client is loading', async (t) => {
     let client: Awaited<ReturnType<typeof hold>> | undefined;
     const { page } = await openPage(t, {
-      url: `${await plainlyHosted()}/zh/no/where`,
+      url: `${await staticFixture()}/zh/no/where`,
       expected: NOT_FOUND,
       prepare: async (context) => {
         const translation = await hold(context, /\/zh\/404\.html/);
@@ -151,7 +151,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   };
 
   test('on a static host, the 404 page redirects misspelled paths', async (t) => {
-    const url = await plainlyHosted();
+    const url = await staticFixture();
     const { page } = await openPage(t, { url: `${url}/blank`, expected: NOT_FOUND });
     for (const asked of [
       '/guide/Long.HTML',
@@ -178,7 +178,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   });
 
   test('the pages of a static host hydrate and navigate', async (t) => {
-    const url = await plainlyHosted();
+    const url = await staticFixture();
     const { page } = await openPage(t, { url: `${url}/guide/long.html` });
     await hydrate(page);
     assert.ok(await isHydrated(page));

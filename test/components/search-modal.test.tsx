@@ -870,6 +870,28 @@ test('a failed import of the search shows a message with a retry button', async 
   assert.deepEqual([loads(), isOpen()], [3, true]);
 });
 
+for (const [name, { keys, messages }] of Object.entries({
+  'text typed before the import of the search fails causes one message': {
+    keys: ['d', 't', 's'],
+    messages: 1,
+  },
+  'a search that is closed before its import fails shows no message': { keys: ['d', 'Escape'], messages: 0 },
+})) {
+  test(name, async (t) => {
+    let fail: (error: Error) => void = () => undefined;
+    const loaded = new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+    const { press, settle, complaints, failures } = await openButton(t, { load: () => loaded });
+    await press('k', document.body, { ctrlKey: true });
+    for (const key of keys) await press(key);
+    fail(new Error('offline'));
+    await settle();
+    assert.match(String(complaints.splice(0)), /offline/);
+    assert.equal(failures.length, messages);
+  });
+}
+
 test('a site without search has no search button', async (t) => {
   const page = openPage(t);
   await mount(

@@ -218,6 +218,10 @@ describe('words of a query', () => {
     assert.deepEqual(await found(typed, 'co '), []);
   });
 
+  test('a word that is not complete is found if it ends with a vowel sign', async () => {
+    assert.deepEqual(await found(site(page('/a', 'पानी', '')), 'पा'), ['lvl1 /a']);
+  });
+
   test('other words match as prefixes with less weight', async () => {
     const typed = site(page('/a', 'Configure Rslib', ''), page('/b', 'Conf of Rslib', ''));
     assert.deepEqual(await found(typed, 'conf rslib'), ['lvl1 /b', 'lvl1 /a']);
@@ -439,6 +443,23 @@ for (const [language, text, word] of UNSPACED) {
   test(`a word in the middle of a text without spaces is found and marked (${language})`, async () => {
     const [hit] = await searchIn(site(page('/a', 'Page', text), page('/b', 'Other', 'text')), word);
     assert.ok(hit?._highlightResult.content?.value.includes(`<mark>${word}</mark>`));
+  });
+}
+
+test('a character outside of the basic plane is marked without the character after it', async () => {
+  const [hit] = await searchIn(site(page('/a', '𠮷野家', '')), '𠮷');
+  assert.equal(hit?._highlightResult.hierarchy.lvl1?.value, '<mark>𠮷</mark>野家');
+});
+
+const DECOMPOSED: [language: string, text: string, queries: string[]][] = [
+  ['Korean', '한글 문서'.normalize('NFD'), ['한글', '문', '문서']],
+  ['Japanese', 'ガイド'.normalize('NFD'), ['ガ', 'ガイド', 'イド']],
+  ['half-width Japanese', 'ｶﾞｲﾄﾞ', ['ガ', 'ガイド', 'イド']],
+];
+for (const [language, text, queries] of DECOMPOSED) {
+  test(`letters that are written as several characters are found (${language})`, async () => {
+    const pages = site(page('/a', text, ''), page('/b', 'Other', 'text'));
+    for (const query of [...queries, text]) assert.deepEqual(await found(pages, query), ['lvl1 /a'], query);
   });
 }
 

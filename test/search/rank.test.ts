@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SearchData } from '../../src/runtime/model.js';
 import { type FindOptions, find } from '../../src/runtime/search/find-term.js';
-import { lookInto } from '../../src/runtime/search/hits.js';
+import { foundEntryOf } from '../../src/runtime/search/hits.js';
 import { MatchCollector } from '../../src/runtime/search/matches.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { inOrder, lookUpWords, type Ranked, rank, termsIn } from '../../src/runtime/search/rank.js';
@@ -268,7 +268,7 @@ describe('matches of a whole title', () => {
       page('/b', 'B', '', { title: 'Output format list', id: 'y' }),
     );
     const lookedInto = (data: SearchData) =>
-      ranked(data, 'output format').map((one) => lookInto(one, one.entry, 'output format').score);
+      ranked(data, 'output format').map((one) => foundEntryOf(one, one.entry, 'output format').score);
     const [other = 0, begins = 0] = lookedInto(pages);
     assertNear(begins - other, 0.3, 'begins', 0.01);
     const ids = site(

@@ -90,6 +90,13 @@ test('every record has a unique objectID, even if a page has duplicate ids', () 
   assert.equal(new Set(ids).size, ids.length, ids.join(' '));
 });
 
+test('a page whose name contains # has other objectIDs than the section of another page', () => {
+  const [c] = page([section('', 1), section('x', 2)], '/c').pages;
+  const [sharp] = page([section('', 1)], '/c#x').pages;
+  const ids = recordsOf({ pages: [c!, sharp!] }, BASE).map(({ objectID }) => objectID);
+  assert.deepEqual(ids, ['/c-0', '/c#x-0', '/c%23x-0']);
+});
+
 test('an objectID does not depend on base, site URL and other pages', () => {
   const ids = (data: SearchData, options: Parameters<typeof recordsOf>[1]) =>
     recordsOf(data, options).map(({ objectID }) => objectID);

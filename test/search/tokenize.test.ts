@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { eachTerm, fold, keyOf, termsOf } from '../../src/runtime/search/tokenize.js';
+import { cpuTime } from '../helpers/cpu-time.js';
 
 const sorted = (terms: string[]) => [...terms].sort();
 
@@ -79,6 +80,12 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'end']);
     const [first, second] = ['first'.repeat(5), 'second'.repeat(5)];
     assert.deepEqual(termsOf(`${first}.${second}`), [first, second]);
+  });
+
+  test('the time for an identifier of many parts that are only accents grows linearly', () => {
+    const start = cpuTime();
+    termsOf('\u0301.'.repeat(8_000));
+    assert.ok(cpuTime() - start < 2_000);
   });
 
   test('each term has its position', () => {

@@ -4,7 +4,7 @@
  */
 import type { SearchData, SearchHit } from '../model.js';
 import { createFind, type FindOptions } from './find-term.js';
-import { hitOf, inOrderOfPages, lookInto } from './hits.js';
+import { foundEntryOf, hitOf, orderByPage } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';
 import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
@@ -50,28 +50,28 @@ export interface SearchIndex {
   isNamed(id: number, names: ReadonlySet<string>): boolean;
 }
 
-/** The longest task of the index build in milliseconds, unless a single section takes longer. */
-const SLICE = 8;
+/** The longest task of the index build, unless a single section takes longer. */
+const SLICE_MS = 8;
 /** The parts of words are bits of a number. */
 const MOST_PARTS = 30;
 /** With fewer complete matches, entries with typos or with some of the words are added. */
-const FEW = 5;
+const FEW_HITS = 5;
 /** A query with this number of words is long: its complete matches are only enough if they have a good score. */
-const LONG = 3;
+const LONG_QUERY = 3;
 /** Score of a match that is not only in texts. */
-const GOOD = 2;
+const GOOD_SCORE = 2;
 
 export async function createEngine(data: SearchData, { onProgress }: EngineOptions = {}): Promise<Engine> {
   const entries: Entry[] = [];
   const terms = new TermIndex();
-  let until = performance.now() + SLICE;
+  let until = performance.now() + SLICE_MS;
   for (const entry of entriesOf(data)) {
     entries.push(entry);
     terms.add(entry);
     if (performance.now() < until) continue;
     onProgress?.(data.pages.indexOf(entry.page) / data.pages.length);
     await nextTask();
-    until = performance.now() + SLICE;
+    until = performance.now() + SLICE_MS;
   }
   onProgress?.(1);
 
@@ -90,8 +90,8 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   };
 }
 
-/** The words of a query that are searched for. */
-export const soughtWords = (query: string, synonyms: Synonyms): Word[] =>
+/** The words of a query that are searched for, with at most `MOST_PARTS` parts. */
+export const searchedWords = (query: string, synonyms: Synonyms): Word[] =>
   limitParts(wordsOf(query, synonyms));
 
 /** The first parts of words, at most `MOST_PARTS`. */
@@ -108,7 +108,14 @@ function limitParts(words: Word[]): Word[] {
 export const namesIn = (query: string, words: readonly Word[]): ReadonlySet<string> =>
   new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
 
-const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
+/** Whether the reader may still be typing the last word. */
+const isTyping = (query: string): boolean => /[\p{L}\p{M}\p{N}]$/u.test(query);
+
+interface Round {
+  /** Whether a section must have all words, or any of them. */
+  isAll: boolean;
+  allowsTypos(term: string): boolean;
+}
 
 /**
  * Sections with all words. If there are few, also sections with typos, and then sections with some of the
@@ -116,19 +123,20 @@ const isTyping = (query: string): boolean => /[\p{L}\p{N}]$/u.test(query);
  */
 export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const { sections } = index;
-  const words = soughtWords(query, index.synonyms);
+  const words = searchedWords(query, index.synonyms);
   const pieces = limitParts(words.flatMap((word) => word.pieces ?? word));
   const variants = pieces.length > words.length ? [words, pieces] : [words];
   const names = namesIn(query, words);
   const ranked: Ranked[] = [];
-  const add = (variants: Word[][], isAll: boolean, hasTypos: (term: string) => boolean) => {
+  /** Adds the sections that are not known yet. */
+  const add = (variants: Word[][], { isAll, allowsTypos }: Round) => {
     const known = new Set(ranked.map(({ id }) => id));
     const found = new Map<number, Ranked>();
     for (const wanted of variants) {
       const words = lookUpWords(wanted, sections.count, (term, kind) =>
         index.find(term, {
           mayContinue: kind === 'last' && isTyping(query),
-          allowsTypos: kind !== 'synonym' && hasTypos(term),
+          allowsTypos: kind !== 'synonym' && allowsTypos(term),
         }),
       );
       const isNamed = (id: number) => index.isNamed(id, names);
@@ -137,21 +145,23 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
     }
     ranked.push(...found.values());
   };
-  add(variants, true, () => false);
-  if (ranked.length < FEW) add(variants, true, () => true);
+  add(variants, { isAll: true, allowsTypos: () => false });
+  if (ranked.length < FEW_HITS) add(variants, { isAll: true, allowsTypos: () => true });
   const segments = pieces.flatMap((word) =>
     segmentsOf(word, (term) => index.find(term, { mayContinue: false, allowsTypos: false }).size),
   );
   // In a long query, some words may be beside the point: a page about the others can be better than a text with all.
-  const isGood = ({ score }: Ranked) => segments.length < LONG || score > GOOD;
-  if (ranked.filter(isGood).length < FEW) {
+  const isGood = ({ score }: Ranked) => segments.length < LONG_QUERY || score > GOOD_SCORE;
+  if (ranked.filter(isGood).length < FEW_HITS) {
     // A name that exists as a whole is one word; a run of Chinese characters may be more than one word.
     const parts = segments.flatMap((word) =>
       !word.others && (ranked.length === 0 || isUnspaced(word.whole))
         ? word.parts.map((part) => ({ whole: part, parts: [part] }))
         : word,
     );
-    add([parts], false, (term) => index.find(term, { mayContinue: true, allowsTypos: false }).size === 0);
+    const isUnknown = (term: string) =>
+      index.find(term, { mayContinue: true, allowsTypos: false }).size === 0;
+    add([parts], { isAll: false, allowsTypos: isUnknown });
   }
   return inOrder(ranked);
 }
@@ -174,8 +184,8 @@ export function answerOf(
   const phrase = query.trim().toLowerCase();
   const best = bestOf(ranked, hitsPerPage).flatMap((one) => {
     const entry = entryOf(one.id);
-    return entry ? lookInto(one, entry, phrase) : [];
+    return entry ? foundEntryOf(one, entry, phrase) : [];
   });
-  const hits = inOrderOfPages(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const hits = orderByPage(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }

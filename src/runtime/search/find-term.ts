@@ -30,8 +30,8 @@ const PREFIX_OTHERWISE = 0.6;
 const INFLECTION = 0.4;
 const TYPO = 0.1;
 
-/** A word with this number of matches is not a typo. */
-export const COMMON = 20;
+/** A word with this number of matches is common, so it is not a typo. */
+export const COMMON_COUNT = 20;
 
 /** In short words and in numbers, one letter makes another word. */
 export const canHaveTypo = (term: string): boolean => /^\p{L}{4,}$/u.test(term);
@@ -44,23 +44,25 @@ export const canContinue = (term: string, mayContinue: boolean): boolean =>
   isUnspaced(term) ? [...term].length === 1 : term.length > (mayContinue ? 1 : 2);
 
 /** How close a term is to one of its continuations, before the factors above: more for more of the word. */
-export const sharedPart = (term: string, continuation: string): number =>
+export const prefixCloseness = (term: string, continuation: string): number =>
   isUnspaced(term) ? 1 : 0.6 + (0.4 * term.length) / continuation.length;
 
 /** Number of cached terms: while the reader types one word, the words before it stay the same. */
-const KEPT_TERMS = 50;
+const MAX_CACHED_TERMS = 50;
 
-/** A function that looks a term up, with a cache. */
+/** Returns a function that finds the matches of a term. It has a cache. */
 export function createFind(
   terms: Terms,
   collector: MatchCollector,
 ): (term: string, options: FindOptions) => Matches {
-  const kept = new Map<string, Matches>();
+  const cache = new Map<string, Matches>();
   return (term, options) => {
-    const name = `${term} ${options.mayContinue} ${options.allowsTypos}`;
-    const matches = kept.get(name) ?? find(terms, collector, term, options);
-    if (kept.size >= KEPT_TERMS) kept.clear();
-    kept.set(name, matches);
+    const key = `${term} ${options.mayContinue} ${options.allowsTypos}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const matches = find(terms, collector, term, options);
+    if (cache.size >= MAX_CACHED_TERMS) cache.clear();
+    cache.set(key, matches);
     return matches;
   };
 }
@@ -81,9 +83,9 @@ export function find(
     const ofWords = exact ? PREFIX_IF_EXACT : mayContinue ? PREFIX_IF_TYPING : PREFIX_OTHERWISE;
     const closeness = isUnspaced(term) ? 1 : ofWords;
     for (const [found, postings] of terms.continuations(term))
-      collector.add(found, postings, closeness * sharedPart(term, found));
+      collector.add(found, postings, closeness * prefixCloseness(term, found));
   }
-  if (allowsTypos && collector.size < COMMON && canHaveTypo(term)) {
+  if (allowsTypos && collector.size < COMMON_COUNT && canHaveTypo(term)) {
     for (const [found, postings] of terms.typos(term)) {
       // Words with this prefix are already added.
       if (!found.startsWith(term)) collector.add(found, postings, TYPO);

@@ -21,8 +21,8 @@ export interface InsightsEvent {
   positions?: number[];
 }
 
-/** Milliseconds. Results that are replaced sooner, while the reader types, do not count as seen. */
-const SEEN_AFTER = 400;
+/** Results that are replaced sooner, while the reader types, do not count as seen. */
+const SEEN_AFTER_MS = 400;
 /** Limit of the service. */
 const IDS_PER_EVENT = 20;
 
@@ -32,8 +32,9 @@ export function startInsights(
 ): SearchInsights {
   // Groups the events of one page load. A new page load gets a new token, and nothing is stored.
   const userToken = `anonymous-${Math.random().toString(36).slice(2)}`;
-  let unseen: string[] = [];
-  let last = '';
+  /** Hits that are shown and not reported yet. */
+  let pendingIds: string[] = [];
+  let lastIds = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function post(events: InsightsEvent[]): void {
@@ -42,8 +43,8 @@ export function startInsights(
   }
 
   function takeViews(): InsightsEvent[] {
-    const ids = unseen;
-    unseen = [];
+    const ids = pendingIds;
+    pendingIds = [];
     const events: InsightsEvent[] = [];
     for (let start = 0; start < ids.length; start += IDS_PER_EVENT) {
       const objectIDs = ids.slice(start, start + IDS_PER_EVENT);
@@ -55,11 +56,11 @@ export function startInsights(
   return {
     viewed(hits) {
       const ids = hits.map(({ objectID }) => objectID);
-      if (ids.join() === last) return;
-      last = ids.join();
-      unseen = ids;
+      if (ids.join() === lastIds) return;
+      lastIds = ids.join();
+      pendingIds = ids;
       clearTimeout(timer);
-      timer = setTimeout(() => post(takeViews()), SEEN_AFTER);
+      timer = setTimeout(() => post(takeViews()), SEEN_AFTER_MS);
     },
     // Sent at once, together with pending events, because the reader may leave the page.
     clicked({ objectID }, position, queryID) {

@@ -5,18 +5,20 @@ import type { SearchMatch } from '../model.js';
 import { eachTerm, UNSPACED } from './tokenize.js';
 
 /** What a hit was found by: terms of its text, each with the words of the query that it matches. */
-export type MarkedTerms = Map<string, Found>;
+export type MarkedTerms = Map<string, MarkedTerm>;
 
-export interface Found {
+interface MarkedTerm {
   /** Number of letters of the term that the query contains. */
   letters: number;
   /** Words of the query, as bits. */
   words: number;
 }
 
+/** A part of a text to be marked. */
 interface Span {
   start: number;
   end: number;
+  /** Words of the query, as bits. */
   words: number;
 }
 
@@ -24,12 +26,12 @@ interface Span {
 const CHUNKS = new RegExp(`[${UNSPACED}]{1,2}[\\p{P}\\p{S}]*|[^\\s${UNSPACED}]+`, 'gu');
 
 /**
- * @param all The words that make a match a full one.
+ * @param allWords All words of the query, as bits. If the text has them, the match is a full one.
  * @param limit Cuts the text to about this number of words, around the closest group of matches.
  */
-export function markText(text: string, terms: MarkedTerms, all: number, limit = Infinity): SearchMatch {
+export function markText(text: string, terms: MarkedTerms, allWords: number, limit = Infinity): SearchMatch {
   const spans = spansOf(text, terms);
-  const found = wordsIn(spans);
+  const found = wordsOfSpans(spans);
   const [from, to] = windowOf(text, spans, limit);
   let value = from > 0 ? '…' : '';
   let at = from;
@@ -42,11 +44,11 @@ export function markText(text: string, terms: MarkedTerms, all: number, limit = 
   }
   value += escapeHtml(text.slice(at, to));
   if (to < text.length) value += '…';
-  return { value, matchLevel: found === 0 ? 'none' : found === all ? 'full' : 'partial' };
+  return { value, matchLevel: found === 0 ? 'none' : found === allWords ? 'full' : 'partial' };
 }
 
 /** The words of the query that a text has, as bits. */
-export const wordsFound = (text: string, terms: MarkedTerms): number => wordsIn(spansOf(text, terms));
+export const wordsFound = (text: string, terms: MarkedTerms): number => wordsOfSpans(spansOf(text, terms));
 
 export function countBits(bits: number): number {
   let count = 0;
@@ -54,7 +56,10 @@ export function countBits(bits: number): number {
   return count;
 }
 
-const wordsIn = (spans: Span[]) => spans.reduce((found, { words }) => found | words, 0);
+/** Number of letters of a term: a rare Chinese character takes two UTF-16 code units. */
+export const lettersIn = (term: string): number => [...term].length;
+
+const wordsOfSpans = (spans: Span[]) => spans.reduce((found, { words }) => found | words, 0);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -64,9 +69,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 function spansOf(text: string, terms: MarkedTerms): Span[] {
   const spans: Span[] = [];
   eachTerm(text, (term, start, end) => {
-    const found = terms.get(term);
-    if (!found) return;
-    spans.push({ start, end: endOf(text, start, end, found.letters, term.length), words: found.words });
+    const marked = terms.get(term);
+    if (!marked) return;
+    const length = lengthOfLetters(text.slice(start, end), term, marked.letters);
+    spans.push({ start, end: start + length, words: marked.words });
   });
   return spans.reduce<Span[]>((merged, span) => {
     const last = merged.at(-1);
@@ -79,22 +85,22 @@ function spansOf(text: string, terms: MarkedTerms): Span[] {
 }
 
 /**
- * Where the first letters of a term end in its text, which may have punctuation between letters:
+ * The length of the first letters of a term in its text, which may have punctuation between letters:
  * `auto-ex|ternal`.
  */
-function endOf(text: string, start: number, end: number, letters: number, length: number): number {
+function lengthOfLetters(text: string, term: string, letters: number): number {
   const isLetter = (character: string) => !/[\p{P}\p{S}]/u.test(character);
-  const token = [...text.slice(start, end)];
+  const characters = [...text];
   // Folding can change the number of letters: `ﬁ` becomes two.
-  if (token.filter(isLetter).length !== length) return end;
-  let at = start;
+  if (characters.filter(isLetter).length !== lettersIn(term)) return text.length;
+  let length = 0;
   let left = letters;
-  for (const character of token) {
+  for (const character of characters) {
     if (left === 0) break;
     if (isLetter(character)) left--;
-    at += character.length;
+    length += character.length;
   }
-  return at;
+  return length;
 }
 
 /** The range with the most words close together, with some text before the first of them. */

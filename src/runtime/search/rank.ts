@@ -1,5 +1,5 @@
 /** The order of results: where words are found and how well decides; how often they occur breaks ties. */
-import type { MarkedTerms } from './match.js';
+import { lettersIn, type MarkedTerms } from './match.js';
 import type { Matches } from './matches.js';
 import { isStopWord, isWeakWord } from './query-words.js';
 import { ABOUT, CONTEXT, type SectionTable, TITLE } from './sections.js';
@@ -218,7 +218,7 @@ export function termsIn({ words, id }: Ranked): MarkedTerms {
   for (const { term, bits, matches } of words.flatMap(termsOfWord)) {
     for (const found of matches.termsOf(id)) {
       const known = terms.get(found) ?? { letters: 0, words: 0 };
-      const letters = found.startsWith(term) ? term.length : found.length;
+      const letters = lettersIn(found.startsWith(term) ? term : found);
       terms.set(found, { letters: Math.max(letters, known.letters), words: bits | known.words });
     }
   }

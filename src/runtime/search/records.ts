@@ -1,6 +1,6 @@
 /** The records of a hosted index: one for each heading, and one for each paragraph under it. */
 import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model.js';
-import { encodedUrl } from '../routes.js';
+import { encodedUrl, linkTo } from '../routes.js';
 
 /** A record with the attributes that a hosted index sorts and searches by, but does not show. */
 export interface IndexRecord extends SearchRecord {
@@ -28,9 +28,10 @@ export interface RecordOptions {
 type Hierarchy = SearchRecord['hierarchy'];
 
 /**
- * In characters. Hosted services refuse records of more than 10 KB; a Chinese character takes three bytes.
+ * Maximum length of the content of a record, in characters. Hosted services refuse records of more than 10 KB; a
+ * Chinese character takes three bytes.
  */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 export function recordsOf(data: SearchData, options: RecordOptions): IndexRecord[] {
   return data.pages.flatMap((page) => recordsOfPage(page, options));
@@ -39,14 +40,14 @@ export function recordsOf(data: SearchData, options: RecordOptions): IndexRecord
 function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] {
   const records: IndexRecord[] = [];
   const numbers = new Map<string, number>();
-  let hierarchy = levels({ lvl0: page.lvl0, lvl1: page.title });
+  let hierarchy = hierarchyWith({ lvl0: page.lvl0, lvl1: page.title });
 
+  /** Adds the record of a heading, without content, or of a paragraph. */
   const add = (section: SearchSection, type: SearchRecord['type'], content: string | null) => {
-    const place = section.id === '' ? page.url : `${page.url}#${section.id}`;
-    const number = numbers.get(place) ?? 0;
-    numbers.set(place, number + 1);
+    const number = numbers.get(section.id) ?? 0;
+    numbers.set(section.id, number + 1);
     const record: IndexRecord = {
-      objectID: `${place}-${number}`,
+      objectID: objectIdOf(page.url, section.id, number),
       url: sectionUrl(page.url, section.id, options),
       type,
       content,
@@ -66,17 +67,21 @@ function recordsOfPage(page: SearchPage, options: RecordOptions): IndexRecord[] 
 
   for (const [i, section] of page.sections.entries()) {
     const type = `lvl${Math.min(6, Math.max(1, section.depth))}` as Exclude<SearchLevel, 'lvl0'>;
-    if (section.id !== '') hierarchy = below(hierarchy, type, section.title);
+    if (section.id !== '') hierarchy = hierarchyAt(hierarchy, type, section.title);
     add(section, type, null);
     const lines = section.text.split('\n');
     // As in the offline search, the description belongs to the page's own section.
     if (i === 0 && page.description) lines.push(page.description);
     for (const line of lines) {
-      for (const piece of pieces(line)) add(section, 'content', piece);
+      for (const piece of splitLine(line)) add(section, 'content', piece);
     }
   }
   return records;
 }
+
+/** @param number of the record in its section. A `#` in the name of the page is encoded. */
+export const objectIdOf = (routePath: string, id: string, number: number): string =>
+  `${linkTo(routePath)}${id && `#${id}`}-${number}`;
 
 /** The URL of a section: the URL of its page, with its id. */
 export function sectionUrl(routePath: string, id: string, options: RecordOptions): string {
@@ -84,23 +89,24 @@ export function sectionUrl(routePath: string, id: string, options: RecordOptions
   return siteUrl + encodedUrl(routePath, { base, cleanUrls }) + (id && `#${encodeURIComponent(id)}`);
 }
 
-function levels(known: Partial<Hierarchy>): Hierarchy {
+function hierarchyWith(known: Partial<Hierarchy>): Hierarchy {
   return { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null, ...known };
 }
 
-/** Keeps the levels above and removes those below, which belong to the previous section. */
-function below(hierarchy: Hierarchy, level: SearchLevel, title: string): Hierarchy {
+/** The titles above a new heading, and its own. Those below it belong to the previous section. */
+function hierarchyAt(hierarchy: Hierarchy, level: SearchLevel, title: string): Hierarchy {
   const above = Object.entries(hierarchy).filter(([name]) => name < level);
-  return levels({ ...Object.fromEntries(above), [level]: title });
+  return hierarchyWith({ ...Object.fromEntries(above), [level]: title });
 }
 
-function* pieces(line: string): Generator<string> {
+/** The parts of a line that fit in a record. */
+function* splitLine(line: string): Generator<string> {
   let rest = line.trim();
-  while (rest.length > LONGEST) {
-    const head = rest.slice(0, LONGEST);
+  while (rest.length > MAX_LENGTH) {
+    const head = rest.slice(0, MAX_LENGTH);
     const space = head.lastIndexOf(' ');
     // Scripts without spaces can be cut anywhere except inside a surrogate pair.
-    const at = space > LONGEST / 2 ? space : /[\ud800-\udbff]$/.test(head) ? LONGEST - 1 : LONGEST;
+    const at = space > MAX_LENGTH / 2 ? space : /[\ud800-\udbff]$/.test(head) ? MAX_LENGTH - 1 : MAX_LENGTH;
     yield rest.slice(0, at);
     rest = rest.slice(at).trim();
   }

@@ -1,5 +1,5 @@
 /** Words with the same meaning: a word of a query also finds the sections that contain one of the others. */
-import { isUnspaced, partsOf, RUNS, type Word } from './tokenize.js';
+import { charactersOf, isUnspaced, partsOf, RUNS, type Word } from './tokenize.js';
 
 /** The words of a query as units: a character of a script without spaces, or a whole word of another. */
 interface Unit {
@@ -96,7 +96,7 @@ const nameOf = (units: readonly Unit[]) => units.map(({ text }) => partsOf(text)
 
 function unitsOf(text: string): Unit[] {
   return [...text.matchAll(RUNS)].flatMap(([run], i) =>
-    isUnspaced(run) ? Array.from(run, (letter) => ({ text: letter, run: i })) : { text: run, run: i },
+    isUnspaced(run) ? charactersOf(run).map((text) => ({ text, run: i })) : { text: run, run: i },
   );
 }
 

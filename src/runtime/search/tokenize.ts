@@ -10,9 +10,12 @@
  *   character begins a term.
  */
 
+/** The voiced sound marks of kana, which Unicode assigns to no script. */
+const KANA_MARKS = '\\u3099\\u309a\\uff9e\\uff9f';
 /** Characters of scripts without spaces between words, and of Korean, which joins words. */
-export const UNSPACED =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+export const UNSPACED = `\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー${KANA_MARKS}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}`;
+/** A character, or several that are one when composed: kana with its mark, or the letters of a Korean syllable. */
+const CHARACTER = new RegExp(`[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?|.[${KANA_MARKS}]?`, 'gsu');
 /** Characters between the parts of an identifier. */
 const JOINT = '\\-._/:@$＿．／－＠';
 /**
@@ -26,16 +29,16 @@ const PARTS = new RegExp(`\\p{Lu}+(?!\\p{Ll})\\p{N}*|\\p{Lu}?[^\\p{Lu}${JOINT}]+
 const HAS_PARTS = new RegExp(`.[\\p{Lu}${JOINT}]`, 'u');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
-/** Maximum length of a term. Longer ones are hashes or encoded files. */
-const LONGEST = 40;
+/** Terms of this length or more are hashes or encoded files, and are left out. */
+const TOO_LONG = 40;
 /**
  * Maximum number of consecutive parts of an identifier that are joined: `target.node` finds
  * `output.target.node`.
  */
-const JOINED = 3;
+const MAX_JOINED_PARTS = 3;
 
-/** A term and its position in the text, in UTF-16 code units. */
-type Take = (term: string, start: number, end: number) => void;
+/** Receives a term and its position in the text, in UTF-16 code units. */
+type OnTerm = (term: string, start: number, end: number) => void;
 
 /**
  * A word of the query: the index contains the whole word, or all of its parts. The parts of a run of Chinese
@@ -50,6 +53,7 @@ export interface Word {
   pieces?: Word[];
 }
 
+/** A text in the form that all of its spellings share: lower case, without accents, in normal width. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\0-\x7f\u4e00-\u9fff]*$/.test(lower)) return lower;
@@ -62,45 +66,48 @@ export function fold(text: string): string {
 /** Whether a term is of a script without spaces. */
 export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term);
 
-export function eachTerm(text: string, take: Take): void {
+export function eachTerm(text: string, onTerm: OnTerm): void {
   for (const { 0: run, index } of text.matchAll(RUNS)) {
-    if (isUnspaced(run)) takePairs(run, index, take);
-    else if (HAS_PARTS.test(run)) takeJoined(run, index, take);
-    else if (run.length < LONGEST) take(fold(run), index, index + run.length);
+    if (isUnspaced(run)) eachPair(run, index, onTerm);
+    else if (HAS_PARTS.test(run)) eachPart(run, index, onTerm);
+    else if (run.length < TOO_LONG) onTerm(fold(run), index, index + run.length);
   }
 }
 
-function takePairs(run: string, index: number, take: Take): void {
-  const characters = Array.from(run);
-  const together = Array.from(fold(run));
-  // Korean letters may combine into a syllable.
-  const folded = together.length === characters.length ? together : characters.map(fold);
+/** The terms of a run of a script without spaces. */
+function eachPair(run: string, index: number, onTerm: OnTerm): void {
+  const characters = charactersOf(run);
+  const folded = characters.map(fold);
   let at = index;
   characters.forEach((character, i) => {
     const next = characters[i + 1] ?? '';
-    take(folded[i]! + (folded[i + 1] ?? ''), at, at + character.length + next.length);
+    onTerm(folded[i]! + (folded[i + 1] ?? ''), at, at + character.length + next.length);
     at += character.length;
   });
 }
 
-function takeJoined(run: string, index: number, take: Take): void {
+/** The terms of an identifier: its parts, and several parts in a row. */
+function eachPart(run: string, index: number, onTerm: OnTerm): void {
   const parts = [...run.matchAll(PARTS)];
-  const last = parts.length - 1;
   parts.forEach(({ index: start }, i) => {
+    // Only the first part is joined with all parts after it, to the whole identifier.
+    const joined = i === 0 ? parts : parts.slice(i, i + MAX_JOINED_PARTS);
     let term = '';
-    for (let j = i; j <= last; j++) {
-      const part = parts[j]!;
+    for (const [j, part] of joined.entries()) {
       term += fold(part[0]);
-      if (term.length >= LONGEST) break;
-      const isWanted = j - i < JOINED || (i === 0 && j === last);
-      if (isWanted) take(term, index + start, index + part.index + part[0].length);
+      if (term.length >= TOO_LONG) break;
+      if (j < MAX_JOINED_PARTS || j === parts.length - 1)
+        onTerm(term, index + start, index + part.index + part[0].length);
     }
   });
 }
 
+/** The characters of a run of a script without spaces. */
+export const charactersOf = (run: string): string[] => run.match(CHARACTER) ?? [];
+
 /** Characters of a script without spaces, or parts of an identifier; folded. */
 export function partsOf(run: string): string[] {
-  return (isUnspaced(run) ? Array.from(run) : (run.match(PARTS) ?? [])).map(fold);
+  return (isUnspaced(run) ? charactersOf(run) : (run.match(PARTS) ?? [])).map(fold);
 }
 
 export function termsOf(text: string): string[] {

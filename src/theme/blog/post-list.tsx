@@ -93,8 +93,8 @@ function PostTags() {
     );
   if (tags.length === 0) return null;
   return (
-    <nav className="post-tags" aria-labelledby="post-tags">
-      <h2 id="post-tags">{tagsText}</h2>
+    <nav className="post-tags" aria-labelledby="shell-tags">
+      <h2 id="shell-tags">{tagsText}</h2>
       <ul className="post-header">
         {tags.map(({ text, link }) => (
           <li key={link}>

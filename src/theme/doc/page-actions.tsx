@@ -15,7 +15,7 @@ export function PageActions() {
   const { url, absolute } = useMarkdownAddress();
   const box = useRef<HTMLDivElement>(null);
   useClosingOnMouseDown(box);
-  const query = absolute && encodeURIComponent(texts.assistantPromptText.replace('{url}', () => absolute));
+  const prompt = absolute && encodeURIComponent(texts.assistantPromptText.replace('{url}', () => absolute));
 
   return (
     <div ref={box} className="page-actions">
@@ -27,10 +27,10 @@ export function PageActions() {
               {texts.viewMarkdownText}
             </a>
           </li>
-          {query &&
+          {prompt &&
             ASSISTANTS.map(({ name, address }) => (
               <li key={name}>
-                <a className="menu-link" href={address + query} target="_blank" rel="noopener noreferrer">
+                <a className="menu-link" href={address + prompt} target="_blank" rel="noopener noreferrer">
                   {texts.openInAssistantText.replace('{name}', name)}
                 </a>
               </li>

@@ -19,15 +19,15 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMounted, setMounted] = useState(false);
   /** The text typed before the modal was mounted; undefined while the search is closed. */
-  const [typed, setTyped] = useState<string>();
+  const [initialQuery, setInitialQuery] = useState<string>();
   /** The same before React renders: several key events may be replayed at once. */
-  const query = useRef(typed);
-  const isOpen = typed !== undefined;
-  const set = (text: string | undefined) => {
+  const query = useRef(initialQuery);
+  const isOpen = initialQuery !== undefined;
+  const setQuery = (text: string | undefined) => {
     query.current = text;
-    setTyped(text);
+    setInitialQuery(text);
   };
-  const close = () => set(undefined);
+  const close = () => setQuery(undefined);
 
   const prepare = (onError?: () => void) => {
     Promise.all([load(), import('./search-modal.js')]).then(
@@ -42,8 +42,12 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
     );
   };
   const open = (text = query.current ?? '') => {
-    set(text);
+    const wasOpen = query.current !== undefined;
+    setQuery(text);
+    if (wasOpen) return;
     prepare(() => {
+      // The reader closed the search while it was loading.
+      if (query.current === undefined) return;
       close();
       onFailure(() => open(''));
     });
@@ -78,7 +82,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
           {...loaded}
           texts={texts}
           open={isOpen && isMounted}
-          initialQuery={typed}
+          initialQuery={initialQuery}
           onClose={close}
           navigate={navigate}
         />

@@ -152,6 +152,20 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(titles(await s.html('/blog/')), ['A', 'B']);
   });
 
+  test('headings and posts do not have the id of the tags or of another part of the page', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n\n## Post tags\n\n## Shell tags\n',
+      'content/en/blog/post-tags.md': post('2025-01-04', 'Tagged', 'tags: [React]\n'),
+      'content/en/blog/shell-main.md': post('2025-01-05', 'Main'),
+    });
+    const ids = [...(await s.html('/blog/')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    assert.deepEqual(
+      ids.filter((id, i) => ids.indexOf(id) !== i),
+      [],
+    );
+  });
+
   test('lists other than the index link to all tags only if there are at most 50', async () => {
     const tagged = (count: number) => {
       const tags = Array.from({ length: count }, (_, i) => `t${i}`).join(', ');
@@ -166,9 +180,9 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.equal((await links('/blog/tags/t1')).length, 50);
     s.change(tagged(49));
     assert.equal((await links('/blog/')).length, 51);
-    assert.match(await s.html('/blog/'), /<h2 id="post-tags"/);
-    assert.deepEqual(await links('/blog/tags/t1'), ['/blog/#post-tags']);
-    assert.deepEqual(await links('/blog/page/2'), ['/blog/#post-tags']);
+    assert.match(await s.html('/blog/'), /<h2 id="shell-tags"/);
+    assert.deepEqual(await links('/blog/tags/t1'), ['/blog/#shell-tags']);
+    assert.deepEqual(await links('/blog/page/2'), ['/blog/#shell-tags']);
   });
 
   test('the address of a tag named index is not that of a folder', async () => {

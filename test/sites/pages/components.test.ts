@@ -37,6 +37,23 @@ test('a component with script has its props, its module and its script in the pa
   assert.doesNotMatch(await s.html('/plain'), /components-|docs-component/);
 });
 
+test('a form whose action is a function adds no inline script to the page', async () => {
+  const form = 'export default () => <form action={() => undefined}><input name="q" /></form>;\n';
+  const s = await site(
+    page('<Ask />\n\n<Static />', {
+      'content/_components/Ask.tsx': `'use client';\n${form}`,
+      'content/_components/Static.tsx': form,
+      'content/en/own.md': '---\nlayout: ../_theme/own.tsx\n---\n',
+      'content/_theme/own.tsx': form,
+    }),
+  );
+  for (const route of ['/', '/own']) {
+    const html = await s.html(route);
+    assert.match(html, /<form action="javascript:/);
+    assert.doesNotMatch(html, /<script>/);
+  }
+});
+
 test('the address of a module has the base', async () => {
   const s = await site(fixtureFolder('components'));
   const built = await s.cli('build', '--base', '/docs/');

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../runtime/model.js';
 
 /** IDs of the page around the article, used by its parts and by scripts in the browser. */
 export const SHELL_IDS: ReadonlySet<string> = new Set(
-  'docs-boot docs-page docs-root shell-contents shell-main shell-menu shell-sidebar'.split(' '),
+  'docs-boot docs-page docs-root shell-contents shell-main shell-menu shell-sidebar shell-tags'.split(' '),
 );
 
 /** Generated IDs of tabs, footnotes and React. Tabs and footnotes are numbered in page order. */

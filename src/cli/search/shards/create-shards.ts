@@ -1,5 +1,5 @@
 /** Batches -> the files of an index, except those with the texts of pages. */
-import { COMMON } from '../../../runtime/search/find-term.js';
+import { COMMON_COUNT } from '../../../runtime/search/find-term.js';
 import { encodeNumber } from '../../../runtime/search/numbers.js';
 import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
@@ -87,7 +87,7 @@ function wordsOf(records: readonly TermRecord[]): string {
   );
   const frequent = words.sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, MOST_WORDS);
   return frequent
-    .map(({ term, count }) => term + (count >= COMMON ? '+' : ''))
+    .map(({ term, count }) => term + (count >= COMMON_COUNT ? '+' : ''))
     .sort()
     .join('\n');
 }

@@ -2,7 +2,7 @@
  * The best postings of the terms that begin with the same letters. The browser reads these instead of all terms if
  * many terms have this beginning.
  */
-import { sharedPart } from '../../../runtime/search/find-term.js';
+import { prefixCloseness } from '../../../runtime/search/find-term.js';
 import { fieldOf, type Postings, worthOf } from '../../../runtime/search/matches.js';
 import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/sections.js';
 import { endOfRange } from '../../../runtime/search/shards/format.js';
@@ -81,7 +81,7 @@ function bestOf(beginning: string, range: readonly TermRecord[], sections: Secti
 
 /** In the order of the ranking: by worth, then by density. */
 function scoresOf(beginning: string, term: string, postings: Postings, sections: SectionTable): number[] {
-  const closeness = sharedPart(beginning, term);
+  const closeness = prefixCloseness(beginning, term);
   const scores: number[] = [];
   for (let i = 0; i < postings.length; i += 2)
     scores.push(

@@ -2,6 +2,7 @@
 import type { BlogPost, PageLink, PostAuthor, PostListLinks, SourceFile } from '../../../runtime/model.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
+import { SHELL_IDS } from '../../markdown/html/own-ids.js';
 import { anchorsOf, unique } from '../links/heading-ids.js';
 import { resolveLink } from '../links/resolve-links.js';
 import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
@@ -20,7 +21,7 @@ const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
     home: blogHome(index),
   };
   const names = pages.map(({ key }) => key.slice(folder.length).replace(/[\s/]/g, '-'));
-  const ids = unique(names, anchorsOf(site, index));
+  const ids = unique(names, [...anchorsOf(site, index), ...SHELL_IDS]);
   return pages.map((page, i) => ({ id: ids[i]!, ...postOf(site, page, blog) }));
 });
 
@@ -84,7 +85,7 @@ export function shownPosts(site: Site, page: SourceFile): { posts: BlogPost[]; p
       ...(page.postList ? { index } : {}),
       ...(number > 1 ? { newer: linkOf(number - 1) } : {}),
       ...(number * size < listed.length ? { older: linkOf(number + 1) } : {}),
-      ...(hasTooManyTags ? { tags: [], tagsLink: `${index}#post-tags` } : { tags }),
+      ...(hasTooManyTags ? { tags: [], tagsLink: `${index}#shell-tags` } : { tags }),
     },
   };
 }

@@ -17,14 +17,11 @@ export interface EarlyEvents {
   composing?: EventTarget | undefined;
 }
 
-/**
- * Controls that do nothing without script. The browser handles all others (links, `<summary>`, popover
- * buttons, fields), and a replayed click would undo the first one. Buttons that submit a form are handled
- * with the form.
- */
-const NEEDS_SCRIPT =
-  'button:not([popovertarget],[commandfor],form :not([type="button"])),[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
-const HANDLED_BY_BROWSER = 'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor]';
+/** Controls that do nothing without script, unless the browser handles them or an element around them. */
+const NEEDS_SCRIPT = 'button,[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
+/** A replayed click would undo the first one. A click on a button that submits a form is replayed with the form. */
+const HANDLED_BY_BROWSER =
+  'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor],:is(form button,[form]):not([type="button"])';
 
 /** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
 const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
@@ -45,11 +42,8 @@ const INTENT_EVENTS = [
 
 /** The control whose click has to wait for script, if any. */
 function scriptedControl(target: EventTarget | null): Element | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const control = target.closest(`${NEEDS_SCRIPT},${HANDLED_BY_BROWSER}`);
-  return control && !control.matches(HANDLED_BY_BROWSER) && !control.closest('a[href],summary,label')
-    ? control
-    : undefined;
+  if (!(target instanceof Element) || target.closest(HANDLED_BY_BROWSER)) return undefined;
+  return target.closest(NEEDS_SCRIPT) ?? undefined;
 }
 
 type Listen = <K extends keyof DocumentEventMap>(
@@ -58,16 +52,16 @@ type Listen = <K extends keyof DocumentEventMap>(
   passive?: boolean,
 ) => void;
 
-/**
- * Records events until `signal` is aborted.
- *
- * @param onIntent called for each event of `INTENT_EVENTS`.
- */
-export function captureEarlyEvents(
-  onIntent: () => void,
-  shortcuts: boolean,
-  signal: AbortSignal,
-): EarlyEvents {
+export interface RecordingOptions {
+  /** Called for each event of `INTENT_EVENTS`. */
+  onIntent(): void;
+  /** Whether the shortcuts of the search are recorded. */
+  hasSearch: boolean;
+  /** Ends the recording. */
+  signal: AbortSignal;
+}
+
+export function captureEarlyEvents({ onIntent, hasSearch, signal }: RecordingOptions): EarlyEvents {
   const recorded: EarlyEvents = { actions: [], changed: new Set(), edited: new Map() };
   const on: Listen = (type, listener, passive = true) =>
     document.addEventListener(type, listener, { capture: true, passive, signal });
@@ -79,7 +73,7 @@ export function captureEarlyEvents(
       if (type !== 'scroll' || target === document) onIntent();
     });
   }
-  recordActions(on, recorded.actions, shortcuts);
+  recordActions(on, recorded.actions, hasSearch);
   recordState(on, recorded);
   return recorded;
 }
@@ -104,9 +98,9 @@ function recordState(on: Listen, recorded: EarlyEvents): void {
   });
 }
 
-function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: boolean): void {
-  /** The first event that opened the search. What the reader types after it is the query. */
-  let search: Event | undefined;
+function recordActions(on: Listen, actions: EarlyEvents['actions'], hasSearch: boolean): void {
+  /** The event that opened the search, until Escape closes it. What the reader types after it is the query. */
+  let opening: Event | undefined;
   /** The control or form of the last action. */
   let lastControl: Element | undefined;
 
@@ -116,7 +110,7 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
     if (!control || control === lastControl) return;
     lastControl = control;
     actions.push(event);
-    if (control.matches(SEARCH_BUTTON)) search ??= event;
+    if (control.matches(SEARCH_BUTTON)) opening ??= event;
   });
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as Element;
@@ -131,21 +125,21 @@ function recordActions(on: Listen, actions: EarlyEvents['actions'], shortcuts: b
     if (!(target instanceof Element) || event.defaultPrevented) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const movesTab = isPlain && /^(Arrow|Home|End)/.test(key) && target.matches('[role="tab"]');
-    const isShortcut = shortcuts && isSearchShortcut(event);
+    const isShortcut = hasSearch && isSearchShortcut(event);
     // A shortcut key that is held down repeats, and counts as one key.
-    const isRepeated = isShortcut && actions.at(-1) === search;
+    const isRepeated = isShortcut && actions.at(-1) === opening;
     const changesQuery =
-      search && isPlain && !isTextField(target) && !isRepeated && /^(.|Backspace|Escape)$/.test(key);
+      opening && isPlain && !isTextField(target) && !isRepeated && /^(.|Backspace|Escape)$/.test(key);
     // Text typed while the search button has focus becomes the query. Space presses the button.
     const beginsQuery = isPlain && /^\S$/.test(key) && target.matches(SEARCH_BUTTON);
-    if (changesQuery || movesTab || beginsQuery || (isShortcut && !search)) {
+    if (changesQuery || movesTab || beginsQuery || (isShortcut && !opening)) {
       actions.push(event);
       lastControl = undefined;
     }
     // Otherwise the page would scroll, or the browser would open its find bar or address bar.
     if (changesQuery || movesTab || isShortcut) event.preventDefault();
-    if (changesQuery && key === 'Escape') search = undefined;
-    else if (isShortcut || beginsQuery) search ??= event;
+    if (changesQuery && key === 'Escape') opening = undefined;
+    else if (isShortcut || beginsQuery) opening ??= event;
   };
   on('keydown', onKey, false);
 }

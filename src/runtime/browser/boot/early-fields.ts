@@ -20,9 +20,10 @@ interface TrackedField {
  */
 function changeOf(field: Element): () => void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
-    const { checked, type } = field;
+    const { checked, defaultChecked, type } = field;
     return () => {
-      if (!checked && type === 'radio') return;
+      // The reader has changed it back, or has selected another radio button.
+      if (checked === defaultChecked || (!checked && type === 'radio')) return;
       field.checked = !checked;
       // Toggles the field again. React listens to this event.
       field.click();

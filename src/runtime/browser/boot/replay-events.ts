@@ -21,6 +21,10 @@ function replayAction(event: EarlyEvents['actions'][number]): void {
   else (target as HTMLFormElement).requestSubmit();
 }
 
+/** Whether an action is a submission, and the action before it the click that submits the form again. */
+const isSubmittedBy = (previous: Event | undefined, action: Event): boolean =>
+  'submitter' in action && (action as SubmitEvent).submitter?.contains(previous?.target as Node) === true;
+
 /**
  * @param changes changes to fields, dispatched first.
  * Elements that hydration replaced are skipped.
@@ -33,7 +37,9 @@ export function replayEvents({ hovered, actions }: EarlyEvents, changes: (() => 
       const { activeElement, body } = document;
       if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     },
-    ...actions.map((action) => () => replayAction(action)),
+    ...actions
+      .filter((action, i) => !isSubmittedBy(actions[i - 1], action))
+      .map((action) => () => replayAction(action)),
   ];
   for (const play of plays) {
     try {

@@ -52,8 +52,8 @@ export function startBoot(settings: BootSettings, updatesWhileParsing: (() => vo
   window.__docs = context;
   startAppearance(settings.appearance !== 'off');
   // The 404 page has its own redirect rules.
-  const translation = context.route && urlOfFirstVisit(settings.langs ?? '', settings.alternates ?? '');
-  if (translation) location.replace(translation);
+  const translationUrl = context.route && urlOfFirstVisit(settings.langs ?? '', settings.alternates ?? '');
+  if (translationUrl) location.replace(translationUrl);
 
   // Run on tabs and links, so that no wrong state is ever painted.
   const updates = [scrollActiveItemIntoView(), ...updatesWhileParsing, () => applyStoredTabs()];
@@ -77,7 +77,7 @@ function createContext(settings: BootSettings): BootContext {
   const hydrated = new AbortController();
   const { signal } = hydrated;
   preserveHashOnSwitch(signal);
-  const earlyEvents = captureEarlyEvents(onIntent, settings.search !== 'off', signal);
+  const earlyEvents = captureEarlyEvents({ onIntent, hasSearch: settings.search !== 'off', signal });
   reloadOnHistory(signal);
 
   /** The page works without the client. Loading is retried later, or as soon as the network is back. */
@@ -137,11 +137,11 @@ function reloadOnHistory(signal: AbortSignal): void {
 }
 
 /** Calls a function after a delay, or earlier if the network is back. */
-function afterPause(delay: number, act: () => void): void {
+function afterPause(delay: number, retry: () => void): void {
   const end = () => {
     clearTimeout(timer);
     removeEventListener('online', end);
-    act();
+    retry();
   };
   const timer = setTimeout(end, delay);
   addEventListener('online', end);

@@ -29,7 +29,8 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
       recorded.changed.add(target);
       if (isComposing) recorded.composing = target;
     } else if (type === 'submit') {
-      if (target.hasAttribute('action')) return;
+      // React sets the address `javascript:…` for an action that is a function.
+      if (target.matches('[action]:not([action^="javascript:"])')) return;
       (event as Event).preventDefault();
       recorded.actions.push(event as SubmitEvent);
     } else if (key || !target.closest(HANDLED)) recorded.actions.push(event as MouseEvent);

@@ -30,7 +30,7 @@ export type ShardKind = 'words' | 'terms' | 'ranges' | 'names' | 'pages' | 'code
 
 /** Each file has its own hash as `hash`, so that a file of another build is detected. */
 export interface ShardContents {
-  /** One word a line, sorted. Words with a `+` at the end have at least `COMMON` postings. */
+  /** One word a line, sorted. Words with a `+` at the end have at least `COMMON_COUNT` postings. */
   words: { words: string };
   /** Alternating: a term, and its record. */
   terms: { terms: string[] };

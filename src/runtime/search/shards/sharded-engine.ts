@@ -10,7 +10,7 @@ import {
   namesIn,
   type QueryOptions,
   rankAll,
-  soughtWords,
+  searchedWords,
 } from '../engine.js';
 import { createFind } from '../find-term.js';
 import { MatchCollector } from '../matches.js';
@@ -42,7 +42,7 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
   return {
     prepare: () => terms.prepare(),
     async search(query, options, isWanted = () => true) {
-      const words = soughtWords(query, synonyms);
+      const words = searchedWords(query, synonyms);
       const loaded = await terms.load(words, namesIn(query, words));
       if (!isWanted()) return { hits: [], nbHits: 0 };
       const { isNamed } = loaded;

@@ -99,7 +99,7 @@ class FrequentWords {
   readonly #words: string[];
   readonly #common: string[];
 
-  /** @param lines words; those with at least `COMMON` postings have a `+` at the end. */
+  /** @param lines words; those with at least `COMMON_COUNT` postings have a `+` at the end. */
   constructor(lines: readonly string[]) {
     this.#words = lines.map((line) => line.replace('+', ''));
     this.#common = this.#words.filter((word, i) => word !== lines[i]);
