@@ -85,7 +85,8 @@ function addInit(program: Command, setExitCode: SetExitCode): void {
     .action(async (folder: string, { title, langs, host, yes }: InitOptions) => {
       const { init } = await import('./commands/init.js');
       const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
-      setExitCode(await init({ folder: resolve(rootOf(program), folder), given, yes: yes === true }));
+      const root = rootOf(program);
+      setExitCode(await init({ root, folder: resolve(root, folder), given, yes: yes === true }));
     });
 }
 

@@ -51,7 +51,7 @@ export function corePlugin(): Plugin {
         const text = `'${path}' is not an entry point of this package. Use ${[...ENTRIES.keys()].join(', ')}.`;
         return { errors: [{ text }] };
       });
-      build.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, ({ path, kind, pluginData }) => {
+      build.onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, pluginData }) => {
         // The call of this plugin itself.
         if (pluginData === FROM_CORE_PLUGIN) return undefined;
         return build.resolve(path, { resolveDir: packageFolder, kind, pluginData: FROM_CORE_PLUGIN });

@@ -15,6 +15,8 @@ import { LOCK_FILE } from '../site/translation-lock.js';
 import { recordNewSite } from './accept-translations.js';
 
 export interface InitCommand {
+  /** The folder in which the command runs, absolute. */
+  root: string;
   /** Folder of the site, absolute. */
   folder: string;
   /** Answers that options give. */
@@ -23,8 +25,8 @@ export interface InitCommand {
   yes: boolean;
 }
 
-export async function init({ folder, given, yes }: InitCommand): Promise<number> {
-  const project = findProject(folder);
+export async function init({ root, folder, given, yes }: InitCommand): Promise<number> {
+  const project = findProject(folder, root);
   const config = await findConfig(folder, undefined).catch(() => undefined);
   if (config !== undefined) {
     throw new UsageError(

@@ -26,7 +26,7 @@ export function migrate({ root, folder, from, dryRun }: MigrateCommand): number 
       `The folder '${shown(folder)}' does not exist.`,
       'Name the folder of the other project.',
     );
-  const project = findProject(root);
+  const project = findProject(root, root);
   const content = folderPath(project.repository, join(root, 'content'));
   const migration = migrateProject(folder, from, content);
   const { texts, copies } = migration;

@@ -1,5 +1,6 @@
 /** Where a new site belongs: its folder, the package that has its scripts, and the repository. */
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { relativePath } from '../config/paths.js';
 import { isInside } from '../path-checks.js';
@@ -28,13 +29,16 @@ export interface PackageJson {
   [key: string]: unknown;
 }
 
-/** @throws {UsageError} if a `package.json` is not valid. */
-export function findProject(site: string): Project {
+/**
+ * @param root the folder in which the command runs.
+ * @throws {UsageError} if a `package.json` is not valid.
+ */
+export function findProject(site: string, root: string): Project {
   const repository = closest(site, '.git');
   const found = closest(site, 'package.json');
-  // A package above the repository, such as one in the home folder, is not the package of this site.
-  const isOwn =
-    found !== undefined && (found === site || (repository !== undefined && isInside(found, repository)));
+  // A package above both folders, or in the home folder, is not the package of this site.
+  const project = repository ?? (root === homedir() ? site : root);
+  const isOwn = found !== undefined && (found === site || isInside(found, project));
   const packageFolder = isOwn ? found : site;
   const path = join(packageFolder, 'package.json');
   const text = isOwn ? readFileSync(path, 'utf8') : '';

@@ -8,6 +8,7 @@ import { runInTerminal } from '../../helpers/own-process.js';
 import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
 
 interface Package {
+  name?: string;
   scripts: Record<string, string>;
   devDependencies: Record<string, string>;
 }
@@ -138,6 +139,21 @@ describe('init in an existing project', () => {
     assert.match(read('docs/site.config.ts'), /title: 'lib'/);
     assert.match(read('docs/content/en/guide/index.md'), /add lib"/);
     assert.match(stdout, /^ {2}pnpm run docs:dev$/m);
+  });
+
+  test('without git, the scripts go into the package.json of the folder in which init runs, but not of one above it', async () => {
+    const root = temporaryFolder();
+    const file = join(root, 'package.json');
+    writeFileSync(file, '{ "name": "lib" }');
+    mkdirSync(join(root, 'inner'));
+    assert.equal((await runCli(['--root', join(root, 'inner'), 'init', 'docs', '--yes'])).code, 0);
+    assert.equal(readFileSync(file, 'utf8'), '{ "name": "lib" }');
+    assert.ok(existsSync(join(root, 'inner/docs/package.json')));
+    assert.equal((await runCli(['--root', root, 'init', 'docs', '--yes'])).code, 0);
+    const { name, scripts } = packageOf(readFileSync(file, 'utf8'));
+    assert.equal(name, 'lib');
+    assert.equal(scripts['docs:build'], 'docs-cli --root docs build');
+    assert.ok(!existsSync(join(root, 'docs/package.json')));
   });
 
   test('init ignores a lock file above the repository', async () => {

@@ -79,15 +79,15 @@ export default extendTheme({ slots: { EditLink } });
   }),
 };
 
-/** Packages that `npm install` adds: dependencies, and their dependencies. */
-function installedPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>;
+/**
+ * Names of the direct dependencies. As with pnpm and Yarn, packages that only other packages depend on cannot be resolved
+ * from the folder of this package.
+ */
+function dependencies(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
   };
-  return Object.entries(packages).flatMap(([path, { dev }]) => {
-    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
-    return name && !dev && existsSync(join(repository, path)) ? [name] : [];
-  });
+  return Object.keys(dependencies);
 }
 
 describe('the packed package in an empty folder', () => {
@@ -105,7 +105,7 @@ describe('the packed package in an empty folder', () => {
     const core = join(folder, 'node_modules/@docs-cli/core');
     mkdirSync(core, { recursive: true });
     execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', core]);
-    for (const name of [...installedPackages(), ...TOOLS]) {
+    for (const name of [...dependencies(), ...TOOLS]) {
       const path = join(folder, 'node_modules', name);
       mkdirSync(dirname(path), { recursive: true });
       symlinkSync(join(repository, 'node_modules', name), path);
