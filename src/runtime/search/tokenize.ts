@@ -16,6 +16,7 @@ const KANA_MARKS = '\\u3099\\u309a\\uff9e\\uff9f';
 export const UNSPACED = `\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー${KANA_MARKS}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}`;
 /** A character, or several that are one when composed: kana with its mark, or the letters of a Korean syllable. */
 const CHARACTER = new RegExp(`[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?|.[${KANA_MARKS}]?`, 'gsu');
+const HAS_DECOMPOSED = new RegExp(`[\\u1100-\\u11ff${KANA_MARKS}]`);
 /** Characters between the parts of an identifier. */
 const JOINT = '\\-._/:@$＿．／－＠';
 /**
@@ -77,7 +78,9 @@ export function eachTerm(text: string, onTerm: OnTerm): void {
 /** The terms of a run of a script without spaces. */
 function eachPair(run: string, index: number, onTerm: OnTerm): void {
   const characters = charactersOf(run);
-  const folded = characters.map(fold);
+  // One call for the whole run takes half of the time. Letters of Korean may become one character in it.
+  const together = charactersOf(fold(run));
+  const folded = together.length === characters.length ? together : characters.map(fold);
   let at = index;
   characters.forEach((character, i) => {
     const next = characters[i + 1] ?? '';
@@ -103,7 +106,8 @@ function eachPart(run: string, index: number, onTerm: OnTerm): void {
 }
 
 /** The characters of a run of a script without spaces. */
-export const charactersOf = (run: string): string[] => run.match(CHARACTER) ?? [];
+export const charactersOf = (run: string): string[] =>
+  HAS_DECOMPOSED.test(run) ? (run.match(CHARACTER) ?? []) : Array.from(run);
 
 /** Characters of a script without spaces, or parts of an identifier; folded. */
 export function partsOf(run: string): string[] {
