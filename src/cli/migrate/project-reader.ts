@@ -113,11 +113,12 @@ export class ProjectReader {
       const route = posix.join('/', keyOf(below.replace(/\.\w+$/, ''), file)).slice(1) || 'index';
       const isDraft = hidesDrafts && readFrontmatter(this.source.read(file) ?? '')?.draft === true;
       const isUnderscored = /(?:^|\/)_/.test(route);
-      const isPrivate = isUnderscored || /(?:^|\/)shared\//.test(route);
+      const isHiddenByName = isUnderscored || /(?:^|\/)shared\//.test(route);
       const isExcluded = fitsAny(below, excluded) || fitsAny(file, excluded);
-      const isFragment = isPrivate || isExcluded || isDraft;
-      const key = isFragment && !isPrivate ? withoutRoute(route) : route;
-      const isLost = isPrivate && !isExcluded && !isDraft && (!isUnderscored || hasUnderscored);
+      const wasPublished = !isExcluded && !isDraft && (!isUnderscored || hasUnderscored);
+      const isFragment = isHiddenByName || isExcluded || isDraft;
+      const key = isFragment && !isHiddenByName ? withoutRoute(route) : route;
+      const isLost = isHiddenByName && wasPublished;
       pages.push({ file, lang, key, route: prefix + pagePathOf(key), isFragment, isDraft, isLost });
     }
     return pages;

@@ -74,6 +74,7 @@ export class SourceFolder {
         const stat = lstatSync(join(this.root, child), { throwIfNoEntry: false });
         if (stat?.isDirectory()) {
           if (depth < MAX_DEPTH) visit(child, depth + 1);
+          else this.#skip(child, 'It is nested too deeply.');
         } else if (stat?.isSymbolicLink() && this.isFolder(child)) {
           this.#skip(child, 'It is a symbolic link to a folder.');
         } else if (this.locate(child) !== undefined) files.push(child);

@@ -88,7 +88,7 @@ export class ComponentRenderer implements SiteComponents {
     const { script } = this.#input.bundle.components[keyOf(use)] ?? {};
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
-    const html = attempt(site, use, () =>
+    const html = runComponent(site, use, () =>
       this.#input.renderer.renderComponent({
         component: loaded.component,
         props: use.props,
@@ -123,18 +123,18 @@ export class ComponentRenderer implements SiteComponents {
     const props = content === '' ? use.props : { ...use.props, children: content };
     return markdownText(
       use,
-      attempt(site, use, () => toMarkdown(props)),
+      runComponent(site, use, () => toMarkdown(props)),
     );
   }
 
   #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {
     const loaded = this.#input.renderer.components.get(keyOf(use));
-    if (loaded?.error !== undefined) throw failure(site, use, loaded.error);
+    if (loaded?.error !== undefined) throw renderFailure(site, use, loaded.error);
     if (isComponent(loaded?.component)) return loaded!;
-    const others = site.store
+    const missing = site.store
       .meta(page)
       .components.filter((each) => !isComponent(this.#input.renderer.components.get(keyOf(each))?.component));
-    throw noComponent(site, use, others);
+    throw noComponent(site, use, missing);
   }
 
   /** What hooks return in a component. The article is not known yet. */
@@ -209,15 +209,16 @@ function noComponent({ content }: Site, use: ComponentUse, missing: readonly Com
   ]);
 }
 
-function attempt<T>(site: Site, use: ComponentUse, act: () => T): T {
+/** Runs code of a component. @throws {SiteError} at its tag if the code throws. */
+function runComponent<T>(site: Site, use: ComponentUse, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw failure(site, use, error);
+    throw renderFailure(site, use, error);
   }
 }
 
-function failure({ root }: Site, use: ComponentUse, error: unknown): SiteError {
+function renderFailure({ root }: Site, use: ComponentUse, error: unknown): SiteError {
   const { message } = error instanceof Error ? error : { message: String(error) };
   const place = errorLocation(error, root);
   const thrown = place.file === undefined ? '' : ` It is thrown at ${formatPlace({ ...place } as never)}.`;

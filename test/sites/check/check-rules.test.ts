@@ -337,6 +337,8 @@ describe('empty links', () => {
 > - <a href="#a"> </a>
 
 <a href="#a" title=""></a>
+
+[&nbsp;](#a) [\u200b](#a) <a href="#a">&#8203;</a>
 `;
     assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), [
       'empty-link [](#a)',
@@ -351,6 +353,9 @@ describe('empty links', () => {
       'empty-link <a href="#a" class="x">',
       'empty-link <a href="#a">',
       'empty-link <a href="#a" title="">',
+      'empty-link [&nbsp;](#a)',
+      'empty-link [\u200b](#a)',
+      'empty-link <a href="#a">',
     ]);
   });
 

@@ -124,6 +124,13 @@ describe('migrate of hostile projects', () => {
     }
   });
 
+  test('a folder below the deepest folder that is read is listed', async () => {
+    const folder = 'a/'.repeat(31);
+    const result = await migrated({ ...PROJECT, [`${folder}b/c.md`]: '# C\n' });
+    assert.equal(result.code, 0);
+    assert.match(result.stdout, /\/a:1:1 {2}It is nested too deeply/);
+  });
+
   test('a folder that cannot be read is listed, and the other pages are migrated', async () => {
     const [source, root] = [temporaryFolder(), temporaryFolder()];
     write(source, { ...PROJECT, 'closed/c.md': '# C\n' });

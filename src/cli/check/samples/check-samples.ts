@@ -46,7 +46,7 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
   const isGuarded = site.config.markdown.html !== 'trusted';
   const own = ownPackage(site.root, isGuarded);
   const confined = confineSamples(pages, { guardedPackage: isGuarded ? own?.name : undefined });
-  const { programs, equals } = sortIntoPrograms(confined.pages);
+  const { programs, duplicates } = sortIntoPrograms(confined.pages);
   const setting = { root: site.root, ownPackage: own };
   const faults =
     programs.length === 0 ? [] : await compile({ ...setting, compiler: findCompiler(site.root) }, programs);
@@ -54,10 +54,10 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
     diagnostics: [
       ...json.flatMap(jsonProblem),
       ...refusalProblems(confined),
-      ...faults.flatMap((fault) => compilerProblems(fault, equals, { confined, ownPackage: own?.name })),
+      ...faults.flatMap((fault) => compilerProblems(fault, duplicates, { confined, ownPackage: own?.name })),
     ],
     samples: json.length + code.length,
-    different: equals.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
+    different: duplicates.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
     leftOut: distinctPlaces(leftOut),
   };
 }
@@ -108,14 +108,14 @@ function jsonProblem(shown: Shown): Diagnostic[] {
 /** One problem for the compiled sample and for each identical sample. */
 function compilerProblems(
   fault: CompilerFault,
-  equals: ReadonlyMap<SampleCode, SampleCode[]>,
+  duplicates: ReadonlyMap<SampleCode, SampleCode[]>,
   { confined, ownPackage }: { confined: Confined; ownPackage: string | undefined },
 ): Diagnostic[] {
   const { sample, line, column, code, message } = fault;
   const said = code === '' ? message : `${message} (${code})`;
   if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
   if (isNoise(code, sample)) return [];
-  return [sample, ...(equals.get(sample) ?? [])]
+  return [sample, ...(duplicates.get(sample) ?? [])]
     .filter((at) => !at.error.includes(line) && isShown(at, line))
     .flatMap((at) => {
       const refused = confined.refusals.get(at)?.find((refusal) => isAbout(fault, refusal));

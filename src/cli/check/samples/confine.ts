@@ -7,10 +7,11 @@ import type { Diagnostic } from '../../../runtime/model.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { createPositionFinder } from '../../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
-import { checkedCode, SCRIPT, TSCONFIG } from './programs.js';
+import { checkedCode, SCRIPT } from './programs.js';
 import { findReferences, type Reference } from './references.js';
 import { isShown, NO_CHECK_HINT, placeIn } from './sample-report.js';
 import type { SampleCode, Step } from './sample-steps.js';
+import { TSCONFIG } from './shown-options.js';
 import { isHiddenIn, leadsOut, pathLeadsOut } from './specifier.js';
 import { readWrittenAs } from './written-as.js';
 

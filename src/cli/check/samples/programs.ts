@@ -2,14 +2,14 @@
  * Groups samples for the compiler: one program for each set of compiler options and global declarations, in
  * it the states of pages, and in each state the files to check.
  */
-import { posix } from 'node:path';
 import { contentHash } from '../../cache.js';
 import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
+import { shownOptions, TSCONFIG } from './shown-options.js';
 
 export interface Program {
-  /** Options of a `tsconfig*.json` on the page. The shared options of all programs are applied on top. */
+  /** Options of a `tsconfig*.json` on the page. They override the options that all programs share. */
   options: Record<string, unknown>;
   /** The sample that shows the options. */
   tsconfig?: SampleCode;
@@ -28,11 +28,9 @@ export interface State {
 export interface Programs {
   programs: Program[];
   /** Each checked sample with the identical samples that are not compiled again. */
-  equals: Map<SampleCode, SampleCode[]>;
+  duplicates: Map<SampleCode, SampleCode[]>;
 }
 
-/** If a page shows several, the last one applies. */
-export const TSCONFIG = /^tsconfig(?:\.[\w-]+)*\.json$/;
 /** Files that a compiler reads as code, whatever the language of the code block. */
 export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
@@ -54,10 +52,9 @@ export function checkedCode({ code, diffRemove }: SampleCode): string {
 
 /** Identical samples in identical surroundings are checked once. */
 export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
-  const programs = new Map<string, Program>();
-  const states = new Map<string, State>();
-  const firsts = new Map<string, SampleCode>();
-  const equals = new Map<SampleCode, SampleCode[]>();
+  const programs = new ProgramList();
+  const checked = new Map<string, SampleCode>();
+  const duplicates = new Map<SampleCode, SampleCode[]>();
   for (const steps of pages) {
     for (const { added, files } of steps) {
       const roots = added.filter((shown) => isCode(shown) && shown.sample.noCheck === undefined);
@@ -68,28 +65,47 @@ export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
         const code = checkedCode(sample);
         const surroundings = reachesOut(code, { options: setting.options, files }) ? stateKey : setting.key;
         const key = contentHash(surroundings, path, code);
-        const first = firsts.get(key);
+        const first = checked.get(key);
         if (first) {
-          equals.get(first)!.push(sample);
+          duplicates.get(first)!.push(sample);
           continue;
         }
-        firsts.set(key, sample);
-        equals.set(sample, []);
-        if (setting.globals.some((global) => global.path === path)) continue;
-        let state = states.get(stateKey);
-        if (!state) {
-          state = { files, roots: [...files].filter(declaresGlobals).map(([path]) => path) };
-          states.set(stateKey, state);
-          const { key: programKey, ...made } = setting;
-          const program = programs.get(programKey) ?? { ...made, states: [] };
-          programs.set(programKey, program);
-          program.states.push(state);
-        }
-        if (!state.roots.includes(path)) state.roots.push(path);
+        checked.set(key, sample);
+        duplicates.set(sample, []);
+        if (!setting.globals.some((global) => global.path === path))
+          programs.addRoot(path, { files, stateKey, setting });
       }
     }
   }
-  return { programs: [...programs.values()], equals };
+  return { programs: programs.all(), duplicates };
+}
+
+class ProgramList {
+  readonly #programs = new Map<string, Program>();
+  readonly #states = new Map<string, State>();
+
+  addRoot(
+    path: string,
+    { files, stateKey, setting }: { files: State['files']; stateKey: string; setting: Setting },
+  ): void {
+    let state = this.#states.get(stateKey);
+    if (!state) {
+      state = { files, roots: [...files].filter(declaresGlobals).map(([name]) => name) };
+      this.#states.set(stateKey, state);
+      this.#programOf(setting).states.push(state);
+    }
+    if (!state.roots.includes(path)) state.roots.push(path);
+  }
+
+  all(): Program[] {
+    return [...this.#programs.values()];
+  }
+
+  #programOf({ key, ...rest }: Setting): Program {
+    const program = this.#programs.get(key) ?? { ...rest, states: [] };
+    this.#programs.set(key, program);
+    return program;
+  }
 }
 
 /** True for code whose meaning may depend on other files of the page, including its `package.json`. */
@@ -104,14 +120,17 @@ export function reachesOut(
   return typeof name === 'string' && code.includes(name);
 }
 
-function settingOf(files: ReadonlyMap<string, SampleCode>): Omit<Program, 'states'> & { key: string } {
+/** What all states of a program share. Equal settings have equal keys. */
+type Setting = Omit<Program, 'states'> & { key: string };
+
+function settingOf(files: ReadonlyMap<string, SampleCode>): Setting {
   const globals = [...files]
     .filter(
       ([path, sample]) => /\.d\.[cm]?ts$/.test(path) && sample.noCheck === undefined && isGlobal(sample.code),
     )
     .map(([path, sample]) => ({ path, sample }));
   const tsconfig = [...files.keys()].findLast((path) => TSCONFIG.test(path));
-  const options = tsconfig === undefined ? {} : confineOptions(optionsOf(tsconfig, files));
+  const options = tsconfig === undefined ? {} : confineOptions(shownOptions(tsconfig, files));
   // `paths` are relative to the file that contains them, and global declarations of a module apply to the whole program:
   // both need a separate program for each state.
   const needsOwnProgram = options.paths !== undefined || [...files].some(declaresGlobals);
@@ -128,68 +147,6 @@ function isGlobal(code: string): boolean {
 /** Whether a module extends the global scope. */
 function declaresGlobals([path, { code }]: [path: string, sample: SampleCode]): boolean {
   return SCRIPT.test(path) && /\bdeclare\s+global\b/.test(code);
-}
-
-/**
- * Options that affect how code is parsed and type-checked. Options about file locations and output are
- * ignored.
- */
-const OPTIONS = [
-  'allowArbitraryExtensions',
-  'allowSyntheticDefaultImports',
-  'allowUmdGlobalAccess',
-  'baseUrl',
-  'customConditions',
-  'emitDecoratorMetadata',
-  'erasableSyntaxOnly',
-  'esModuleInterop',
-  'exactOptionalPropertyTypes',
-  'experimentalDecorators',
-  'isolatedModules',
-  'jsx',
-  'jsxFactory',
-  'jsxFragmentFactory',
-  'jsxImportSource',
-  'lib',
-  'module',
-  'moduleResolution',
-  'noImplicitAny',
-  'noImplicitOverride',
-  'noPropertyAccessFromIndexSignature',
-  'noUncheckedIndexedAccess',
-  'paths',
-  'strict',
-  'strictNullChecks',
-  'strictPropertyInitialization',
-  'target',
-  'types',
-  'useDefineForClassFields',
-  'verbatimModuleSyntax',
-];
-
-/** Includes the options of the files on the page that it extends. Presets from packages are ignored. */
-function optionsOf(
-  path: string,
-  files: ReadonlyMap<string, SampleCode>,
-  known = new Map<string, Record<string, unknown>>(),
-): Record<string, unknown> {
-  const before = known.get(path);
-  if (before !== undefined) return before;
-  // A file that extends itself has no inherited options.
-  known.set(path, {});
-  const shown = readJson(files.get(path)?.code ?? '');
-  if (typeof shown !== 'object' || shown === null) return {};
-  const { extends: extended, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
-  const inherited = [extended].flat().flatMap((base) => {
-    const file = typeof base === 'string' ? posix.join(posix.dirname(path), base) : '';
-    const shownFile = [file, `${file}.json`].find((name) => files.has(name));
-    return shownFile === undefined ? [] : [optionsOf(shownFile, files, known)];
-  });
-  const own = typeof compilerOptions === 'object' && compilerOptions !== null ? compilerOptions : {};
-  const kept = Object.entries(own).filter(([name]) => OPTIONS.includes(name));
-  const options = Object.assign({}, ...inherited, Object.fromEntries(kept)) as Record<string, unknown>;
-  known.set(path, options);
-  return options;
 }
 
 function hashFiles(files: ReadonlyMap<string, SampleCode>): string {

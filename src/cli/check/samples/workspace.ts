@@ -20,7 +20,7 @@ export class Workspace {
    * The folder to delete at the end. It contains the workspace and links to the packages of folders above the
    * site.
    */
-  readonly #whole: string;
+  readonly #temporaryFolder: string;
   readonly folder: string;
   /** Folders whose files a compiler may read. */
   readonly #readable: string[];
@@ -28,14 +28,16 @@ export class Workspace {
   /**
    * Samples resolve the same packages as the site, in the same order, plus the site's own package if they may
    * import it.
+   *
+   * @param ownPackage undefined if samples may not import it.
    */
-  constructor(root: string, own: OwnPackage | undefined) {
+  constructor(root: string, ownPackage: OwnPackage | undefined) {
     // The name ends with random letters, so no other process can have created the folder.
-    this.#whole = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
+    this.#temporaryFolder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
     try {
-      const { folder, targets } = linkPackages(root, this.#whole, own);
+      const { folder, targets } = linkPackages(root, this.#temporaryFolder, ownPackage);
       this.folder = folder;
-      this.#readable = [this.#whole, ...targets.map(realPath)].map(foldPath);
+      this.#readable = [this.#temporaryFolder, ...targets.map(realPath)].map(foldPath);
     } catch (error) {
       this.remove();
       throw error;
@@ -64,7 +66,7 @@ export class Workspace {
   }
 
   remove(): void {
-    rmSync(this.#whole, { recursive: true, force: true });
+    rmSync(this.#temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -85,30 +87,39 @@ function realPath(path: string): string {
   }
 }
 
+/**
+ * Links the packages that the site can import. A compiler searches `node_modules` of each folder above a file, so each
+ * `node_modules` above the site gets a folder of its own, inside that of the one before.
+ *
+ * @returns the innermost folder, and the folders of all packages.
+ */
 function linkPackages(
   root: string,
-  folder: string,
-  own: OwnPackage | undefined,
+  temporaryFolder: string,
+  ownPackage: OwnPackage | undefined,
 ): { folder: string; targets: string[] } {
-  const holders: string[] = [];
-  for (let at = dirname(root); ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules'))) holders.unshift(join(at, 'node_modules'));
-    if (at === dirname(at)) break;
+  const above = packageFoldersAbove(root);
+  let folder = temporaryFolder;
+  for (const packages of above) {
+    symlinkSync(packages, join(folder, 'node_modules'), 'junction');
+    folder = join(folder, 'inner');
+    mkdirSync(folder);
   }
-  let inner = folder;
-  for (const holder of holders) {
-    symlinkSync(holder, join(inner, 'node_modules'), 'junction');
-    inner = join(inner, 'inner');
-    mkdirSync(inner);
-  }
-  const packages = join(inner, 'node_modules');
+  const packages = join(folder, 'node_modules');
   mkdirSync(packages);
-  const installed = namesIn(join(root, 'node_modules'));
-  for (const name of installed) link(join(root, 'node_modules', name), join(packages, name));
-  if (own) link(own.folder, join(packages, own.name));
-  const linked = holders.flatMap((holder) => namesIn(holder).map((name) => join(holder, name)));
-  const targets = [...linked, ...installed.map((name) => join(root, 'node_modules', name))];
-  return { folder: inner, targets: own ? [...targets, own.folder] : targets };
+  const siteFolder = join(root, 'node_modules');
+  for (const name of namesIn(siteFolder)) link(join(siteFolder, name), join(packages, name));
+  if (ownPackage) link(ownPackage.folder, join(packages, ownPackage.name));
+  const targets = [...above, siteFolder].flatMap((each) => namesIn(each).map((name) => join(each, name)));
+  return { folder, targets: ownPackage ? [...targets, ownPackage.folder] : targets };
+}
+
+/** Each `node_modules` above a folder, the outermost first. */
+function packageFoldersAbove(folder: string): string[] {
+  const parent = dirname(folder);
+  if (parent === folder) return [];
+  const packages = join(parent, 'node_modules');
+  return existsSync(packages) ? [...packageFoldersAbove(parent), packages] : packageFoldersAbove(parent);
 }
 
 /**

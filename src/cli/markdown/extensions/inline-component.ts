@@ -102,8 +102,7 @@ function isKnown(context: RenderContext, name: string): boolean {
 function closingTag(src: string): ComponentToken | undefined {
   const match = /^<\/([A-Z][\w.]*)\s*>/.exec(src);
   if (match === null || !isComponentName(match[1]!) || isOneLetterTag(match[1]!)) return undefined;
-  const tag = { name: '', props: [], length: 0, isSelfClosing: false };
-  return { type: 'component', raw: match[0], text: match[0], tag, tokens: [], isClosed: true };
+  return textToken(match[0]);
 }
 
 /** A tag that does not end in its paragraph. A name that does not exist needs a prop, because it may be a type. */
@@ -111,9 +110,13 @@ function unendedTag(lexer: Lexer, src: string): ComponentToken | undefined {
   const [raw, name = '', prop] = /^<([A-Z][\w.]*)(?=\s)(\s+[A-Za-z_][\w:-]*=[{"'])?/.exec(src) ?? [];
   if (raw === undefined || !isComponentName(name) || isOneLetterTag(name)) return undefined;
   if (prop === undefined && !existsIn(lexer, name)) return undefined;
+  return { ...textToken(`<${name}`), unended: name };
+}
+
+/** A token that is shown as text. No component has its empty name. */
+function textToken(text: string): ComponentToken {
   const tag = { name: '', props: [], length: 0, isSelfClosing: false };
-  const text = `<${name}`;
-  return { type: 'component', raw: text, text, unended: name, tag, tokens: [], isClosed: true };
+  return { type: 'component', raw: text, text, tag, tokens: [], isClosed: true };
 }
 
 function reportUnended(context: RenderContext, name: string, offset: number): void {

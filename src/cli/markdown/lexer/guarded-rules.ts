@@ -3,6 +3,7 @@
  * each opening mark. If they must scan far, they count the work.
  */
 import type { Rules } from 'marked';
+import { derivedPattern } from './derived-pattern.js';
 import type { InlineTokenizer } from './inline-tokenizer.js';
 import { linkEnd } from './link-end.js';
 
@@ -82,22 +83,7 @@ function tag(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
   return /^<[a-zA-Z/]/.test(src) ? pattern.exec(src) : null;
 }
 
-/** Derives a pattern from a rule of marked, once for each rule. `create` returns undefined for an unknown rule. */
-export function derived(name: string, create: (source: string) => string | undefined, flags = '') {
-  const known = new WeakMap<RegExp, RegExp>();
-  return (rule: RegExp): RegExp => {
-    let pattern = known.get(rule);
-    if (pattern === undefined) {
-      const source = create(rule.source);
-      if (source === undefined) throw new Error(`The rule of marked for ${name} has changed.`);
-      pattern = new RegExp(source, flags);
-      known.set(rule, pattern);
-    }
-    return pattern;
-  };
-}
-
-const labelOf = derived('links', (source) => {
+const labelOf = derivedPattern('links', (source) => {
   const end = source.indexOf('\\]\\(');
   return end < 0 ? undefined : `${source.slice(0, end)}\\]\\([ \\t\\n]*`;
 });
@@ -117,7 +103,7 @@ function link(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
 
 const MAIL = "|(?=[a-zA-Z0-9.!#$%&'*+\\/=?_`{\\|}~-]+@)";
 /** Without the alternative for an email address, for use after `hasLocalPart` has ruled out such an address. */
-const withoutMail = derived('text', (source) =>
+const withoutMail = derivedPattern('text', (source) =>
   source.includes(MAIL) ? source.replace(MAIL, '') : undefined,
 );
 
@@ -132,7 +118,7 @@ function text(src: string, pattern: RegExp, tokenizer: InlineTokenizer): Match {
 }
 
 /** The first two lines decide whether a table interrupts a paragraph; its rows do not matter. */
-const withoutRows = derived('paragraphs', (source) => {
+const withoutRows = derivedPattern('paragraphs', (source) => {
   const lastRow = '.*(?:\\n|$))*)\\n*|$)';
   const rows = source.indexOf('(?:\\n((?:(?! *\\n|');
   const end = source.indexOf(lastRow, rows);

@@ -7,7 +7,7 @@ import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { BlockText, type LineTest } from './block-text.js';
-import { derived } from './guarded-rules.js';
+import { derivedPattern } from './derived-pattern.js';
 import { InlineTokenizer, type PageNames } from './inline-tokenizer.js';
 import { listEnd } from './list-end.js';
 import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
@@ -184,7 +184,7 @@ function leadingComment(src: string): string | undefined {
 }
 
 /** The lines at which marked's rule for such a heading stops, as a pattern for the start of a line. */
-const interruptsHeading = derived(
+const interruptsHeading = derivedPattern(
   'underlined headings',
   (source) => /\\n\(\?!(\\s\*\?\\n\|.*)\)\)\+\?\)\\n \{0,3\}/.exec(source)?.[1],
   'y',

@@ -23,7 +23,7 @@ export function hasAccessibleName(chunks: Chunk[]): boolean {
     if (namePattern.test(attributes) || ownContent.test(element)) return true;
     if (element.toLowerCase() === 'img' && !/\salt(?:[\s=]|$)/i.test(attributes)) return true;
   }
-  return decodeEntities(html.replace(tagPattern, '')).trim() !== '';
+  return /[^\s\p{Cf}]/u.test(decodeEntities(html.replace(tagPattern, '')));
 }
 
 export function reportNoAlt(context: RenderContext, place: SourceRange): void {

@@ -25,9 +25,10 @@ export function renderLink(token: Token, context: RenderContext, offset: number)
   context.write('</a>');
 }
 
-/** True for the token types that most links begin with. */
+/** True for what most links begin with. A character reference may be a space. */
 function isText(token: Token | undefined): boolean {
-  return (token?.type === 'text' || token?.type === 'codespan') && token.raw.trim() !== '';
+  if (token?.type !== 'text' && token?.type !== 'codespan') return false;
+  return /[\p{L}\p{N}]/u.test(token.raw) && !token.raw.includes('&');
 }
 
 export function renderImage(token: Token, context: RenderContext, offset: number): void {
