@@ -139,6 +139,8 @@ export function splitHref(href: string): { path: string; query: string; hash: st
 /**
  * Whether a navigation entry is active on this page: `activeMatch` decides if set, else the link itself or
  * anything below it.
+ *
+ * @param linkPath the link of the entry without the prefix of language and version, as in `pagePath`.
  */
 export function isNavActive(
   item: { link?: string; activeMatch?: string },

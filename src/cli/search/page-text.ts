@@ -10,11 +10,11 @@ import { partOfSite } from './part-of-site.js';
 export function pageText(site: Site, page: SourceFile): SearchPage {
   const title = titleOf(site, page);
   const { description: written = '', keywords } = site.store.frontmatter(page);
-  const description = foldSpace(written);
+  const description = searchable(foldSpace(written));
   return {
     url: page.routePath,
     lvl0: partOfSite(site, page),
-    title,
+    title: searchable(title),
     ...(description && { description }),
     ...(keywords?.length && { keywords }),
     sections: sectionsOf(site, page, title),
@@ -67,8 +67,16 @@ function section(
 ): SearchSection {
   const texts = [...added, ...found.map(({ text }) => text)].filter((text) => text !== '');
   const names = new Set(found.flatMap((sectionText) => sectionText.names));
-  return { ...heading, text: texts.join('\n'), names: [...names].join(' ') };
+  return {
+    ...heading,
+    title: searchable(heading.title),
+    text: searchable(texts.join('\n')),
+    names: [...names].join(' '),
+  };
 }
+
+/** A text without soft hyphens: readers do not type them. */
+const searchable = (text: string) => text.replaceAll('\u00ad', '');
 
 /** Texts that a home page shows in addition to its article. */
 function frontmatterLines(site: Site, page: SourceFile): string[] {

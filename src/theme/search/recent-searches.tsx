@@ -22,25 +22,24 @@ export function RecentSearches({ texts, history, id, active, onChange }: RecentS
   if (recents.length + favorites.length === 0)
     return <p className="search-message">{texts.searchNoRecentText}</p>;
 
-  const rows = (title: string, records: typeof recents, before: number) =>
-    records.length > 0 && (
+  /** @param firstIndex the index of the first row among the rows of both lists. */
+  const rows = (list: keyof SearchHistory, title: string, firstIndex: number) =>
+    history[list].length > 0 && (
       <div role="rowgroup" aria-label={title}>
         <div role="row" className="search-title">
           <span role="columnheader">{title}</span>
         </div>
-        {records.map((record, at) => (
+        {history[list].map((record, at) => (
           <SearchRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and a corrupt storage may have a URL twice
             key={at}
             texts={texts}
             record={record}
+            list={list}
             id={id}
-            index={before + at}
-            active={before + at === active}
-            onSave={
-              records === recents ? () => onChange(moveRecord(history, record, 'favorites')) : undefined
-            }
-            onRemove={() => onChange(moveRecord(history, record))}
+            index={firstIndex + at}
+            active={firstIndex + at === active}
+            onMove={(to) => onChange(moveRecord(history, record, to))}
           />
         ))}
       </div>
@@ -48,8 +47,8 @@ export function RecentSearches({ texts, history, id, active, onChange }: RecentS
 
   return (
     <div id={id} role="grid" aria-label={texts.searchRecentText} className="search-body">
-      {rows(texts.searchRecentText, recents, 0)}
-      {rows(texts.searchFavoritesText, favorites, recents.length)}
+      {rows('recents', texts.searchRecentText, 0)}
+      {rows('favorites', texts.searchFavoritesText, recents.length)}
     </div>
   );
 }
@@ -57,16 +56,18 @@ export function RecentSearches({ texts, history, id, active, onChange }: RecentS
 interface SearchRowProps {
   texts: Messages;
   record: SearchRecord;
+  /** The list that has the record. */
+  list: keyof SearchHistory;
   id: string;
   index: number;
   active: boolean;
-  /** Undefined for favorites: only other records can become favorites. */
-  onSave?: (() => void) | undefined;
-  onRemove(): void;
+  /** Moves the record to a list, or removes it. */
+  onMove(to?: keyof SearchHistory): void;
 }
 
 /** A page or section that was selected before, with its action buttons. */
-function SearchRow({ texts, record, id, index, active, onSave, onRemove }: SearchRowProps) {
+function SearchRow({ texts, record, list, id, index, active, onMove }: SearchRowProps) {
+  const isFavorite = list === 'favorites';
   const path = titlesOf(record, 'lvl0');
   const title = path.pop();
   const button = (text: string, act: () => void, icon: ReactNode) => (
@@ -86,17 +87,18 @@ function SearchRow({ texts, record, id, index, active, onSave, onRemove }: Searc
     <div role="row" className="search-item" data-index={index} aria-selected={active}>
       <div role="gridcell" id={id + index}>
         <a href={record.url}>
-          <SearchGlyph name={onSave ? 'recent' : 'favorite'} />
+          <SearchGlyph name={isFavorite ? 'favorite' : 'recent'} />
           <span className="search-words">
             {title}
             {path.length > 0 && <small>{path.join(' › ')}</small>}
           </span>
         </a>
       </div>
-      {onSave && button(texts.searchSaveText, onSave, <SearchGlyph name="favorite" />)}
+      {!isFavorite &&
+        button(texts.searchSaveText, () => onMove('favorites'), <SearchGlyph name="favorite" />)}
       {button(
-        onSave ? texts.searchRemoveRecentText : texts.searchRemoveFavoriteText,
-        onRemove,
+        isFavorite ? texts.searchRemoveFavoriteText : texts.searchRemoveRecentText,
+        () => onMove(),
         <CloseIcon />,
       )}
     </div>

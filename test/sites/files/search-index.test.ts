@@ -316,6 +316,19 @@ describe('the sections of a page in the search index', () => {
     assert.deepEqual(shown('/empty'), [['', '']]);
   });
 
+  test('texts have no soft hyphens, which readers do not type', async () => {
+    const { '/': page } = await pagesOf({
+      'content/en/index.md':
+        '---\ndescription: Kraft\u00adfahrt\n---\n# Dampf&shy;schiff\n\nSicher\u00adheit\n\n## Ab&shy;schnitt\n',
+    });
+    assert.deepEqual([page?.title, page?.description], ['Dampfschiff', 'Kraftfahrt']);
+    const texts = page?.sections.map(({ title, text }) => [title, text]);
+    assert.deepEqual(texts, [
+      ['', 'Sicherheit'],
+      ['Abschnitt', ''],
+    ]);
+  });
+
   test('the text of a home page comes from its front matter', async () => {
     const hero = 'hero:\n  name: Rslib\n  text: One\n  tagline: Two\n';
     const features = 'features:\n  - title: Three\n    details: Four\n  - title: Five\n';

@@ -21,7 +21,7 @@ export interface EarlyEvents {
 const NEEDS_SCRIPT = 'button,[role="button"],[role="tab"],[role="menuitem"],[role="option"],img';
 /** A replayed click would undo the first one. A click on a button that submits a form is replayed with the form. */
 const HANDLED_BY_BROWSER =
-  'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor],:is(form button,[form]):not([type="button"])';
+  'a[href],summary,label,input,select,textarea,[popovertarget],[commandfor],:is(form button,button[form]):not([type="button"])';
 
 /** Forms that only script can handle. The browser handles forms that have an address or close a dialog. */
 const SCRIPTED_FORM = 'form:not([action],[method="dialog"]),form[action^="javascript:"]';
