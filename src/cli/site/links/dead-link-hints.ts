@@ -44,11 +44,23 @@ export function translationHint(site: Site, page: SourceFile, target: string): s
 export function similarFile(site: Site, from: string, target: string): string | undefined {
   const { inFolder, ofName } = filesByName(site);
   const { dir, base } = posix.parse(target);
-  const near = didYouMean(base, inFolder.get(dir) ?? []);
+  const names = inFolder.get(dir) ?? [];
+  const twin = names.find((name) => looksTheSame(name, base));
+  if (twin !== undefined) return twinHint(posix.join(dir, twin));
+  const near = didYouMean(base, names);
   const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
   if (found === undefined) return undefined;
   const path = posix.relative(posix.dirname(from), found);
   return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
+}
+
+/** macOS and archives of it may store `é` as `e` and an accent, and a Korean syllable as its letters. */
+function looksTheSame(one: string, other: string): boolean {
+  return one.normalize() === other.normalize();
+}
+
+function twinHint(path: string): string {
+  return `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
 }
 
 /** Names of pages and files by folder, and the first path for each name. */
@@ -73,18 +85,24 @@ export function similarAddress(site: Site, from: LocaleVersion, url: string): st
   const name = lastNameOf(
     withoutPageExtension(url)
       .replace(/\.html$/i, '')
-      .toLowerCase(),
+      .toLowerCase()
+      .normalize(),
   );
   const named = (name && pagesByName(site).get(name)) || [];
   const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
-  return found && `Did you mean '${found.routePath}'?`;
+  if (found === undefined) {
+    const files = /\P{ASCII}/u.test(url) ? site.content.files : [];
+    for (const [address, { path }] of files) if (looksTheSame(address, url)) return twinHint(path);
+    return undefined;
+  }
+  return looksTheSame(found.routePath, url) ? twinHint(found.path) : `Did you mean '${found.routePath}'?`;
 }
 
 const pagesByName = memoize((site) => {
   const named = new Map<string, SourceFile[]>();
   // Not `pages`: `dev` checks with only one of them.
   for (const page of site.content.byPath.values()) {
-    const name = lastNameOf(page.pagePath.toLowerCase());
+    const name = lastNameOf(page.pagePath.toLowerCase().normalize());
     const others = named.get(name);
     if (others) others.push(page);
     else named.set(name, [page]);
