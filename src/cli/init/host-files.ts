@@ -84,7 +84,7 @@ function setupSteps({ packageManager: { name }, namesPnpm, packagePath }: HostOp
   const lockFile = packagePath === '.' ? '' : `\n    cache-dependency-path: ${packagePath}`;
   const node = `- uses: actions/setup-node@v5
   with:
-    node-version: 22`;
+    node-version: 24`;
   if (name === 'pnpm')
     return `- uses: pnpm/action-setup@v4\n${namesPnpm ? '' : '  with:\n    version: 10\n'}${node}\n    cache: pnpm${lockFile}`;
   if (name === 'bun') return `- uses: oven-sh/setup-bun@v2\n${node}`;
@@ -98,7 +98,7 @@ function netlify({ packageManager, rootOption, outDir }: HostOptions): string {
   publish = ${JSON.stringify(outDir)}
 
 [build.environment]
-  NODE_VERSION = "22"
+  NODE_VERSION = "24"
 `;
 }
 
