@@ -39,6 +39,22 @@ describe('duplicate names', () => {
     assert.deepEqual(shown, ['开始', '了解']);
   });
 
+  test('two features of the landing page may have the same title', async (t) => {
+    const home = (path: string, titles: string[]) =>
+      pagePayload(path, {
+        page: {
+          pageType: 'home',
+          frontmatter: { features: titles.map((title, i) => ({ title, details: `${i}` })) },
+        },
+      });
+    const page = await open(t, site({}), home('/', ['Fast', 'Fast', 'Small']));
+    await page.show(home('/zh/', ['快', '小']));
+    const shown = [...document.querySelectorAll('.feature h2, .feature h3')].map(
+      (title) => title.textContent,
+    );
+    assert.deepEqual(shown, ['快', '小']);
+  });
+
   test('two authors of a post may have the same name', async (t) => {
     const blog = (authors: PostAuthor[]) => {
       const post = {
