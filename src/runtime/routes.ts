@@ -101,8 +101,10 @@ export function besideUrl(routePath: string, extension: 'json' | 'md', base: str
 
 /** Removes the base from a URL path; undefined if the URL is not below it. */
 export function withoutBase(pathname: string, base: string): string | undefined {
-  if (pathname === base.slice(0, -1)) return '/';
-  return pathname.startsWith(base) ? pathname.slice(base.length - 1) : undefined;
+  // The base is percent-encoded in upper case. Links of other sites may be in lower case.
+  const path = pathname.replace(/%../g, (code) => code.toUpperCase());
+  if (path === base.slice(0, -1)) return '/';
+  return path.startsWith(base) ? pathname.slice(base.length - 1) : undefined;
 }
 
 /**

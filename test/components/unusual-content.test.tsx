@@ -1,7 +1,7 @@
 /** Unusual config and content: duplicate names, URLs without a host, long texts. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { NavItem, PagePayload, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
+import type { NavItem, PagePayload, PostAuthor, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
 import { hydrateView } from '../helpers/hydrate.js';
@@ -37,6 +37,49 @@ describe('duplicate names', () => {
     await page.show(home('/zh/', ['开始', '了解']));
     const shown = [...document.querySelectorAll('.hero-actions a')].map((link) => link.textContent);
     assert.deepEqual(shown, ['开始', '了解']);
+  });
+
+  test('two features of the landing page may have the same title', async (t) => {
+    const home = (path: string, titles: string[]) =>
+      pagePayload(path, {
+        page: {
+          pageType: 'home',
+          frontmatter: { features: titles.map((title, i) => ({ title, details: `${i}` })) },
+        },
+      });
+    const page = await open(t, site({}), home('/', ['Fast', 'Fast', 'Small']));
+    await page.show(home('/zh/', ['快', '小']));
+    const shown = [...document.querySelectorAll('.feature h2, .feature h3')].map(
+      (title) => title.textContent,
+    );
+    assert.deepEqual(shown, ['快', '小']);
+  });
+
+  test('two authors of a post may have the same name', async (t) => {
+    const blog = (authors: PostAuthor[]) => {
+      const post = {
+        id: 'p',
+        text: 'Post',
+        link: '/p',
+        description: '',
+        date: '2025-05-14',
+        minutes: 1,
+        tags: [],
+      };
+      return pagePayload('/blog/', {
+        posts: [{ ...post, authors }],
+        page: { pageType: 'doc', frontmatter: { layout: 'blog' } },
+      });
+    };
+    const [ann, otherAnn, bob] = [
+      { name: 'Ann', url: 'https://a.example/' },
+      { name: 'Ann', url: 'https://b.example/' },
+      { name: 'Bob' },
+    ];
+    const page = await open(t, site({}), blog([ann, otherAnn, bob]));
+    await page.show(blog([bob]));
+    const shown = [...document.querySelectorAll('.post-header li')].map((item) => item.textContent);
+    assert.deepEqual(shown, ['Bob', '1 min read']);
   });
 
   test('overview groups with the same name are filtered separately', async (t) => {

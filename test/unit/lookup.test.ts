@@ -49,6 +49,17 @@ test('a page requested as a file is the page, and files keep their own addresses
   });
 });
 
+test('the base may be percent-encoded in lower case', () => {
+  assertAnswers(siteOf(['/', '/a'], [], { base: '/%E6%96%87/' }), {
+    '/%e6%96%87/a': 'a.html',
+    '/%e6%96%87/': 'index.html',
+    '/%e6%96%87': '-> /%E6%96%87/',
+    '/%E6%96%87': '-> /%E6%96%87/',
+    '/': '-> /%E6%96%87/',
+    '/%E6%96': '404 404.html',
+  });
+});
+
 test('a redirect is percent-encoded for any page name', () => {
   assertAnswers(siteOf(['/in/c#', '/in/100%', '/in/中 文', '/in/why?']), {
     '/IN/C%23': '-> /in/c%23',

@@ -128,6 +128,7 @@ test('withoutBase returns the path below the base or undefined', () => {
     ],
   );
   assert.equal(withoutBase('/a', '/'), '/a');
+  assert.equal(withoutBase('/%e6%96%87/%e4%b8%ad', '/%E6%96%87/'), '/%e4%b8%ad');
 });
 
 test('isExternal detects an address of another origin', () => {

@@ -35,12 +35,11 @@ export type Found =
 
 /** `pathname` is the path of a URL: encoded, without query. */
 export function lookUp(pathname: string, site: Lookup): Found {
-  const inside = pathname.startsWith(site.base) ? withoutBase(pathname, site.base) : undefined;
-  if (inside === undefined) {
-    return pathname === '/' || `${pathname}/` === site.base
-      ? { kind: 'redirect', location: site.base }
-      : { kind: 'none', notFound: '404.html' };
-  }
+  const inside = withoutBase(pathname, site.base);
+  // The base without the slash at its end.
+  const isBare = inside !== undefined && pathname.length < site.base.length;
+  if (isBare || (inside === undefined && pathname === '/')) return { kind: 'redirect', location: site.base };
+  if (inside === undefined) return { kind: 'none', notFound: '404.html' };
   const path = decodePath(inside);
   if (path.includes('\0') || path.split(/[/\\]/).includes('..'))
     return { kind: 'none', notFound: '404.html' };

@@ -44,7 +44,7 @@ function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   return (
     <ul className="post-header">
       {authors.map(({ name, url }) => (
-        <li key={name}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
+        <li key={`${name} ${url}`}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
       {/* Node and the browser may have different locale data. The server's text is kept. */}
       <li suppressHydrationWarning>{text}</li>

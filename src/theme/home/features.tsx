@@ -6,8 +6,9 @@ export function Features() {
   if (features.length === 0) return null;
   return (
     <ul className="features" {...language}>
-      {features.map((feature) => (
-        <li key={feature.title} className="feature">
+      {features.map((feature, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a feature has no state, and two may have the same title
+        <li key={i} className="feature">
           <FeatureIcon icon={feature.icon} />
           <h2 className="feature-title">
             {/* The ::after of the link covers the whole card; its text is only the title. */}

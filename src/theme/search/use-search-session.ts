@@ -57,6 +57,7 @@ export function useSearchSession(
     const dispatchUnlessAborted = (event: SessionEvent) => signal.aborted || dispatch(event);
     const ask = (text: string, analytics: boolean): Promise<Answer> =>
       client.search(text, { signal, analytics }).then((answer) => ({ ...answer, query: text }));
+    /** Until there is an answer, for the message that it is slow; afterwards for suggestions. */
     let timer = setTimeout(dispatchUnlessAborted, STALLED_AFTER, { type: 'stalled' });
 
     /** One after another, because a hosted index counts requests. */
