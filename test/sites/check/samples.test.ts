@@ -174,6 +174,16 @@ describe('correct samples', () => {
     assert.deepEqual(faults(result), ['content/en/number.md:8:1 TS2322', 'content/en/other.md:4:8 TS2339']);
   });
 
+  test('a module with global declarations is not checked if it has a reason', async () => {
+    const fragment = [
+      '```ts title="env.ts" no-check="a fragment"',
+      'declare global { const size: = 5;',
+      '```',
+    ];
+    const result = await check(page(...fragment, '```ts title="a.ts"', 'export const a: number = 1;', '```'));
+    assert.deepEqual(faults(result), []);
+  });
+
   test('code that can use declarations with a syntax error has no further errors', async () => {
     const result = await check(
       page(

@@ -249,6 +249,17 @@ test('an output of a plugin whose contents are neither text nor bytes is an erro
   );
 });
 
+test('an output with the path of a file that the build writes is an error', async () => {
+  const plugin = "{ name: 'api', outputs: () => [{ path: '/robots.txt', contents: () => 'mine' }] }";
+  const s = await site(withPlugins(plugin, { 'content/en/index.md': '# A\n' }));
+  const [found] = await s.diagnostics();
+  assert.equal(found?.code, 'hidden-file');
+  assert.equal(
+    found?.message,
+    "The file '/robots.txt' of the plugin 'api' has the path of a file of the build.",
+  );
+});
+
 test('an output with the path of a page, or outside the site, is an error', async () => {
   const s = await site(
     withPlugins(

@@ -145,8 +145,8 @@ function isGlobal(code: string): boolean {
 }
 
 /** Whether a module extends the global scope. */
-function declaresGlobals([path, { code }]: [path: string, sample: SampleCode]): boolean {
-  return SCRIPT.test(path) && /\bdeclare\s+global\b/.test(code);
+function declaresGlobals([path, { code, noCheck }]: [path: string, sample: SampleCode]): boolean {
+  return SCRIPT.test(path) && noCheck === undefined && /\bdeclare\s+global\b/.test(code);
 }
 
 function hashFiles(files: ReadonlyMap<string, SampleCode>): string {

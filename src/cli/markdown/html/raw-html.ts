@@ -12,10 +12,19 @@ import { passHtmlHeading } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
-import { inlineCodeHint, isCleanElement, isLostWithContent, reportUnsafe } from './clean-html.js';
+import { isCleanElement, isLostWithContent } from './clean-html.js';
 import type { OpenElement } from './ended-elements.js';
 import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
+import {
+  reportBrokenTag,
+  reportComponent,
+  reportRefusal,
+  reportSelfClosed,
+  reportStrayEnd,
+  reportUncleanElement,
+  reportUnclosedComment,
+} from './html-problems.js';
 import { reportInlineCode } from './inline-code.js';
 import type { Refusal } from './open-elements.js';
 
@@ -72,7 +81,7 @@ function writeHtml(html: Html): void {
     else if (endName !== undefined)
       writeEnd(context, endName, { offset: offsetOf(index), length: whole.length });
     else if (name !== undefined) written = writeTag(html, match);
-    else if (commentEnd === '') reportComment(context, offsetOf(index));
+    else if (commentEnd === '') reportUnclosedComment(context, offsetOf(index));
   }
   writeBetween(html, written, text.length);
 }
@@ -93,16 +102,16 @@ function writeTag(html: Html, match: RegExpExecArray): number {
   context.trackElements();
   const isTrusted = context.options.html === 'trusted';
   if (!isTrusted && !OF_NO_ARTICLE.has(element.name) && !isCleanElement(element.name)) {
-    const place = { offset, length: name.length + 1 };
-    const message = `\`<${element.name}>\` is not allowed with 'sanitised'`;
-    reportUnsafe(context, message, place, inlineCodeHint(element.name));
+    reportUncleanElement(context, element);
     const isLost = isBlock && slash === '' && isLostWithContent(element.name);
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
   const refusal = refusalOf(context, element, whole);
   const isSelfClosed = slash === '/' && context.elements.needsEndTag(element.name);
-  if (refusal !== undefined) reportRefusal(context, element, refusal);
-  else writeAdmitted(html, element, match, isSelfClosed);
+  if (refusal !== undefined) {
+    element.gone = 'left out';
+    reportRefusal(context, element, refusal);
+  } else writeAdmitted(html, element, match, isSelfClosed);
   if (isSelfClosed) {
     if (refusal === undefined) writeMissingEnd(html, element, whole);
     return end;
@@ -148,19 +157,11 @@ function writeAdmitted(
 
 /** Ends an element that its author meant to be empty, as in JSX: `<div />`. */
 function writeMissingEnd({ context }: Html, element: OpenElement, tag: string): void {
-  const { name, offset } = element;
+  const { name } = element;
   context.elements.begin(element, false);
   context.elements.end(name);
   context.writeRaw(`</${name}>`);
-  const written = firstLine(tag);
-  const opening = written === tag ? tag.replace(/\s*\/>$/, '>') : `<${name} …>`;
-  context.report({
-    code: 'unclosed-html',
-    message: `In HTML, \`/>\` does not close \`<${name}>\`; it is read as an empty element.`,
-    hint: `Write \`${opening}</${name}>\`.`,
-    offset,
-    length: written.length,
-  });
+  reportSelfClosed(context, element, tag);
 }
 
 /** Writes the content of an element whose content is text. Returns the offset after it. */
@@ -200,12 +201,7 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
     reportComponent(context, component, offsetOf(from + at));
     return;
   }
-  context.report({
-    code: 'broken-tag',
-    message: 'This tag is incomplete, so it is shown as text.',
-    hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
-    offset: offsetOf(from + at),
-  });
+  reportBrokenTag(context, offsetOf(from + at));
 }
 
 function writeEnd(context: RenderContext, written: string, place: SourceRange): void {
@@ -224,54 +220,5 @@ function writeEnd(context: RenderContext, written: string, place: SourceRange): 
   // The removed element was already reported at its opening tag; a paragraph may have been closed implicitly.
   if (context.options.html !== 'trusted' && !isCleanElement(name)) return;
   if (OPTIONAL_END.has(name)) return;
-  context.report({
-    code: 'stray-html',
-    message: `\`</${name}>\` closes no open element, so it is removed.`,
-    hint: 'Remove it, or open the element in the same paragraph, list item, cell or container.',
-    ...place,
-  });
-}
-
-function reportRefusal(context: RenderContext, element: OpenElement, refusal: Refusal): void {
-  const { name, offset } = element;
-  const place = { offset, length: name.length + 1 };
-  element.gone = 'left out';
-  if (refusal.why === 'too deep') {
-    if (context.count('too deep') > 1) return;
-    context.report({
-      level: 'error',
-      code: 'too-complex',
-      message: 'The HTML elements of this page are nested too deeply.',
-      hint: 'Close each element, and use fewer levels. Tags from here on are removed.',
-      ...place,
-    });
-    return;
-  }
-  const { within } = refusal;
-  context.report({
-    code: 'stray-html',
-    message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
-    hint: 'Move it, or remove it.',
-    ...place,
-  });
-}
-
-function reportComment(context: RenderContext, offset: number): void {
-  context.report({
-    code: 'unclosed-comment',
-    message: 'This comment is never closed, so the rest of its block is not shown.',
-    hint: 'Close it with `-->`.',
-    offset,
-    length: 4,
-  });
-}
-
-function reportComponent(context: RenderContext, name: string, offset: number): void {
-  context.report({
-    code: 'unknown-tag',
-    message: `\`<${name}>\` is inside raw HTML, where component tags are not supported.`,
-    hint: 'Add a blank line between the HTML and the tag.',
-    offset,
-    length: name.length + 1,
-  });
+  reportStrayEnd(context, name, place);
 }

@@ -33,12 +33,19 @@ export function pageFileUrls({ routePath }: SourceFile): { data: string; markdow
  * included.
  */
 export function isGeneratedFile(site: Site, url: string): boolean {
-  return generatedFiles(site).has(url);
+  return isBuiltInFile(site, url) || pluginFiles(site).has(url);
 }
 
-const generatedFiles = memoize((site) => new Set(listGeneratedFiles(site)));
+/** Like `isGeneratedFile`, without the files of plugins. */
+export function isBuiltInFile(site: Site, url: string): boolean {
+  return builtInFiles(site).has(url);
+}
 
-function* listGeneratedFiles(site: Site): Generator<string> {
+const pluginFiles = memoize((site) => new Set(pluginOutputs(site).outputs.map(({ path }) => path)));
+
+const builtInFiles = memoize((site) => new Set(listBuiltInFiles(site)));
+
+function* listBuiltInFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
   // A portable site has neither this nor page data: see `portable-site.ts`.
   const { relativeUrls } = site.config;
@@ -54,7 +61,6 @@ function* listGeneratedFiles(site: Site): Generator<string> {
     yield SITEMAP_URL;
     yield* sitemapParts(site).keys();
   }
-  for (const { path } of pluginOutputs(site).outputs) yield path;
   for (const page of allPages(site)) {
     const { data, markdown } = pageFileUrls(page);
     yield markdown;

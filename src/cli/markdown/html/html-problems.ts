@@ -1,0 +1,85 @@
+/** Reports problems of raw HTML. */
+import type { SourceRange } from '../../plugin/markdown-context.js';
+import type { RenderContext } from '../render/render-context.js';
+import { firstLine } from '../source-text.js';
+import { inlineCodeHint, reportUnsafe } from './clean-html.js';
+import type { OpenElement } from './ended-elements.js';
+import type { Refusal } from './open-elements.js';
+
+export function reportUncleanElement(context: RenderContext, { name, offset }: OpenElement): void {
+  const place = { offset, length: name.length + 1 };
+  reportUnsafe(context, `\`<${name}>\` is not allowed with 'sanitised'`, place, inlineCodeHint(name));
+}
+
+/** @param tag the tag as written. */
+export function reportSelfClosed(context: RenderContext, { name, offset }: OpenElement, tag: string): void {
+  const written = firstLine(tag);
+  const opening = written === tag ? tag.replace(/\s*\/>$/, '>') : `<${name} …>`;
+  context.report({
+    code: 'unclosed-html',
+    message: `In HTML, \`/>\` does not close \`<${name}>\`; it is read as an empty element.`,
+    hint: `Write \`${opening}</${name}>\`.`,
+    offset,
+    length: written.length,
+  });
+}
+
+export function reportBrokenTag(context: RenderContext, offset: number): void {
+  context.report({
+    code: 'broken-tag',
+    message: 'This tag is incomplete, so it is shown as text.',
+    hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
+    offset,
+  });
+}
+
+export function reportStrayEnd(context: RenderContext, name: string, place: SourceRange): void {
+  context.report({
+    code: 'stray-html',
+    message: `\`</${name}>\` closes no open element, so it is removed.`,
+    hint: 'Remove it, or open the element in the same paragraph, list item, cell or container.',
+    ...place,
+  });
+}
+
+export function reportRefusal(context: RenderContext, { name, offset }: OpenElement, refusal: Refusal): void {
+  const place = { offset, length: name.length + 1 };
+  if (refusal.why === 'too deep') {
+    if (context.count('too deep') > 1) return;
+    context.report({
+      level: 'error',
+      code: 'too-complex',
+      message: 'The HTML elements of this page are nested too deeply.',
+      hint: 'Close each element, and use fewer levels. Tags from here on are removed.',
+      ...place,
+    });
+    return;
+  }
+  const { within } = refusal;
+  context.report({
+    code: 'stray-html',
+    message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
+    hint: 'Move it, or remove it.',
+    ...place,
+  });
+}
+
+export function reportUnclosedComment(context: RenderContext, offset: number): void {
+  context.report({
+    code: 'unclosed-comment',
+    message: 'This comment is never closed, so the rest of its block is not shown.',
+    hint: 'Close it with `-->`.',
+    offset,
+    length: 4,
+  });
+}
+
+export function reportComponent(context: RenderContext, name: string, offset: number): void {
+  context.report({
+    code: 'unknown-tag',
+    message: `\`<${name}>\` is inside raw HTML, where component tags are not supported.`,
+    hint: 'Add a blank line between the HTML and the tag.',
+    offset,
+    length: name.length + 1,
+  });
+}
