@@ -118,6 +118,7 @@ const ADDRESSES: [string, string, string | undefined][] = [
   ['/', '/guide/cli.md', undefined],
   ['/', '/rss/blog-rss.xml', undefined],
   ['/', '/paper.PDF', undefined],
+  ['/', '/.config', undefined],
   ['/', 'https://rslib.rs/guide/', undefined],
   ['/', 'mailto:a@b.c', undefined],
   ['/docs/', '/docs/guide/', '/guide/'],
