@@ -249,14 +249,23 @@ test('an output of a plugin whose contents are neither text nor bytes is an erro
   );
 });
 
-test('an output with the path of a file that the build writes is an error', async () => {
-  const plugin = "{ name: 'api', outputs: () => [{ path: '/robots.txt', contents: () => 'mine' }] }";
-  const s = await site(withPlugins(plugin, { 'content/en/index.md': '# A\n' }));
-  const [found] = await s.diagnostics();
-  assert.equal(found?.code, 'hidden-file');
-  assert.equal(
-    found?.message,
-    "The file '/robots.txt' of the plugin 'api' has the path of a file of the build.",
+test('an output with the path of a file or a folder that the build writes is an error', async () => {
+  const plugin =
+    "{ name: 'api', outputs: () => ['/robots.txt', '/Guide', '/files', '/b'].map((path) => ({ path, contents: () => '' })) }";
+  const s = await site(
+    withPlugins(plugin, {
+      'content/en/index.md': '# A\n\n[a](/files/a.txt)\n',
+      'content/en/guide/a.md': '# B\n',
+      'content/public/files/a.txt': '',
+    }),
+  );
+  assert.deepEqual(
+    (await s.diagnostics()).map(({ code, message }) => `${code} ${message}`),
+    [
+      "hidden-file The file '/Guide' of the plugin 'api' has the path of a folder of the site.",
+      "hidden-file The file '/files' of the plugin 'api' has the path of a folder of the site.",
+      "hidden-file The file '/robots.txt' of the plugin 'api' has the path of a file of the build.",
+    ],
   );
 });
 

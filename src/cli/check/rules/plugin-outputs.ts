@@ -16,14 +16,24 @@ export const pluginFiles: RuleCheck = function* (site) {
       `'${path}'`,
     ]),
   );
+  const paths = [...taken.keys(), ...site.content.files.keys(), ...outputs.map(({ path }) => path)];
+  const folders = new Set(['/assets', ...paths.flatMap(foldersAbove)].map((path) => path.toLowerCase()));
   for (const { path, plugin } of outputs) {
-    const other = taken.get(path.toLowerCase()) ?? (isBuiltInFile(site, path) ? 'the build' : undefined);
-    taken.set(path.toLowerCase(), `the plugin '${plugin}'`);
-    if (other === undefined) continue;
+    const key = path.toLowerCase();
+    const owner = taken.get(key) ?? (isBuiltInFile(site, path) ? 'the build' : undefined);
+    taken.set(key, `the plugin '${plugin}'`);
+    const what = owner === undefined ? 'a folder of the site' : `a file of ${owner}`;
+    if (owner === undefined && !folders.has(key)) continue;
     yield errorDiagnostic(
       'hidden-file',
-      `The file '${path}' of the plugin '${plugin}' has the path of a file of ${other}.`,
+      `The file '${path}' of the plugin '${plugin}' has the path of ${what}.`,
       { hint: 'Change one of the two paths.' },
     );
   }
 };
+
+/** `/a/b/c` -> `/a`, `/a/b`. */
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(1, -1);
+  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
+}
