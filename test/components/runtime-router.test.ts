@@ -351,12 +351,15 @@ test('a network failure keeps the page, shows a message and logs the error once'
   assert.deepEqual(left, []);
   assert.equal(location.pathname, '/start/');
   assert.equal(errors.mock.callCount(), 1);
-  const notice = document.querySelector('[role=alert]')!;
-  assert.equal(notice.textContent, 'It failedReloadClose');
+  assert.equal(document.querySelector('[role=alert]')!.textContent, 'It failedReloadClose');
   assert.ok(document.querySelector('.progress-bar.is-failed'));
+  // The next navigation removes the message before its page arrives.
+  const next = visit('/down');
+  assert.equal(document.querySelector('[role=alert]'), null);
+  await next;
   // The button in the message retries.
   files['/down.json'] = pagePayload('/down');
-  notice.querySelector('button')!.click();
+  document.querySelector<HTMLElement>('[role=alert] button')!.click();
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.deepEqual(shown, ['/down']);
   assert.equal(document.querySelector('[role=alert]'), null);

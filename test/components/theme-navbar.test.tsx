@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
+import type { SocialLinkData } from '../../src/runtime/model.js';
 import { App } from '../../src/runtime/react/app.js';
 import type { Page } from '../helpers/dom.js';
 import { hydrateView } from '../helpers/hydrate.js';
@@ -451,9 +452,11 @@ test('a page without a navbar has no hidden navbar state', async (t) => {
 
 test('the navbar gets a breakpoint if its entries do not fit into 768 or 1024 px', async () => {
   const { renderToString } = await import('react-dom/server');
-  const fold = (nav: NavItem[]) => {
+  const fold = (nav: NavItem[], links = 0) => {
     const data = siteData();
-    const site = { ...data, themeConfig: { ...data.themeConfig, nav } };
+    const link: SocialLinkData = { icon: 'x', svg: '', name: 'X', mode: 'link', content: '/' };
+    const socialLinks = Array.from({ length: links }, () => link);
+    const site = { ...data, themeConfig: { ...data.themeConfig, nav, socialLinks } };
     const html = renderToString(<App theme={theme} site={site} payload={pagePayload('/a')} sidebar={[]} />);
     return /<header[^>]* data-breakpoint="(\d+)"/.exec(html)?.[1];
   };
@@ -463,4 +466,7 @@ test('the navbar gets a breakpoint if its entries do not fit into 768 or 1024 px
   assert.equal(fold(times(12, 'Reference')), '1280');
   assert.equal(fold(times(8, '参考')), undefined);
   assert.equal(fold(times(8, '配置项参考')), '1024');
+  // A sixth social link adds the button of a menu.
+  assert.equal(fold(times(8, 'ab'), 5), undefined);
+  assert.equal(fold(times(8, 'ab'), 6), '1024');
 });

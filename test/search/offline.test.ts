@@ -295,3 +295,15 @@ test('an answer without a pending search is ignored', (t) => {
   client.prepare();
   latest().says({ ...ANSWER, id: 99 });
 });
+
+test('a disposed client terminates its worker and starts no other one', (t) => {
+  const { client, workers, latest } = open(t);
+  client.prepare();
+  client.dispose?.();
+  assert.equal(latest().isTerminated, true);
+  client.prepare();
+  latest().says({ type: 'error', message: 'no network' });
+  client.dispose?.();
+  t.mock.timers.tick(60_000);
+  assert.equal(workers.length, 2);
+});

@@ -48,9 +48,8 @@ export class TermIndex implements Terms {
       return;
     }
     const terms = this.#terms();
-    const from = countBefore(terms.length, (i) => terms[i]! < term);
-    for (let i = from; terms[i]?.startsWith(term); i++)
-      if (terms[i] !== term) yield [terms[i]!, this.#postings.get(terms[i]!)!];
+    const from = countBefore(terms.length, (i) => terms[i]! <= term);
+    for (let i = from; terms[i]?.startsWith(term); i++) yield [terms[i]!, this.#postings.get(terms[i]!)!];
   }
 
   *typos(term: string): Generator<[string, Postings]> {
