@@ -413,6 +413,22 @@ test('a newer click cancels an older navigation', async (t) => {
   assert.equal(location.pathname, '/guide/');
 });
 
+test('going back to another section of the page ends a navigation that is in progress', async (t) => {
+  let arrive: (payload: unknown) => void = () => assert.fail('no request');
+  const { visit, shown, settle, files } = start(t);
+  files['/slow.json'] = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const slow = visit('/slow');
+  assert.equal(isLoading(), true);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  assert.equal(isLoading(), false);
+  arrive(pagePayload('/slow'));
+  await slow;
+  await settle();
+  assert.deepEqual(shown, []);
+});
+
 test('going back restores page and scroll position without a second fetch', async (t) => {
   const { visit, shown, settle, fetched, window } = start(t);
   const jumps: unknown[] = [];
