@@ -3,8 +3,8 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Files and symbolic links. Without those in folders that cannot be read. Symbolic links to folders are not
- * followed, because they may form a cycle or lead out of the folder; the recursive `readdir` of Node 22 follows them.
+ * Files and symbolic links. Folders that cannot be read are left out. Symbolic links to folders are not followed, because
+ * they may form a cycle or lead out of the folder. The recursive `readdir` of Node follows them since Node 22.
  */
 export function entriesBelow(folder: string): Dirent[] {
   let entries: Dirent[];
@@ -16,7 +16,7 @@ export function entriesBelow(folder: string): Dirent[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? entriesBelow(join(folder, entry.name)) : entry));
 }
 
-/** Their absolute paths, if that of the folder is absolute. */
+/** The paths of these entries. They are absolute if the path of the folder is. */
 export function filesBelow(folder: string): string[] {
   return entriesBelow(folder).map(({ parentPath, name }) => join(parentPath, name));
 }

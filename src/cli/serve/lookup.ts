@@ -57,7 +57,7 @@ export function lookUp(pathname: string, site: Lookup): Found {
   return { kind: 'none', notFound: nearestNotFound(path, site) };
 }
 
-/** The header for the location of a redirect. The query of the request is kept if the redirect has none. */
+/** The `Location` header of a redirect. The query of the request is kept if the redirect has none. */
 export function locationFor(location: string, query: string): string {
   const { path, query: own, hash } = splitHref(location);
   return asciiUrl(path + (own || query) + hash);

@@ -89,7 +89,7 @@ function realPath(path: string): string {
 
 /**
  * Links the packages that the site can import. A compiler searches `node_modules` of each folder above a file, so each
- * `node_modules` above the site gets a folder of its own, inside that of the one before.
+ * `node_modules` above the site is linked in another folder, inside the folder of the one before.
  *
  * @returns the innermost folder, and the folders of all packages.
  */

@@ -232,7 +232,7 @@ class CachedSearch {
     this.#expression = expression;
   }
 
-  /** Position of the first match; `NONE` if there is none. */
+  /** Position of the first match; `NONE` if nothing matches. */
   find(text: Text, start: number): number {
     const isCached = this.#textId === text.id && this.#start <= start;
     if (!isCached || (this.#match !== null && this.#match.index < start)) {

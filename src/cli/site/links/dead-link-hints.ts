@@ -45,8 +45,8 @@ export function similarFile(site: Site, from: string, target: string): string | 
   const { inFolder, ofName } = filesByName(site);
   const { dir, base } = posix.parse(target);
   const names = inFolder.get(dir) ?? [];
-  const twin = names.find((name) => looksTheSame(name, base));
-  if (twin !== undefined) return twinHint(posix.join(dir, twin));
+  const lookalike = names.find((name) => looksTheSame(name, base));
+  if (lookalike !== undefined) return decomposedHint(posix.join(dir, lookalike));
   const near = didYouMean(base, names);
   const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
   if (found === undefined) return undefined;
@@ -54,12 +54,15 @@ export function similarFile(site: Site, from: string, target: string): string | 
   return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
 }
 
-/** macOS and archives of it may store `é` as `e` and an accent, and a Korean syllable as its letters. */
+/**
+ * Whether two different names look the same. macOS, and archives that it creates, may store `é` as `e` and an accent, and
+ * a Korean syllable as its letters.
+ */
 function looksTheSame(one: string, other: string): boolean {
-  return one.normalize() === other.normalize();
+  return one !== other && one.normalize() === other.normalize();
 }
 
-function twinHint(path: string): string {
+function decomposedHint(path: string): string {
   return `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
 }
 
@@ -92,10 +95,12 @@ export function similarAddress(site: Site, from: LocaleVersion, url: string): st
   const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
   if (found === undefined) {
     const files = /\P{ASCII}/u.test(url) ? site.content.files : [];
-    for (const [address, { path }] of files) if (looksTheSame(address, url)) return twinHint(path);
+    for (const [address, { path }] of files) if (looksTheSame(address, url)) return decomposedHint(path);
     return undefined;
   }
-  return looksTheSame(found.routePath, url) ? twinHint(found.path) : `Did you mean '${found.routePath}'?`;
+  return looksTheSame(found.routePath, url)
+    ? decomposedHint(found.path)
+    : `Did you mean '${found.routePath}'?`;
 }
 
 const pagesByName = memoize((site) => {
