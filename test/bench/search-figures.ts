@@ -86,13 +86,16 @@ function textsOf(dist: string, lang: string): SearchData {
   const folder = `${dist}/assets/search/${lang}`;
   const data = JSON.parse(readFileSync(`${folder}.json`, 'utf8')) as SearchFile;
   if ('pages' in data) return data;
-  const files = readdirSync(`${folder}/pages`).sort(
+  const files = readdirSync(`${folder}/texts`).sort(
     (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
   );
   return {
-    pages: files.map((file) => {
-      const { page } = JSON.parse(readFileSync(`${folder}/pages/${file}`, 'utf8')) as Shard<'pages'>;
-      return { ...page, sections: page.sections.map((section) => ({ ...section, names: '' })) };
+    pages: files.flatMap((file) => {
+      const { pages } = JSON.parse(readFileSync(`${folder}/texts/${file}`, 'utf8')) as Shard<'texts'>;
+      return pages.map((page) => ({
+        ...page,
+        sections: page.sections.map((section) => ({ ...section, names: '' })),
+      }));
     }),
   };
 }

@@ -73,7 +73,7 @@ describe('a large site', { concurrency: AT_ONCE }, () => {
     const asked = opened.asked().filter((path) => path.includes('/assets/search/en/'));
     const bytes = asked.map((path) => readFileSync(join(out, path.replace(/\?.*/, ''))).length);
     assert.ok(
-      asked.some((path) => path.includes('/terms/')) && asked.some((path) => path.includes('/pages/')),
+      asked.some((path) => path.includes('/terms/')) && asked.some((path) => path.includes('/texts/')),
     );
     assert.ok(Math.max(...bytes) < MOST_WHOLE / 10, asked.join('\n'));
     assert.ok(!existsSync(join(out, 'assets/search/zh')));

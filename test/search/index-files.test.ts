@@ -6,7 +6,7 @@ import { mergeBatches } from '../../src/cli/search/shards/merge-batches.js';
 import type { SearchData } from '../../src/runtime/model.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { decodeNumbers, encodeNumber } from '../../src/runtime/search/numbers.js';
-import { shardOfTerm, wideBeginnings } from '../../src/runtime/search/shards/format.js';
+import { shardOfTerm, TEXT_PAGES, wideBeginnings } from '../../src/runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../src/runtime/search/shards/record.js';
 import { OutdatedIndexError } from '../../src/runtime/search/shards/shard-files.js';
 import { createShardedEngine } from '../../src/runtime/search/shards/sharded-engine.js';
@@ -79,9 +79,9 @@ describe('a query', () => {
     const query = data.pages[7]!.title;
     assert.ok((await engine.search(query)).hits.length > 0, query);
     const kinds = loaded.requests.map((path) => path.split('/')[0]!);
-    const texts = kinds.slice(kinds.indexOf('pages'));
-    assert.ok(kinds.includes('terms') && kinds.includes('names'), kinds.join(' '));
-    assert.ok(texts.length > 0 && texts.every((kind) => ['pages', 'code'].includes(kind)), kinds.join(' '));
+    const texts = kinds.slice(kinds.indexOf('texts'));
+    assert.equal(kinds[0], 'terms');
+    assert.ok(texts.length > 0 && texts.every((kind) => kind === 'texts'), kinds.join(' '));
     loaded.take();
     await engine.search(query);
     assert.deepEqual(loaded.requests, []);
@@ -91,7 +91,7 @@ describe('a query', () => {
     const { engine, loaded } = engineOfFiles(ANIMALS);
     const { hits } = await engine.search('zebra', {}, () => false);
     assert.deepEqual(hits, []);
-    assert.ok(!loaded.requests.some((path) => path.startsWith('pages/')));
+    assert.ok(!loaded.requests.some((path) => path.startsWith('texts/')));
   });
 });
 
@@ -123,14 +123,14 @@ describe('a file that does not load', () => {
     assert.deepEqual([...missing].sort(), ['stripes', 'zebra']);
   });
 
-  test('with the texts of a page leaves the hits on other pages', async () => {
-    const { engine } = broken((path) => path === 'pages/0.json');
+  test('with the texts of some pages leaves the hits on other pages', async () => {
+    const { engine } = broken((path) => path === 'texts/0.json');
     const { hits, missing } = await engine.search('stripes');
     assert.deepEqual(
       hits.map(({ url }) => url),
       ['/guide/okapi'],
     );
-    assert.deepEqual(missing, ['pages/0']);
+    assert.deepEqual(missing, ['texts/0']);
   });
 
   test('with the frequent words is not needed: only typos are not found', async () => {
@@ -169,7 +169,7 @@ test('the same pages make the same files, and an edited page changes few of them
   const after = createIndexFiles(edited).files;
   const changed = [...after].filter(([path, json]) => files.get(path) !== json).map(([path]) => path);
   const terms = [...after.keys()].filter((path) => path.startsWith('terms/')).length;
-  assert.ok(changed.includes('pages/30.json'));
+  assert.ok(changed.includes(`texts/${Math.floor(30 / TEXT_PAGES)}.json`));
   assert.ok(changed.length <= 4, `${changed.join(', ')} of ${after.size} files, ${terms} of them with terms`);
 });
 
@@ -201,10 +201,10 @@ test('the file of a term is the last one that does not begin after it', () => {
   );
 });
 
-test('a beginning is wide if its terms are in more than six files', () => {
+test('a beginning is wide if its terms are in more than four files', () => {
   const files = (count: number) => Array.from({ length: count }, (_, i) => `cab${'abcdefgh'[i]}`);
   assert.deepEqual(wideBeginnings(['a', ...files(8), 'd']), ['ca', 'cab']);
-  assert.deepEqual(wideBeginnings(['a', ...files(5), 'd']), []);
+  assert.deepEqual(wideBeginnings(['a', ...files(3), 'd']), []);
   assert.deepEqual(wideBeginnings([]), []);
 });
 

@@ -1,10 +1,14 @@
 /** An index in files, in memory, and an engine that loads from it. */
 import { gzipSync } from 'node:zlib';
-import { mostFiles } from '../../src/cli/search/shards/search-shards.js';
-import { pageShard, workOn } from '../../src/cli/search/shards/shard-tasks.js';
+import { workOn } from '../../src/cli/search/shards/shard-tasks.js';
 import type { SearchData } from '../../src/runtime/model.js';
 import { rootOf } from '../../src/runtime/search/sections.js';
-import { CODE_PAGES, type Manifest, shardPath } from '../../src/runtime/search/shards/format.js';
+import {
+  type Manifest,
+  type ShardKind,
+  shardPath,
+  TEXT_PAGES,
+} from '../../src/runtime/search/shards/format.js';
 import type { LoadFile } from '../../src/runtime/search/shards/shard-files.js';
 import { createShardedEngine, type ShardedEngine } from '../../src/runtime/search/shards/sharded-engine.js';
 
@@ -15,29 +19,23 @@ export interface IndexFiles {
 }
 
 /** Pages in a batch: less than a build has, so that small sites have several. */
-const BATCH = 2 * CODE_PAGES;
+const BATCH = 16 * TEXT_PAGES;
 
 export function createIndexFiles({ pages, synonyms }: SearchData): IndexFiles {
   const root = rootOf(pages.map(({ url }) => url));
   const starts = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => i * BATCH);
   const results = starts.map((at) => workOn({ kind: 'batch', pages: pages.slice(at, at + BATCH), root }));
-  const index = workOn({
-    kind: 'index',
-    batches: results.map(({ batch }) => batch),
-    counts: mostFiles(pages.length),
-  });
-  const all = { ...index.files, code: results.flatMap(({ code }) => code), pages: pages.map(pageShard) };
+  const index = workOn({ kind: 'index', batches: results.map(({ batch }) => batch) });
+  const all = { ...index.files, texts: results.flatMap(({ texts }) => texts) };
   const files = new Map<string, string>();
   for (const [kind, list] of Object.entries(all))
-    for (const [i, { json }] of list.entries()) files.set(shardPath(kind as keyof typeof all, i), json);
-  const hashesOf = (kind: keyof typeof all) => all[kind].map(({ hash }) => hash).join('');
+    for (const [i, { json }] of list.entries()) files.set(shardPath(kind as ShardKind, i), json);
+  const hashesOf = (kind: ShardKind) => all[kind].map(({ hash }) => hash).join('');
   const hashes = {
     words: hashesOf('words'),
     terms: hashesOf('terms'),
     ranges: hashesOf('ranges'),
-    names: hashesOf('names'),
-    code: hashesOf('code'),
-    pages: hashesOf('pages'),
+    texts: hashesOf('texts'),
   };
   return { manifest: { ...index.manifest, ...(synonyms && { synonyms }), root, hashes }, files };
 }

@@ -11,7 +11,7 @@ import type { SiteComponent } from '../content/components.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import { drawFirstIcons } from '../outputs/icon.js';
-import type { Output, Outputs } from '../outputs/outputs.js';
+import type { Output, OutputFolders, Outputs } from '../outputs/outputs.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
 import {
@@ -76,10 +76,11 @@ export async function build(options: BuildOptions): Promise<number> {
     const modules = allModules(site);
     const theme = modules.length > 0 ? await bundleTheme(site, cache, modules) : await bundling;
     beginStage('render and write');
-    const { outputs, problems } = await assemble(site, theme, { drawings });
+    const { outputs, folders, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
     if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
     await writeAll(site, outputs, writer, progress);
+    await writeFolders(folders, writer);
     diagnostics.push(...codeProblems(site));
     if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
     await writer.settled();
@@ -232,6 +233,15 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
   // If highlighting timed out, do not record the inputs: the next build may succeed.
   const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;
   await writer.write(path, contents, isWhole ? output.inputs?.() : '');
+}
+
+async function writeFolders(folders: OutputFolders, writer: SiteWriter) {
+  for (const [folder, output] of folders) {
+    const inputs = output.inputs();
+    if (writer.reuseFolder(folder, inputs)) continue;
+    for await (const { path, contents } of output.files())
+      await writer.write(folder + path, contents, inputs);
+  }
 }
 
 function summary(site: Site, result: WriteResult, warnings: number, ms: number): string {

@@ -84,6 +84,8 @@ export class DevServer {
     if (data !== undefined) return this.#send(response, 200, contentType('data.json'), data);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
+    const inFolder = await fileInFolder(state, pathname);
+    if (inFolder !== undefined) return this.#send(response, 200, contentType(pathname), inFolder);
     this.#headersOf = headersFor(state.site.config);
     const found = lookUp(pathname, lookupOf(state));
     if (found.kind === 'redirect') {
@@ -353,6 +355,16 @@ async function contentsOf(output: Output): Promise<string | Uint8Array | undefin
     if (output.copy !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** A file whose path is not among the outputs. */
+async function fileInFolder({ site, folders }: State, pathname: string): Promise<string | undefined> {
+  for (const [folder, { files }] of folders) {
+    const below = site.config.base + folder;
+    if (!pathname.startsWith(below)) continue;
+    for await (const { path, contents } of files()) if (below + path === pathname) return contents;
+  }
+  return undefined;
 }
 
 function lookupOf({ site, outputs }: State): Lookup {

@@ -19,7 +19,7 @@ import { type Content, namesIn, scanContent } from '../content/scan.js';
 import { DrawingPool } from '../drawing/drawing-pool.js';
 import { changedSince } from '../file-stamp.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
-import type { Outputs } from '../outputs/outputs.js';
+import type { OutputFolders, Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
@@ -48,6 +48,7 @@ export interface State {
   site: Site;
   bundle: Bundle;
   outputs: Outputs;
+  folders: OutputFolders;
   pages: PageRenderer;
 }
 

@@ -13,25 +13,15 @@ import type { DrawingPool } from '../drawing/drawing-pool.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
-import { isSearched, searchPageOf } from '../search/search-data.js';
-import { searchFiles, searchTextsFile } from '../search/search-files.js';
-import { isSharded } from '../search/shards/search-shards.js';
+import { SearchFiles } from '../search/search-files.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
-import { siteDataPath } from '../site/page-data/site-data.js';
+import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
 import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js';
 import { dataPath, portableSite } from '../site/portable-site.js';
-import {
-  allPages,
-  type LocaleVersion,
-  localeKey,
-  localeOf,
-  localeVersions,
-  prefixOf,
-  type Site,
-} from '../site/site.js';
+import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
 import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { createPageInputs, type PageInputs } from './page-inputs.js';
@@ -59,6 +49,17 @@ export interface Output {
 /** Keys are decoded file paths in the output folder: `zh/guide/start/index.html`. */
 export type Outputs = Map<string, Output>;
 
+/** A folder whose files are only known when they are created. */
+export interface OutputFolder {
+  /** Hash of everything that the files are made from; empty if unknown. */
+  inputs(): string;
+  /** Paths are below the folder. */
+  files(): AsyncIterable<{ path: string; contents: string }>;
+}
+
+/** Keys are paths in the output folder, with a slash at the end. */
+export type OutputFolders = Map<string, OutputFolder>;
+
 export interface OutputsInput {
   site: Site;
   bundle: Bundle;
@@ -75,6 +76,7 @@ export interface CreatedOutputs {
   /** The site, with what renders its components. */
   site: Site;
   outputs: Outputs;
+  folders: OutputFolders;
   pages: PageRenderer;
   /** Problems that are found only by making the outputs. Reads every page. */
   problems(): Diagnostic[];
@@ -89,23 +91,29 @@ export function createOutputs(input: OutputsInput): CreatedOutputs {
   map.addRedirects();
   map.addAssets();
   map.addPublicFiles();
-  return { site: map.site, outputs: map.complete(), pages: map.pages, problems: () => map.images.problems() };
+  return {
+    site: map.site,
+    outputs: map.complete(),
+    folders: map.folders,
+    pages: map.pages,
+    problems: () => map.images.problems(),
+  };
 }
 
 class OutputMap {
   readonly images: SocialImages;
   readonly pages: PageRenderer;
+  readonly folders: OutputFolders = new Map();
   readonly #outputs: Outputs = new Map();
   readonly #input: OutputsInput;
   readonly site: Site;
   /** The site that pages are rendered from. Files that are read outside the site use the original one. */
   readonly #shown: Site;
   readonly #isRelative: boolean;
-  readonly #searchesOffline: boolean;
+  /** Undefined if the site has no offline search. */
+  readonly #search: SearchFiles | undefined;
   readonly #pageInputs: PageInputs;
   readonly #markdowns = new Map<string, string>();
-  /** Number of pages with search texts, by locale version. */
-  readonly #pageCounts = new Map<string, number>();
 
   constructor(input: OutputsInput) {
     const { bundle } = input;
@@ -116,8 +124,6 @@ class OutputMap {
     this.site = site;
     this.#isRelative = bundle.isRelative;
     this.#shown = bundle.isRelative ? portableSite(site) : site;
-    const { search } = this.#shown.config;
-    this.#searchesOffline = search !== false && search.mode === 'offline';
     this.images = new SocialImages({ ...input, messagesOf });
     const imageOf = (page: SourceFile) => this.images.imageOf(page);
     this.pages = new PageRenderer({
@@ -133,6 +139,9 @@ class OutputMap {
       siteDataOf,
       imageOf,
     });
+    const { search } = this.#shown.config;
+    if (search !== false && search.mode === 'offline')
+      this.#search = new SearchFiles(site, (page) => this.#pageInputs.hashOf(page));
   }
 
   addPages(): void {
@@ -149,18 +158,7 @@ class OutputMap {
         this.#add(data, { kind: 'payload', ...ofPage, contents });
       }
       this.#addSocialImage(page);
-      this.#addSearchTexts(page, ofPage.inputs);
     }
-  }
-
-  /** The texts of a page of an index in files. They follow the page, so that a build reads it once. */
-  #addSearchTexts(page: SourceFile, inputs: () => string): void {
-    if (!this.#searchesOffline || page.postList) return;
-    const key = localeKey(page);
-    const number = this.#pageCounts.get(key) ?? 0;
-    this.#pageCounts.set(key, number + 1);
-    const { url, json, exists } = searchTextsFile(this.site, page, number);
-    this.#addText(url, json, { page, inputs, exists });
   }
 
   #addSocialImage(page: SourceFile): void {
@@ -180,10 +178,21 @@ class OutputMap {
     this.#addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
     for (const section of sectionsOf(site, localeVersion))
       this.#addJson(section.url, () => sidebarItems(site, section));
-    if (!this.#searchesOffline) return;
+    if (this.#search) this.#addSearch(this.#search, localeVersion);
+  }
+
+  #addSearch(search: SearchFiles, localeVersion: LocaleVersion): void {
     const inputs = () => this.#pageInputs.hashOfAll(localeVersion);
-    for (const { url, json, exists } of searchFiles(site, localeVersion))
-      this.#addText(url, json, { inputs, ...(exists && { exists }) });
+    const url = searchDataPath(localeVersion);
+    this.#addJson(url, () => search.data(localeVersion), { inputs });
+    const files = async function* (this: OutputMap) {
+      for await (const { path, json } of search.shards(localeVersion))
+        yield {
+          path: dataPath(this.#shown, path),
+          contents: this.#isRelative ? fileScript(json) : json,
+        };
+    };
+    this.folders.set(url.slice(1).replace(/\.json$/, '/'), { inputs, files: files.bind(this) });
   }
 
   addSiteFiles(): void {
@@ -269,11 +278,9 @@ class OutputMap {
     return { ...output, contents };
   }
 
-  /** Extracts the search text while the page is in memory, so that a build does not read it twice. */
   async #html(page: SourceFile): Promise<string> {
     const html = await this.pages.html(page);
-    if (this.#searchesOffline && isSearched(this.site, page) && !isSharded(this.site, page))
-      searchPageOf(this.site, page);
+    this.#search?.add(page);
     return html;
   }
 
@@ -296,12 +303,10 @@ class OutputMap {
 
   /** Adds data that the pages' code loads. */
   #addJson(url: string, value: () => unknown, options: Partial<Output> = {}): void {
-    this.#addText(url, async () => JSON.stringify(await value()), options);
-  }
-
-  /** Adds JSON. */
-  #addText(url: string, json: () => string | Promise<string>, options: Partial<Output> = {}): void {
-    const contents = async () => (this.#isRelative ? fileScript(await json()) : await json());
+    const contents = async () => {
+      const json = JSON.stringify(await value());
+      return this.#isRelative ? fileScript(json) : json;
+    };
     this.#add(dataPath(this.#shown, url), { kind: 'data', inputs: () => '', ...options, contents });
   }
 }

@@ -3,49 +3,49 @@
  * manifest of an index and the files of that index.
  */
 import type { SourceFile } from '../../runtime/model.js';
-import type { ShardKind } from '../../runtime/search/shards/format.js';
-import { searchDataPath, searchShardPath } from '../site/page-data/site-data.js';
-import { type LocaleVersion, pagesIn, type Site } from '../site/site.js';
-import { collectSearchData, isSearched } from './search-data.js';
-import { isSharded, mostFiles, searchShards } from './shards/search-shards.js';
+import { type ShardKind, shardPath } from '../../runtime/search/shards/format.js';
+import { type LocaleVersion, localeKey, type Site } from '../site/site.js';
+import { collectSearchData, isSearched, searchPageOf } from './search-data.js';
+import { isSharded, SearchShards } from './shards/search-shards.js';
 
-export interface SearchFile {
-  /** Path without base. */
-  url: string;
-  json(): Promise<string>;
-  /** If missing, the file exists. */
-  exists?(): Promise<boolean>;
-}
+export class SearchFiles {
+  readonly #site: Site;
+  readonly #hashOf: (page: SourceFile) => string;
+  readonly #shards = new Map<string, SearchShards>();
 
-/** All of them, except those with the texts of a page. Reads no page: the numbers of files are upper limits. */
-export function* searchFiles(site: Site, localeVersion: LocaleVersion): Generator<SearchFile> {
-  yield { url: searchDataPath(localeVersion), json: async () => JSON.stringify(await data()) };
-  const { pages: _, ...counts } = mostFiles(pagesIn(site, localeVersion).length);
-  for (const [kind, count] of Object.entries(counts) as [keyof typeof counts, number][])
-    for (let i = 0; i < count; i++) yield shardFile(kind, i);
-
-  function data() {
-    return isSharded(site, localeVersion)
-      ? searchShards(site, localeVersion).manifest()
-      : collectSearchData(site, localeVersion);
+  /** @param hashOf hash of everything that a page is made from; empty if unknown. */
+  constructor(site: Site, hashOf: (page: SourceFile) => string) {
+    this.#site = site;
+    this.#hashOf = hashOf;
   }
 
-  function shardFile(kind: Exclude<ShardKind, 'pages'>, i: number): SearchFile {
-    const contents = async () =>
-      isSharded(site, localeVersion) ? await searchShards(site, localeVersion).file(kind, i) : undefined;
-    return {
-      url: searchShardPath(localeVersion, kind, i),
-      json: async () => (await contents()) ?? '',
-      exists: async () => (await contents()) !== undefined,
-    };
+  /** Extracts the texts of a page that is in memory, so that a build does not read it twice. */
+  add(page: SourceFile): void {
+    if (!isSearched(this.#site, page)) return;
+    if (isSharded(this.#site, page)) this.#shardsOf(page).add(page);
+    else searchPageOf(this.#site, page);
   }
-}
 
-/** @param number of the page in its locale version. */
-export function searchTextsFile(site: Site, page: SourceFile, number: number): Required<SearchFile> {
-  return {
-    url: searchShardPath(page, 'pages', number),
-    json: async () => searchShards(site, page).pageFile(page),
-    exists: async () => isSearched(site, page) && isSharded(site, page),
-  };
+  /** What the browser loads first. */
+  async data(localeVersion: LocaleVersion): Promise<object> {
+    if (!isSharded(this.#site, localeVersion)) return collectSearchData(this.#site, localeVersion);
+    return { shards: (await this.#shardsOf(localeVersion).index()).manifest };
+  }
+
+  #shardsOf({ lang, version }: LocaleVersion): SearchShards {
+    const localeVersion = { lang, version };
+    const key = localeKey(localeVersion);
+    const shards =
+      this.#shards.get(key) ?? new SearchShards({ site: this.#site, localeVersion, hashOf: this.#hashOf });
+    this.#shards.set(key, shards);
+    return shards;
+  }
+
+  /** The files of the index, by their path below its folder. */
+  async *shards(localeVersion: LocaleVersion): AsyncGenerator<{ path: string; json: string }> {
+    if (!isSharded(this.#site, localeVersion)) return;
+    const { files } = await this.#shardsOf(localeVersion).index();
+    for (const [kind, ofKind] of Object.entries(files))
+      for (const [i, { json }] of ofKind.entries()) yield { path: shardPath(kind as ShardKind, i), json };
+  }
 }

@@ -100,6 +100,15 @@ export class SiteWriter {
   }
 
   /**
+   * Takes all files of a folder of the previous build if they were made from the same inputs.
+   * @param folder with a slash at the end. @returns false if there are none, or one of them changed.
+   */
+  reuseFolder(folder: string, inputs: string): boolean {
+    const paths = this.#record.pathsIn(folder);
+    return paths.length > 0 && paths.every((path) => this.reuse(path, inputs));
+  }
+
+  /**
    * Resolves when another file can be added. Later errors are thrown by a later call or by `settled`.
    * @param inputs hash of everything that the file is made from, if known.
    * @throws SiteError if the file cannot be written; the other methods do so too.

@@ -52,6 +52,11 @@ export class WrittenFiles {
     return { size, contents, inputs };
   }
 
+  /** The files of the previous build in a folder, and in the folders in it. */
+  pathsIn(folder: string): string[] {
+    return [...this.#before.keys()].filter((path) => path.startsWith(folder));
+  }
+
   #isAsWritten(path: string, row: Row, { size, mtimeMs, ino }: Stats): boolean {
     if (size !== row[0]) return false;
     if (mtimeMs === row[1] && ino === row[2]) return true;

@@ -85,7 +85,7 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
   return {
     search(query, options) {
       const ranked = rankAll(index, query);
-      return answerOf(ranked, { query, entryOf: (id) => entries[id], ...options });
+      return answerOf(ranked, { query, sections, entryOf: (id) => entries[id], ...options });
     },
   };
 }
@@ -166,26 +166,44 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   return inOrder(ranked);
 }
 
-/** The sections that become hits. Their texts decide about their order. */
-export const bestOf = (ranked: Ranked[], hitsPerPage = 20): Ranked[] => ranked.slice(0, hitsPerPage);
+/** Number of pages whose texts decide about the order of hits. An index in files loads the texts of these only. */
+const READ_PAGES = 10;
 
-/** @param entryOf a section with its texts; undefined if they did not load. */
+/** The sections that become hits: those of the best pages, whose texts decide about their order, and the others. */
+export function bestOf(
+  ranked: Ranked[],
+  sections: SectionTable,
+  hitsPerPage = 20,
+): { read: Ranked[]; others: Ranked[] } {
+  const best = ranked.slice(0, hitsPerPage);
+  const pages = new Set<number>();
+  const end = best.findIndex(({ id }) => pages.add(sections.pageOf(id)).size > READ_PAGES);
+  return end < 0 ? { read: best, others: [] } : { read: best.slice(0, end), others: best.slice(end) };
+}
+
+/** @param entryOf a section with its texts; undefined if they are not loaded. */
 export function answerOf(
   ranked: Ranked[],
   {
     query,
+    sections,
     entryOf,
     hitsPerPage = 20,
     snippetWords = 10,
     base = '/',
     cleanUrls,
-  }: QueryOptions & { query: string; entryOf: (id: number) => Entry | undefined },
+  }: QueryOptions & { query: string; sections: SectionTable; entryOf: (id: number) => Entry | undefined },
 ): Answer {
   const phrase = query.trim().toLowerCase();
-  const best = bestOf(ranked, hitsPerPage).flatMap((one) => {
-    const entry = entryOf(one.id);
-    return entry ? foundEntryOf(one, entry, phrase) : [];
-  });
-  const hits = orderByPage(best).map((found) => hitOf(found, snippetWords, { base, cleanUrls }));
+  const inOrder = (some: Ranked[]) =>
+    orderByPage(
+      some.flatMap((one) => {
+        const entry = entryOf(one.id);
+        return entry ? foundEntryOf(one, entry, phrase) : [];
+      }),
+    );
+  const { read, others } = bestOf(ranked, sections, hitsPerPage);
+  const found = [...inOrder(read), ...inOrder(others)];
+  const hits = found.map((one) => hitOf(one, snippetWords, { base, cleanUrls }));
   return { hits, nbHits: ranked.length };
 }

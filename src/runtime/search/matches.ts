@@ -1,5 +1,5 @@
 /** The sections in which a term is found, as numbers: a common term is in tens of thousands of sections. */
-import { densityOf, FIELDS, type SectionTable, TITLE } from './sections.js';
+import { CONTEXT_FIELD, densityOf, FIELDS, type SectionTable, TITLE } from './sections.js';
 
 /** For each field of a section that contains a term, alternating: its slot, and the level of density. */
 export type Postings = readonly number[];
@@ -30,13 +30,16 @@ export class Matches {
   /** Where it was found: the places of sections.ts, as bits. */
   readonly places: Uint8Array;
   readonly #postings: ReadonlyMap<string, Postings>;
+  readonly #sections: SectionTable;
   /** The last answer of `indexOf`: most lookups ask for ascending ids. */
   #last = 0;
 
   constructor(
     lists: Pick<Matches, 'ids' | 'worth' | 'density' | 'places'>,
     postings: ReadonlyMap<string, Postings>,
+    sections: SectionTable,
   ) {
+    this.#sections = sections;
     this.ids = lists.ids;
     this.worth = lists.worth;
     this.density = lists.density;
@@ -67,14 +70,19 @@ export class Matches {
     return ids[low] === id ? low : -1;
   }
 
-  /** The terms of a section that matched. */
+  /** The terms of a section, or of its context, that matched. */
   termsOf(id: number): string[] {
-    return [...this.#postings].flatMap(([term, postings]) => (hasSection(postings, id) ? [term] : []));
+    const page = this.#sections.firstIdOf(this.#sections.pageOf(id));
+    return [...this.#postings].flatMap(([term, postings]) => (hasSection(postings, id, page) ? [term] : []));
   }
 }
 
-function hasSection(postings: Postings, id: number): boolean {
-  for (let i = 0; i < postings.length; i += 2) if (idOf(postings[i]!) === id) return true;
+/** @param page id of the page that contains the section. */
+function hasSection(postings: Postings, id: number, page: number): boolean {
+  for (let i = 0; i < postings.length; i += 2) {
+    const slot = postings[i]!;
+    if (idOf(slot) === id || (idOf(slot) === page && fieldOf(slot) <= CONTEXT_FIELD)) return true;
+  }
   return false;
 }
 
@@ -106,14 +114,23 @@ export class MatchCollector {
       const id = idOf(slot);
       const field = FIELDS[fieldOf(slot)]!;
       const worth = closeness * worthOf(slot, this.#sections);
-      const density = closeness * densityOf(postings[i + 1]!, field);
-      if (this.#places[id] === 0) this.#ids.push(id);
-      this.#places[id]! |= field.place;
-      const best = this.#worth[id]!;
-      if (worth < best || (worth === best && density <= this.#density[id]!)) continue;
-      this.#worth[id] = worth;
-      this.#density[id] = density;
+      this.#addTo(id, field.place, worth, closeness * densityOf(postings[i + 1]!, field));
+      if (fieldOf(slot) > CONTEXT_FIELD || !this.#sections.isPage(id)) continue;
+      const { place, worth: ofContext } = FIELDS[CONTEXT_FIELD]!;
+      const density = closeness * densityOf(0, FIELDS[CONTEXT_FIELD]!);
+      const end = id + this.#sections.sizeOf(this.#sections.pageOf(id));
+      for (let section = id + 1; section < end; section++)
+        this.#addTo(section, place, closeness * ofContext, density);
     }
+  }
+
+  #addTo(id: number, place: number, worth: number, density: number): void {
+    if (this.#places[id] === 0) this.#ids.push(id);
+    this.#places[id]! |= place;
+    const best = this.#worth[id]!;
+    if (worth < best || (worth === best && density <= this.#density[id]!)) return;
+    this.#worth[id] = worth;
+    this.#density[id] = density;
   }
 
   /** Afterwards, it is empty. */
@@ -134,6 +151,6 @@ export class MatchCollector {
     }
     this.#ids = [];
     this.#postings = new Map();
-    return new Matches(lists, postings);
+    return new Matches(lists, postings, this.#sections);
   }
 }

@@ -42,7 +42,7 @@ export const FIELDS: Field[] = [
   { place: TITLE, worth: 8, length: 4, levels: 8 },
   // Words of the address: the file of a page, the id of a section.
   { place: TITLE, worth: 6, length: 5, levels: 4 },
-  // The section's context. It distinguishes sections, but a match there is not enough to show one.
+  // Where a page is, and the titles above a section. A match there is not enough to show a section.
   { place: CONTEXT, worth: 3, length: 16, levels: 1 },
   { place: TEXT, worth: 2, length: 60, levels: 4 },
   // Names in code.
@@ -52,6 +52,9 @@ export const FIELDS: Field[] = [
   // The keywords of a page. A word of a keyword is worth less than a title; for a whole keyword, there is a bonus.
   { place: ABOUT, worth: 7, length: 12, levels: 4 },
 ];
+
+/** The first fields of a page, its title, address and context, are also the context of each of its sections. */
+export const CONTEXT_FIELD = 2;
 
 /**
  * How much of a field a term makes up, in steps. As in BM25, more occurrences add less and less, and long texts
@@ -89,11 +92,11 @@ export function* entriesOfPage(
     const [title, route] = isPage ? [page.title, file] : [section.title, section.id];
     const level = isPage ? 0 : Math.min(Math.max(section.depth, 1), 6) - 1;
     titles = Array.from({ length: level }, (_, above) => titles[above] ?? null).concat(title);
-    const context = isPage ? around : [...around, file, page.title, ...titles.slice(1, -1)];
+    const context = isPage ? around : titles.slice(1, -1);
     const { description = '', keywords = [] } = isPage ? page : {};
     const fields = [
       title,
-      route,
+      wordsOfRoute(route),
       context.join('\n'),
       section.text,
       section.names,
@@ -104,6 +107,13 @@ export function* entriesOfPage(
     yield { id: firstId + i, isPage, page, section, titles, fields, keys };
   }
 }
+
+/** Words of an id or the name of a file. */
+const MOST_JOINED = 3;
+
+/** A short address may be searched for as one word, such as `treeshaking`. A longer one is a sentence. */
+const wordsOfRoute = (route: string): string =>
+  route.split('-').length > MOST_JOINED ? route.replaceAll('-', ' ') : route;
 
 /** The common prefix of all URLs, such as `/zh/`, which carries no information. */
 export function rootOf([first = '', ...others]: readonly string[]): string {

@@ -15,7 +15,7 @@ import { collectSearchData } from '../../../src/cli/search/search-data.js';
 import { localeVersions } from '../../../src/cli/site/site.js';
 import type { SearchData, SearchPage } from '../../../src/runtime/model.js';
 import type { IndexRecord } from '../../../src/runtime/search/records.js';
-import { HASH_LENGTH } from '../../../src/runtime/search/shards/format.js';
+import { HASH_LENGTH, TEXT_PAGES } from '../../../src/runtime/search/shards/format.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
 import { generateCorpus } from '../../bench/corpus.mjs';
 import {
@@ -186,8 +186,8 @@ describe('the file of the search index', () => {
     assert.equal(read.length, 13, 'Each page is read once.');
     const { shards } = JSON.parse(s.read('dist/assets/search/en.json'));
     assert.equal(
-      shards.hashes.pages.length,
-      13 * HASH_LENGTH,
+      shards.hashes.texts.length,
+      Math.ceil(13 / TEXT_PAGES) * HASH_LENGTH,
       'The texts are long, so the index is in files.',
     );
   });

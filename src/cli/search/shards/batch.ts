@@ -5,9 +5,9 @@
 import type { SearchPage } from '../../../runtime/model.js';
 import { slotOf } from '../../../runtime/search/matches.js';
 import { entriesOfPage, FIELDS, levelOf } from '../../../runtime/search/sections.js';
-import { hashOfName } from '../../../runtime/search/shards/format.js';
+import { nameTerm } from '../../../runtime/search/shards/format.js';
 import { encodeRecord } from '../../../runtime/search/shards/record.js';
-import { countTerms } from '../../../runtime/search/term-index.js';
+import { eachTerm } from '../../../runtime/search/tokenize.js';
 
 export interface Batch {
   /** Number of sections of each page. */
@@ -17,34 +17,53 @@ export interface Batch {
    * spaces. The first id in a list counts from the first section of the batch.
    */
   terms: string[];
-  /** The hashes of the names of each section. */
-  names: number[][];
+}
+
+/** A term, with the number of its occurrences in one field. */
+interface Counted {
+  postings: number[];
+  slot: number;
+  count: number;
 }
 
 /** @param root see `rootOf` of sections.ts. */
 export function createBatch(pages: readonly SearchPage[], root: string): Batch {
-  const terms = new Map<string, number[]>();
-  const names: Batch['names'] = [];
+  const terms = new Map<string, Counted>();
+  const termOf = (term: string): Counted => {
+    const known = terms.get(term);
+    if (known) return known;
+    const counted = { postings: [], slot: -1, count: 0 };
+    terms.set(term, counted);
+    return counted;
+  };
   let firstId = 0;
   for (const page of pages) {
     for (const { id, fields, keys } of entriesOfPage(page, { root, firstId })) {
-      names.push(keys.map(hashOfName));
-      for (const [field, text] of fields.entries()) {
-        const { counts, length } = countTerms(text);
-        for (const [term, count] of counts) {
-          const level = levelOf(count, length, FIELDS[field]!);
-          const postings = terms.get(term);
-          if (postings) postings.push(slotOf(id, field), level);
-          else terms.set(term, [slotOf(id, field), level]);
-        }
-      }
+      for (const [field, text] of fields.entries()) if (text !== '') addField(text, field, id);
+      for (const key of new Set(keys)) termOf(nameTerm(key)).postings.push(slotOf(id, 0), 0);
     }
     firstId += page.sections.length;
   }
   const sorted = [...terms.keys()].sort();
   return {
     sizes: pages.map(({ sections }) => sections.length),
-    terms: sorted.flatMap((term) => [term, encodeRecord(terms.get(term)!)]),
-    names,
+    terms: sorted.flatMap((term) => [term, encodeRecord(terms.get(term)!.postings)]),
   };
+
+  function addField(text: string, field: number, id: number): void {
+    const slot = slotOf(id, field);
+    const found: Counted[] = [];
+    let length = 0;
+    eachTerm(text, (term) => {
+      const counted = termOf(term);
+      if (counted.slot !== slot) {
+        counted.slot = slot;
+        counted.count = 0;
+        found.push(counted);
+      }
+      counted.count++;
+      length++;
+    });
+    for (const { postings, count } of found) postings.push(slot, levelOf(count, length, FIELDS[field]!));
+  }
 }

@@ -15,14 +15,14 @@ export interface TermRecord {
 export function mergeBatches(batches: readonly Batch[]): TermRecord[] {
   const merged = new Map<string, MergedRecord>();
   let firstId = 0;
-  for (const { terms, names } of batches) {
+  for (const { terms, sizes } of batches) {
     for (let i = 0; i < terms.length; i += 2) {
       const term = terms[i]!;
       const record = merged.get(term) ?? new MergedRecord();
       merged.set(term, record);
       record.add(terms[i + 1]!, firstId);
     }
-    firstId += names.length;
+    firstId += sizes.reduce((sum, size) => sum + size, 0);
   }
   return [...merged.keys()].sort().map((term) => ({ term, ...merged.get(term)!.contents() }));
 }

@@ -1,20 +1,20 @@
 /** The index of a locale version in files: its pages are added in any order, and the index is created from all. */
 import type { SearchPage, SourceFile } from '../../../runtime/model.js';
 import { rootOf } from '../../../runtime/search/sections.js';
-import { CODE_PAGES, type Manifest, type ShardKind } from '../../../runtime/search/shards/format.js';
-import { Cache, contentHash, toolStamp } from '../../cache.js';
+import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
+import { Cache, contentHash } from '../../cache.js';
 import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { NoThreadError, WorkerPool } from '../../worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
+import { partOfSite } from '../part-of-site.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
-import type { ShardCounts } from './create-shards.js';
 import {
   type BatchResult,
   type BatchTask,
   type IndexResult,
   type IndexTask,
-  pageShard,
+  type ShardFile,
   type ShardTask,
   workOn,
 } from './shard-tasks.js';
@@ -22,7 +22,7 @@ import {
 /** With more Markdown than this, in characters, a locale version has an index in files. */
 export const MOST_WHOLE = 2_000_000;
 /** Number of pages in a batch. */
-const BATCH = 8 * CODE_PAGES;
+const BATCH = 32 * TEXT_PAGES;
 /** How long the main thread may block other work, in ms. */
 const MAX_BLOCKING_MS = 10;
 /** How long the thread may work on one task, in ms: merging the batches of a very large site takes minutes. */
@@ -31,154 +31,126 @@ const CACHE = 'search';
 /** Batches of this age, in ms, are removed from the cache. */
 const CACHE_AGE = 14 * 24 * 60 * 60 * 1000;
 
-type File = { hash: string; json: string };
-
 /** Whether the texts of a locale version are too long to be loaded whole. Reads the metadata of its pages. */
 export const isSharded = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) => {
   const sizes = searchedPages(site, localeVersion).map((page) => site.store.meta(page).size);
   return sizes.reduce((sum, size) => sum + size, 0) > MOST_WHOLE;
 });
 
-/** The index of a locale version. Its state lasts as long as the state of the site. */
-export const searchShards = memoizeBy(
-  localeKey,
-  (site, localeVersion: LocaleVersion) => new SearchShards(site, localeVersion),
-);
-
-/** The maximum numbers of files. Outputs declare them before pages are read. */
-export function mostFiles(
-  pages: number,
-): ShardCounts & Record<'words' | 'ranges' | 'pages' | 'code', number> {
-  const some = pages + 64;
-  return {
-    words: 1,
-    terms: some,
-    ranges: some,
-    names: Math.ceil(pages / 40),
-    pages,
-    code: Math.ceil(pages / CODE_PAGES),
-  };
-}
-
-interface CreatedIndex {
+export interface CreatedIndex {
   manifest: Manifest;
-  files: Record<Exclude<ShardKind, 'pages'>, File[]>;
+  files: Record<ShardKind, ShardFile[]>;
 }
 
-/** The texts of consecutive pages, until all of them are known. */
-interface IncompleteBatch {
+interface SearchShardsInput {
+  site: Site;
+  localeVersion: LocaleVersion;
+  /** Hash of everything that a page is made from; empty if unknown. */
+  hashOf(page: SourceFile): string;
+}
+
+/** Consecutive pages, and the texts of those that are known so far. */
+interface PendingBatch {
+  /** Name in the cache; undefined if the inputs of a page are unknown. */
+  name: string | undefined;
   pages: SourceFile[];
   texts: Map<SourceFile, SearchPage>;
+  result: Promise<BatchResult> | undefined;
 }
 
-class SearchShards {
+export class SearchShards {
   readonly #site: Site;
   readonly #cache: Cache;
-  /** The pages with their numbers. */
-  readonly #pages: ReadonlyMap<SourceFile, number>;
-  readonly #searched: ReadonlySet<SourceFile>;
   readonly #root: string;
   readonly #synonyms: string[][];
-  readonly #incomplete: IncompleteBatch[];
-  /** By the number of the batch. A complete batch is created at once. */
-  readonly #batches = new Map<number, Promise<BatchResult>>();
+  readonly #searched: ReadonlySet<SourceFile>;
+  readonly #batches: PendingBatch[];
+  readonly #batchOf = new Map<SourceFile, PendingBatch>();
   #pool: WorkerPool<ShardTask, BatchResult | IndexResult> | undefined;
   #created: Promise<CreatedIndex> | undefined;
 
-  constructor(site: Site, localeVersion: LocaleVersion) {
+  constructor({ site, localeVersion, hashOf }: SearchShardsInput) {
     this.#site = site;
     this.#cache = new Cache(site.root);
     this.#synonyms = synonymsOf(localeVersion.lang, site.config.searchIndex);
-    const pages = pagesIn(site, localeVersion);
-    this.#pages = new Map(pages.map((page, number) => [page, number]));
     const searched = searchedPages(site, localeVersion);
     this.#searched = new Set(searched);
     this.#root = rootOf(searched.map(({ routePath }) => routePath));
-    const count = Math.ceil(pages.length / BATCH);
-    this.#incomplete = Array.from({ length: count }, (_, i) => ({
-      pages: pages.slice(i * BATCH, (i + 1) * BATCH),
+    const pages = pagesIn(site, localeVersion);
+    this.#batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => {
+      const ofBatch = pages.slice(i * BATCH, (i + 1) * BATCH);
+      return this.#createPending(ofBatch, hashOf);
+    });
+  }
+
+  #createPending(pages: SourceFile[], hashOf: (page: SourceFile) => string): PendingBatch {
+    const hashes = pages.map(hashOf);
+    // The part of the site is the only text that is not among the inputs of a page.
+    const parts = pages.map((page) => (this.#searched.has(page) ? partOfSite(this.#site, page) : ''));
+    const name = hashes.includes('') ? undefined : `${CACHE}/${contentHash(this.#root, ...hashes, ...parts)}`;
+    const known = name === undefined ? undefined : readBatch(this.#cache.readBytes(name));
+    const batch: PendingBatch = {
+      name,
+      pages,
       texts: new Map(),
-    }));
+      result: known && Promise.resolve(known),
+    };
+    for (const page of pages) this.#batchOf.set(page, batch);
+    return batch;
   }
 
-  /** The file with the texts of a page. Adds the page to the index, so that a build does not read it twice. */
-  pageFile(page: SourceFile): string {
-    const text = createSearchPage(this.#site, page);
-    this.#add(page, text);
-    return pageShard(text).json;
-  }
-
-  async manifest(): Promise<{ shards: Manifest }> {
-    return { shards: (await this.#index()).manifest };
-  }
-
-  /** @returns undefined if there are fewer files of this kind. */
-  async file(kind: Exclude<ShardKind, 'pages'>, i: number): Promise<string | undefined> {
-    return (await this.#index()).files[kind][i]?.json;
-  }
-
-  /** Adds the text of a page to its batch, and creates the batch if this text completes it. */
-  #add(page: SourceFile, text: SearchPage): void {
-    const number = Math.floor(this.#pages.get(page)! / BATCH);
-    const { pages, texts } = this.#incomplete[number]!;
-    if (this.#batches.has(number)) return;
-    texts.set(page, text);
+  /**
+   * Adds a page that is in memory, so that a build does not read it twice. Other pages are read when the index is
+   * created.
+   */
+  add(page: SourceFile): void {
+    const batch = this.#batchOf.get(page)!;
+    const { texts, pages } = batch;
+    if (batch.result || !this.#searched.has(page)) return;
+    texts.set(page, createSearchPage(this.#site, page));
     if (!pages.every((one) => texts.has(one) || !this.#searched.has(one))) return;
-    const batch = this.#createBatch(pages.map((one) => texts.get(one) ?? EMPTY));
-    batch.catch(() => {});
-    this.#batches.set(number, batch);
-    texts.clear();
+    batch.result = this.#createBatch(batch);
+    // The error is thrown again where the index is created.
+    batch.result.catch(() => {});
   }
 
-  #index(): Promise<CreatedIndex> {
+  /** The files, and the manifest with their hashes. */
+  index(): Promise<CreatedIndex> {
     this.#created ??= this.#create().finally(() => this.#pool?.close());
     return this.#created;
   }
 
   async #create(): Promise<CreatedIndex> {
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
-    for (const [number, { pages, texts }] of this.#incomplete.entries())
-      for (const page of pages) {
-        if (this.#batches.has(number)) break;
-        if (this.#searched.has(page) && !texts.has(page)) this.#add(page, createSearchPage(this.#site, page));
+    for (const batch of this.#batches)
+      for (const page of batch.pages) {
+        if (batch.result) break;
+        if (!batch.texts.has(page)) this.add(page);
         await yieldIfDue();
       }
-    const results = await Promise.all(this.#incomplete.map((_, number) => this.#batches.get(number)));
-    const batches = results.flatMap((result) => result ?? []);
+    const results = await Promise.all(this.#batches.map((batch) => batch.result ?? this.#createBatch(batch)));
     const { manifest, files } = await this.#run({
       kind: 'index',
-      batches: batches.map(({ batch }) => batch),
-      counts: mostFiles(this.#pages.size),
+      batches: results.map(({ batch }) => batch),
     });
-    this.#batches.clear();
     this.#cache.removeOlder(CACHE, CACHE_AGE);
-    const all = { ...files, code: batches.flatMap(({ code }) => code) };
-    const hashesOf = (kind: keyof typeof all) => all[kind].map(({ hash }) => hash).join('');
-    return {
-      files: all,
-      manifest: {
-        ...manifest,
-        root: this.#root,
-        synonyms: this.#synonyms,
-        hashes: {
-          words: hashesOf('words'),
-          terms: hashesOf('terms'),
-          ranges: hashesOf('ranges'),
-          names: hashesOf('names'),
-          code: hashesOf('code'),
-          pages: batches.map(({ pageHashes }) => pageHashes).join(''),
-        },
-      },
+    const all = { ...files, texts: results.flatMap(({ texts }) => texts) };
+    const hashesOf = (kind: ShardKind) => all[kind].map(({ hash }) => hash).join('');
+    const hashes = {
+      words: hashesOf('words'),
+      terms: hashesOf('terms'),
+      ranges: hashesOf('ranges'),
+      texts: hashesOf('texts'),
     };
+    return { files: all, manifest: { ...manifest, root: this.#root, synonyms: this.#synonyms, hashes } };
   }
 
-  async #createBatch(pages: SearchPage[]): Promise<BatchResult> {
-    const task: BatchTask = { kind: 'batch', pages, root: this.#root };
-    const name = `${CACHE}/${contentHash(toolStamp(), JSON.stringify(task))}`;
-    const known = readBatch(this.#cache.readBytes(name));
-    if (known) return known;
-    const result = await this.#run(task);
-    this.#cache.writeBytes(name, batchBytes(result));
+  async #createBatch({ name, pages, texts }: PendingBatch): Promise<BatchResult> {
+    // Pages that are not searched are empty, so that the number of each page is known before any is read.
+    const ofPages = pages.map((page) => texts.get(page) ?? EMPTY);
+    texts.clear();
+    const result = await this.#run({ kind: 'batch', pages: ofPages, root: this.#root });
+    if (name !== undefined) this.#cache.writeBytes(name, batchBytes(result));
     return result;
   }
 
@@ -196,17 +168,16 @@ class SearchShards {
   }
 }
 
-/** A page that is not searched. Pages are counted with these, so that their numbers are known before any is read. */
 const EMPTY: SearchPage = { url: '', lvl0: '', title: '', sections: [] };
 
-/** A line of JSON, and the batch, which is not parsed here. */
-function batchBytes({ batch, ...rest }: BatchResult): Uint8Array {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), batch]);
+/** A line with the JSON of the texts, and the batch, which is not parsed here. */
+function batchBytes({ batch, texts }: BatchResult): Uint8Array {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(texts)}\n`), batch]);
 }
 
 function readBatch(bytes: Buffer | undefined): BatchResult | undefined {
   if (!bytes) return undefined;
   const end = bytes.indexOf('\n');
-  const rest = JSON.parse(bytes.toString('utf8', 0, end)) as Omit<BatchResult, 'batch'>;
-  return { ...rest, batch: bytes.subarray(end + 1) };
+  const texts = JSON.parse(bytes.toString('utf8', 0, end)) as ShardFile[];
+  return { texts, batch: bytes.subarray(end + 1) };
 }

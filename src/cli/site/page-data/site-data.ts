@@ -1,7 +1,6 @@
 /** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
 import type { Messages, SiteData, ThemeConfig } from '../../../runtime/model.js';
 import { encodePath } from '../../../runtime/routes.js';
-import { type ShardKind, shardPath } from '../../../runtime/search/shards/format.js';
 import { contentHash } from '../../cache.js';
 import type { SiteLocale } from '../../config/site-config.js';
 import { navOf } from '../navigation/navigation.js';
@@ -90,11 +89,6 @@ function announcementId({ config }: Site): { id?: string } {
 /** URL path of the offline search texts of a locale version, without base. */
 export function searchDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/search/${version ? `${version}/` : ''}${lang}.json`;
-}
-
-/** URL path of a file of an index in files, without base. */
-export function searchShardPath(localeVersion: LocaleVersion, kind: ShardKind, i: number): string {
-  return `${searchDataPath(localeVersion).replace(/\.json$/, '')}/${shardPath(kind, i)}`;
 }
 
 /** URL path of the site data of a locale version, without base. */

@@ -5,9 +5,7 @@
  * - `words.json`: the frequent words, in which typos are looked up;
  * - `terms/N.json`: the postings of the terms of an alphabetical range;
  * - `ranges/N.json`: the best postings of all terms with the same beginning, if these are in many files;
- * - `names/N.json`: the sections with a title, an address or a keyword, by its hash;
- * - `pages/N.json`: the texts of a page;
- * - `code/N.json`: the names in the code of some pages, which are shown for matches only there.
+ * - `texts/N.json`: the texts of `TEXT_PAGES` pages.
  */
 import type { SearchPage } from '../../model.js';
 import { countBefore } from '../sorted.js';
@@ -26,21 +24,17 @@ export interface Manifest {
   hashes: Record<ShardKind, string>;
 }
 
-export type ShardKind = 'words' | 'terms' | 'ranges' | 'names' | 'pages' | 'code';
+export type ShardKind = 'words' | 'terms' | 'ranges' | 'texts';
 
 /** Each file has its own hash as `hash`, so that a file of another build is detected. */
 export interface ShardContents {
   /** One word a line, sorted. Words with a `+` at the end have at least `COMMON_COUNT` postings. */
   words: { words: string };
-  /** Alternating: a term, and its record. */
+  /** Alternating: a term or a name, see `nameTerm`, and its record. */
   terms: { terms: string[] };
   /** Of the files of `wideBeginnings`, in that order. */
   ranges: { terms: string[] };
-  /** Alternating: the rest of the hash of a name, and the ids of its sections, as distances. */
-  names: { names: string[] };
-  pages: { page: SearchPage };
-  /** By page of the file and section. */
-  code: { names: string[][] };
+  texts: { pages: SearchPage[] };
 }
 
 export type Shard<Kind extends ShardKind> = ShardContents[Kind] & { hash: string };
@@ -52,13 +46,23 @@ export const shardPath = (kind: ShardKind, i: number): string =>
 export const HASH_LENGTH = 3;
 
 /** If the continuations of a term are in more files than this, only the best of them are read. */
-const MOST_RANGE = 6;
+const MOST_RANGE = 4;
 
-/** Number of pages in a file of `code`. */
-export const CODE_PAGES = 16;
+/** Number of pages in a file of `texts`. */
+export const TEXT_PAGES = 2;
 
 /** Follows all continuations of a term in the order of terms. */
 export const endOfRange = (term: string): string => `${term}\uffff`;
+
+const NAME_END = '=';
+
+/**
+ * The sections with a name, see `Entry.keys`, are the postings of a term that no text contains. It is next to the name
+ * itself, so a query finds it in a file that it loads anyway.
+ */
+export const nameTerm = (key: string): string => key + NAME_END;
+
+export const isNameTerm = (term: string): boolean => term.endsWith(NAME_END);
 
 /** The index of the file that contains a term, if it exists. */
 export function shardOfTerm(firstTerms: readonly string[], term: string): number {
@@ -86,16 +90,4 @@ export function wideBeginnings(firstTerms: readonly string[]): string[] {
     .sort((a, b) => a.length - b.length)
     .slice(0, firstTerms.length)
     .sort();
-}
-
-/** Names are in files by their hash (FNV-1a), so that one file is enough for a query. */
-export function hashOfName(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-/** @param files number of files of `names`. */
-export function placeOfName(hash: number, files: number): { file: number; tag: number } {
-  return { file: hash % files, tag: Math.floor(hash / files) % 2 ** 18 };
 }

@@ -2,7 +2,6 @@
  * The search in an index that is too large to be loaded whole. A query takes two rounds of requests: for its
  * terms, and then for the texts of the best sections.
  */
-import type { SearchPage } from '../../model.js';
 import {
   type Answer,
   answerOf,
@@ -16,9 +15,9 @@ import { createFind } from '../find-term.js';
 import { MatchCollector } from '../matches.js';
 import { decodeNumbers } from '../numbers.js';
 import type { Ranked } from '../rank.js';
-import { CODE, type Entry, entriesOfPage, SectionTable, TEXT } from '../sections.js';
+import { type Entry, entriesOfPage, SectionTable } from '../sections.js';
 import { createSynonyms } from '../synonyms.js';
-import { CODE_PAGES, type Manifest } from './format.js';
+import { type Manifest, TEXT_PAGES } from './format.js';
 import { type LoadFile, OutdatedIndexError, ShardFiles } from './shard-files.js';
 import { ShardedTerms } from './sharded-terms.js';
 
@@ -47,8 +46,8 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
       if (!isWanted()) return { hits: [], nbHits: 0 };
       const { isNamed } = loaded;
       const ranked = rankAll({ sections, synonyms, find: createFind(loaded, collector), isNamed }, query);
-      const { entries, missing } = await texts.load(bestOf(ranked, options?.hitsPerPage));
-      const answer = answerOf(ranked, { query, entryOf: (id) => entries.get(id), ...options });
+      const { entries, missing } = await texts.load(bestOf(ranked, sections, options?.hitsPerPage).read);
+      const answer = answerOf(ranked, { query, sections, entryOf: (id) => entries.get(id), ...options });
       const parts = [...loaded.missing, ...missing];
       return parts.length > 0 ? { ...answer, missing: parts } : answer;
     },
@@ -79,32 +78,20 @@ class SectionTexts {
     await Promise.all(
       [...ofPages].map(async ([page, found]) => {
         try {
-          const ofPage = await this.#entriesOf(page, found.some(isOnlyInCode));
+          const ofPage = await this.#entriesOf(page);
           for (const { id } of found) entries.set(id, ofPage[id - this.#sections.firstIdOf(page)]!);
         } catch (error) {
           if (error instanceof OutdatedIndexError) throw error;
-          missing.push(`pages/${page}`);
+          missing.push(`texts/${Math.floor(page / TEXT_PAGES)}`);
         }
       }),
     );
     return { entries, missing };
   }
 
-  async #entriesOf(page: number, withCode: boolean): Promise<Entry[]> {
-    const [text, code] = await Promise.all([
-      this.#files.get('pages', page),
-      withCode ? this.#files.get('code', Math.floor(page / CODE_PAGES)) : undefined,
-    ]);
-    const names = code?.names[page % CODE_PAGES];
-    const whole: SearchPage = {
-      ...text.page,
-      sections: text.page.sections.map((section, i) => ({ ...section, names: names?.[i] ?? '' })),
-    };
+  async #entriesOf(page: number): Promise<Entry[]> {
+    const { pages } = await this.#files.get('texts', Math.floor(page / TEXT_PAGES));
     const { root } = this.#manifest;
-    return [...entriesOfPage(whole, { root, firstId: this.#sections.firstIdOf(page) })];
+    return [...entriesOfPage(pages[page % TEXT_PAGES]!, { root, firstId: this.#sections.firstIdOf(page) })];
   }
 }
-
-/** Such a section shows the names in its code. */
-const isOnlyInCode = ({ isTitle, places }: Ranked): boolean =>
-  !isTitle && (places & CODE) > 0 && (places & TEXT) === 0;

@@ -1,9 +1,9 @@
 /** An index in files: loads what a query needs, then answers like an index in memory. */
 import { canHaveTypo, type Terms } from '../find-term.js';
-import { decodeNumbers } from '../numbers.js';
+import { idOf } from '../matches.js';
 import { isUnspaced, type Word } from '../tokenize.js';
 import { typosIn } from '../typos.js';
-import { hashOfName, type Manifest, placeOfName, wideBeginnings } from './format.js';
+import { type Manifest, nameTerm, wideBeginnings } from './format.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
 import { TermFiles } from './term-files.js';
 
@@ -59,11 +59,11 @@ export class ShardedTerms {
       for (const other of [word, ...(word.pieces ?? [])].flatMap(({ others = [] }) => others))
         for (const term of termsOf(other)) loading.add(term, word.whole);
     }
-    const [missing, ...named] = await Promise.all([
-      loading.loaded(),
-      ...Array.from(names, (name) => this.#idsOf(name)),
-    ]);
-    const ids = new Set(named.flat());
+    const wholeNames = [...names].map(nameTerm);
+    for (const name of wholeNames) loading.addExact(name);
+    const missing = await loading.loaded();
+    const slots = wholeNames.flatMap((name) => loading.postings(name) ?? []).filter((_, i) => i % 2 === 0);
+    const ids = new Set(slots.map(idOf));
     return {
       isNamed: (id) => ids.has(id),
       missing,
@@ -76,17 +76,6 @@ export class ShardedTerms {
         }
       },
     };
-  }
-
-  /** The sections with a name. */
-  async #idsOf(name: string): Promise<number[]> {
-    const { file, tag } = placeOfName(hashOfName(name), this.#files.count('names'));
-    try {
-      return idsIn((await this.#files.get('names', file)).names, tag);
-    } catch (error) {
-      if (error instanceof OutdatedIndexError) throw error;
-      return [];
-    }
   }
 }
 
@@ -110,16 +99,4 @@ class FrequentWords {
     if (!canHaveTypo(term) || this.#common.some((word) => word.startsWith(term))) return [];
     return [...typosIn(this.#words, term)].slice(0, MOST_TYPOS);
   }
-}
-
-function idsIn(names: readonly string[], tag: number): number[] {
-  for (let i = 0; i < names.length; i += 2) {
-    if (decodeNumbers(names[i]!)[0] !== tag) continue;
-    let id = -1;
-    return decodeNumbers(names[i + 1]!).map((distance) => {
-      id += 1 + distance;
-      return id;
-    });
-  }
-  return [];
 }

@@ -3,7 +3,7 @@ import { canContinue } from '../find-term.js';
 import { inflectionsOf } from '../inflections.js';
 import type { Postings } from '../matches.js';
 import { countBefore } from '../sorted.js';
-import { endOfRange, shardOfTerm } from './format.js';
+import { endOfRange, isNameTerm, shardOfTerm } from './format.js';
 import { decodeRecord } from './record.js';
 import { OutdatedIndexError, type ShardFiles } from './shard-files.js';
 
@@ -34,7 +34,8 @@ export class TermFiles {
     else for (const i of this.#shardsFrom(term)) this.#load('terms', i, word);
   }
 
-  addExact(term: string, word: string): void {
+  /** Without a word, a file that does not load is not reported. */
+  addExact(term: string, word?: string): void {
     this.#load('terms', shardOfTerm(this.#firstTerms, term), word);
   }
 
@@ -47,11 +48,12 @@ export class TermFiles {
     return [...this.#missing];
   }
 
-  #load(kind: 'terms' | 'ranges', i: number, word: string): void {
+  #load(kind: 'terms' | 'ranges', i: number, word?: string): void {
     const name = `${kind}/${i}`;
     const known = this.#words.get(name);
     const words = known ?? new Set();
-    this.#words.set(name, words.add(word));
+    if (word !== undefined) words.add(word);
+    this.#words.set(name, words);
     if (known) return;
     const load = async () => {
       try {
@@ -76,7 +78,7 @@ export class TermFiles {
     for (const name of names) {
       const list = this.#lists.get(name) ?? [];
       for (let i = placeOfTerm(list, term); i < list.length && list[i]!.startsWith(term); i += 2)
-        if (list[i] !== term) yield [list[i]!, decodeRecord(list[i + 1]!)];
+        if (list[i] !== term && !isNameTerm(list[i]!)) yield [list[i]!, decodeRecord(list[i + 1]!)];
     }
   }
 
