@@ -102,7 +102,7 @@ function addStages(report, results) {
   if (busy !== undefined) report.add('  share of time with all threads busy', busy * 100, '%', { digits: 0 });
 }
 
-function sizeOf(folder) {
+export function sizeOf(folder) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -12,6 +12,7 @@ import { RecordFiles } from '../../../src/cli/record-files.js';
 import { SiteError } from '../../../src/cli/report/diagnostic.js';
 import { indexSettings, indexSynonyms } from '../../../src/cli/search/index-settings.js';
 import { collectSearchData } from '../../../src/cli/search/search-data.js';
+import { BATCH } from '../../../src/cli/search/shards/search-shards.js';
 import { localeVersions } from '../../../src/cli/site/site.js';
 import type { SearchData, SearchPage } from '../../../src/runtime/model.js';
 import type { IndexRecord } from '../../../src/runtime/search/records.js';
@@ -167,29 +168,39 @@ describe('the file of the search index', () => {
     assert.deepEqual(await s.problems(), ['content/public/assets/search/en.json error hidden-file']);
   });
 
-  test('building it reads no page a second time', async (t) => {
+  test('an index in files reads each page once, then none, and after an edit those of one batch', async (t) => {
     // Together larger than the memory cache.
-    const text = `${'A line of words that fill a page, one like the other. '.repeat(9000)}\n\n`;
-    const pages = Array.from({ length: 12 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n\n${text}`]);
+    const text = `${'A line of words that fill a page, one like the other. '.repeat(1400)}\n\n`;
+    const count = 70;
+    const pages = Array.from({ length: count }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n\n${text}`]);
     const s = await site({ 'content/en/index.md': '# Home\n', ...Object.fromEntries(pages) });
     assert.equal((await s.cli('build')).code, 0);
 
-    // Otherwise nothing is built again.
-    s.change({ dist: undefined });
     const read: string[] = [];
     const original = RecordFiles.prototype.get;
     t.mock.method(RecordFiles.prototype, 'get', function (this: RecordFiles, key: string) {
       read.push(key);
       return original.call(this, key);
     });
-    assert.equal((await s.cli('build')).code, 0);
-    assert.equal(read.length, 13, 'Each page is read once.');
+    const readByBuild = async () => {
+      read.length = 0;
+      assert.equal((await s.cli('build')).code, 0);
+      return read.length;
+    };
+    // Otherwise nothing is built again.
+    s.change({ dist: undefined });
+    assert.equal(await readByBuild(), count + 1);
+    assert.equal(await readByBuild(), 0);
+
     const { shards } = JSON.parse(s.read('dist/assets/search/en.json'));
-    assert.equal(
-      shards.hashes.texts.length,
-      Math.ceil(13 / TEXT_PAGES) * HASH_LENGTH,
-      'The texts are long, so the index is in files.',
-    );
+    const files = Math.ceil((count + 1) / TEXT_PAGES);
+    assert.equal(shards.hashes.texts.length, files * HASH_LENGTH, 'The texts are long, so it is in files.');
+    const texts = s.read('dist/assets/search/en/texts/0.json');
+    s.change({ 'content/en/p69.md': `# Page 69\n\nA rowboat. ${text}` });
+    const afterEdit = await readByBuild();
+    assert.ok(afterEdit <= BATCH, `${afterEdit} pages`);
+    assert.equal(s.read('dist/assets/search/en/texts/0.json'), texts);
+    assert.match(s.read(`dist/assets/search/en/texts/${files - 1}.json`), /rowboat|Page 69/);
   });
 
   test('dev answers with current data after a page was saved or added', async (t) => {

@@ -22,7 +22,7 @@ import {
 /** With more Markdown than this, in characters, a locale version has an index in files. */
 export const MOST_WHOLE = 2_000_000;
 /** Number of pages in a batch. */
-const BATCH = 32 * TEXT_PAGES;
+export const BATCH = 32 * TEXT_PAGES;
 /** How long the main thread may block other work, in ms. */
 const MAX_BLOCKING_MS = 10;
 /** How long the thread may work on one task, in ms: merging the batches of a very large site takes minutes. */
