@@ -20,8 +20,6 @@ function filesOf(pages: number): Files {
 }
 
 const NOTHING: WorkCounts = { parses: 0, articles: 0, documents: 0, bundles: 0, opens: 0 };
-/** Articles that a build renders to find out whether the output of the others would still be the same. */
-const SAMPLES = 3;
 
 /** The work must not depend on the number of pages. Sites of both sizes are read by one thread. */
 const SIZES = [5, 20];
@@ -47,7 +45,8 @@ for (const size of SIZES)
 
     test('a build without changes opens and parses no page, and bundles nothing', async () => {
       const work = await workOf(s.root, build);
-      assert.deepEqual(work, { ...NOTHING, articles: SAMPLES, documents: SAMPLES + 1 });
+      // The 404 page has no inputs, so it is rendered and compared.
+      assert.deepEqual(work, { ...NOTHING, documents: 1 });
     });
 
     test('a build after a change of a page opens, parses and renders this page', async () => {
@@ -58,8 +57,8 @@ for (const size of SIZES)
         ...NOTHING,
         parses: 1,
         opens: 1,
-        articles: SAMPLES + 1,
-        documents: SAMPLES + 2,
+        articles: 1,
+        documents: 2,
       });
     });
 

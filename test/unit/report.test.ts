@@ -18,6 +18,7 @@ import { didYouMean } from '../../src/cli/report/suggest.js';
 import { formatBytes, formatTime, showsLinks } from '../../src/cli/report/terminal.js';
 import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js';
 import { printTotals } from '../../src/cli/report/totals.js';
+import type { Diagnostic, Level } from '../../src/runtime/model.js';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
@@ -188,6 +189,27 @@ test('no diagnostics print nothing, and an unreadable file has no code frame', (
     printDiagnostics([gone], { readSource, color: false }),
     'b.md:1:1 warning a\n  Gone\n\n1 warning',
   );
+});
+
+test('a limit leaves out warnings after the first ones and says how many, and no errors', () => {
+  const of = (level: Level, line: number): Diagnostic => ({
+    ...{ code: 'dead-link', level, message: `Problem ${line}.`, file: 'a.md', line },
+  });
+  const diagnostics = [
+    of('warning', 1),
+    of('warning', 2),
+    of('error', 3),
+    of('warning', 4),
+    of('warning', 5),
+  ];
+  const print = (maxWarnings: number) =>
+    printDiagnostics(diagnostics, { readSource: () => undefined, color: false, maxWarnings });
+  const text = print(1);
+  assert.deepEqual(text.match(/Problem \d/g), ['Problem 1', 'Problem 3']);
+  assert.ok(
+    text.endsWith("… and 3 more warnings: run 'docs-cli check' to print all.\n\n1 error and 4 warnings"),
+  );
+  assert.equal(print(4), printDiagnostics(diagnostics, { readSource: () => undefined, color: false }));
 });
 
 test('colors are printed only on request, and escape sequences of a file never', () => {

@@ -4,7 +4,7 @@
  */
 import { join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
-import { type Cache, contentHash } from '../cache.js';
+import type { Cache } from '../cache.js';
 import { applyLevels } from '../check/levels.js';
 import { checkSite } from '../check/run-rules.js';
 import type { SiteComponent } from '../content/components.js';
@@ -153,7 +153,7 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // The error is thrown again where `drawing` is awaited.
   drawing.catch(() => {});
   try {
-    await writePages(await isReproducible(outputs, writer));
+    await writePages();
   } catch (error) {
     pictures.length = 0;
     await drawing.catch(() => {});
@@ -164,39 +164,17 @@ async function writeAll(site: Site, outputs: Outputs, writer: SiteWriter, progre
   // Handle pending signals now: this is the last chance to stop before the previous build is replaced.
   await yieldToEventLoop(2);
 
-  async function writePages(mayReuse: boolean) {
+  async function writePages() {
     for (const [path, output] of outputs) {
       if (output.kind === 'picture') continue;
       if (output.kind === 'page' && output.page) progress.step('Writing pages', ++done, pages.length);
-      if (!mayReuse || !writer.reuse(path, output.inputs?.() ?? '')) {
+      if (!writer.reuse(path, output.inputs?.() ?? '')) {
         for (; ahead < Math.min(pages.length, done + AHEAD); ahead++) site.store.prefetch(pages[ahead]!);
         await writeOutput(site, path, output, writer);
       }
       await yieldIfDue();
     }
   }
-}
-
-/** Number of pages that are rendered again although their inputs did not change. */
-const TRIED = 3;
-
-/**
- * Tests whether equal inputs still give equal pages, so that files of the previous build can be reused. A
- * theme may depend on more than `Bundle.readsMore` detects, such as a counter. So this renders a few pages
- * again, skipping the first one, and compares them with the previous output.
- */
-async function isReproducible(outputs: Outputs, writer: SiteWriter): Promise<boolean> {
-  const unchanged = [...outputs].filter(([path, { kind, page, inputs }]) => {
-    if (kind !== 'page' || !page || !inputs) return false;
-    const before = writer.previous(path)?.inputs;
-    return before !== undefined && before !== '' && before === inputs();
-  });
-  for (let i = 1; i <= TRIED; i++) {
-    const [path, output] = unchanged[Math.ceil((unchanged.length * i) / TRIED) - 1] ?? [];
-    if (path === undefined || !output) continue;
-    if (writer.previous(path)?.contents !== contentHash(await output.contents())) return false;
-  }
-  return true;
 }
 
 /** Number of pictures that are drawn at the same time: enough to use all threads of takumi. */

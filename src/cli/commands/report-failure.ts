@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../runtime/model.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
-import { printDiagnostics } from '../report/print.js';
+import { type PrintOptions, printDiagnostics } from '../report/print.js';
 import { refusalOf } from '../report/refusal.js';
 import { colors, useColor } from '../report/terminal.js';
 import { visibleLine, visibleText } from '../report/terminal-text.js';
@@ -54,15 +54,17 @@ export function reportWatchLimit(folder: string, { code }: NodeJS.ErrnoException
   console.error(colors.dim(`Raise the limit (${hint}), or close other programs. Then start again.`));
 }
 
-/** `notes` are further counts, printed after the count of diagnostics. */
+/** Number of warnings that commands other than `check` print. */
+const SHOWN_WARNINGS = 20;
+
 export function showDiagnostics(
   diagnostics: readonly Diagnostic[],
   root: string,
-  notes: string[] = [],
+  options: Pick<PrintOptions, 'notes' | 'maxWarnings'> = { maxWarnings: SHOWN_WARNINGS },
 ): void {
   if (diagnostics.length === 0) return;
-  const options = { readSource: (file: string) => readSource(root, file), color: useColor, notes };
-  console.error(`${printDiagnostics(diagnostics, options)}\n`);
+  const source = { readSource: (file: string) => readSource(root, file), color: useColor };
+  console.error(`${printDiagnostics(diagnostics, { ...source, ...options })}\n`);
 }
 
 export function readSource(root: string, file: string): string | undefined {

@@ -58,7 +58,7 @@ export async function writeReport(
   const isFailed = error > 0 || warning > maxWarnings;
   const tell = format === 'text' ? console.log : console.error;
   if (format === 'text') {
-    showDiagnostics(report.diagnostics, outcome.root, notesOf(report));
+    showDiagnostics(report.diagnostics, outcome.root, { notes: notesOf(report) });
     showTotals(report.diagnostics);
   } else {
     const write = await FORMATS[format]();

@@ -8,7 +8,8 @@
  *   a component that calls `usePages`, the list of all pages too.
  *
  * If the theme reads other data, such as the time or a file, equal inputs may give different pages.
- * `Bundle.readsMore` lists the modules of such a theme.
+ * `Bundle.readsMore` lists the modules of such a theme. State that a theme keeps between pages, such as a counter, is
+ * not allowed.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

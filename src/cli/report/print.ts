@@ -4,6 +4,7 @@ import type { Diagnostic, Level } from '../../runtime/model.js';
 import { frameOfLines } from './code-frame.js';
 import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
 import { createLineReader, type ReadSource } from './identity.js';
+import { plural } from './terminal.js';
 import { visibleLine, visibleText } from './terminal-text.js';
 
 /** Number of equal diagnostics that are printed as one. */
@@ -14,6 +15,8 @@ export interface PrintOptions {
   color: boolean;
   /** Further counts after the count of diagnostics, such as `3 suppressed`. */
   notes?: string[];
+  /** The number of warnings to print. Errors are always printed. Default: all. */
+  maxWarnings?: number;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface PrintOptions {
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { readSource, color, notes = [] }: PrintOptions,
+  { readSource, color, notes = [], maxWarnings = Number.POSITIVE_INFINITY }: PrintOptions,
 ): string {
   const colors = pc.createColors(color);
   const paintLevel = { error: colors.red, warning: colors.yellow };
@@ -49,7 +52,17 @@ export function printDiagnostics(
   const all = sortDiagnostics(dedupeDiagnostics(diagnostics));
   if (all.length === 0) return '';
   const counts = [summarizeCounts(countByLevel(all), paintLevel), ...notes].join(', ');
-  return [...groupEqual(all).map(print), counts].join('\n\n');
+  const { shown, hidden } = firstWarnings(groupEqual(all), maxWarnings);
+  const rest = hidden > 0 ? [`… and ${plural(hidden, 'more warning')}: run 'docs-cli check' to print all.`] : [];
+  return [...shown.map(print), ...rest, counts].join('\n\n');
+}
+
+/** All errors and the first warnings, and how many warnings that leaves out. */
+function firstWarnings(groups: readonly Group[], limit: number): { shown: Group[]; hidden: number } {
+  let left = limit;
+  const shown = groups.filter(([{ level }]) => level === 'error' || left-- > 0);
+  const count = (some: readonly Group[]) => some.reduce((sum, group) => sum + group.length, 0);
+  return { shown, hidden: count(groups) - count(shown) };
 }
 
 /** The first of equal diagnostics, and the others if they are many. */

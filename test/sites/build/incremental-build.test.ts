@@ -211,24 +211,6 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } })
       assert.deepEqual(same, []);
     });
 
-  test('every page is rendered again if its theme counts, although the code of the theme does not show it', async () => {
-    const theme = `import { extendTheme } from '@docs-cli/core/theme';
-let count = 0;
-export default extendTheme({ slots: { NavTitleAfter: () => <b>{++count}</b> } });
-`;
-    const s = await site({ ...FILES, 'content/_theme/index.tsx': theme });
-    assert.equal((await s.cli('build')).code, 0);
-    // In one process, the module continues to count.
-    assert.equal((await s.cli('build')).code, 0);
-    const numbers = Object.keys(tree(s.path('dist')))
-      .filter((name) => name.endsWith('.html'))
-      .map((name) => Number(/<b>(\d+)/.exec(s.read(`dist/${name}`))?.[1]));
-    assert.ok(
-      numbers.every((number) => number > numbers.length),
-      numbers.join(),
-    );
-  });
-
   test('a file of the theme that is removed during a build is missing in the next build', async () => {
     const s = await site({
       ...FILES,
