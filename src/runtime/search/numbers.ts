@@ -21,6 +21,11 @@ export function encodeNumber(value: number): string {
 /** @returns the numbers of a text in order. */
 export function decodeNumbers(text: string): number[] {
   const numbers: number[] = [];
+  eachNumber(text, (number) => numbers.push(number));
+  return numbers;
+}
+
+export function eachNumber(text: string, onNumber: (number: number) => void): void {
   let value = 0;
   let unit = 1;
   for (let i = 0; i < text.length; i++) {
@@ -29,10 +34,9 @@ export function decodeNumbers(text: string): number[] {
       value += unit * (digit - CONTINUED);
       unit *= CONTINUED;
     } else {
-      numbers.push(value + unit * digit);
+      onNumber(value + unit * digit);
       value = 0;
       unit = 1;
     }
   }
-  return numbers;
 }

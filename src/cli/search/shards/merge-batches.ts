@@ -1,5 +1,5 @@
 /** Merges the postings of batches term by term. */
-import { decodeNumbers, encodeNumber } from '../../../runtime/search/numbers.js';
+import { eachNumber, encodeNumber } from '../../../runtime/search/numbers.js';
 import { FIELDS } from '../../../runtime/search/sections.js';
 import { encodePosting } from '../../../runtime/search/shards/record.js';
 import type { Batch } from './batch.js';
@@ -45,12 +45,18 @@ class MergedRecord {
     { text, field, firstId }: { text: string; field: number; firstId: number },
   ): void {
     const { levels } = FIELDS[field]!;
-    const [first = 0, ...others] = decodeNumbers(text);
-    const id = firstId + Math.floor(first / levels);
+    let count = 0;
+    let first = 0;
+    let last = firstId - 1;
+    eachNumber(text, (value) => {
+      if (count++ === 0) first = value;
+      last += 1 + Math.floor(value / levels);
+    });
     const rest = text.slice(encodeNumber(first).length);
-    list.text += encodePosting(id - list.last - 1, first % levels, field) + rest;
-    list.last = others.reduce((last, value) => last + 1 + Math.floor(value / levels), id);
-    this.#count += others.length + 1;
+    const distance = firstId + Math.floor(first / levels) - list.last - 1;
+    list.text += encodePosting(distance, first % levels, field) + rest;
+    list.last = last;
+    this.#count += count;
   }
 
   contents(): Omit<TermRecord, 'term'> {
