@@ -61,6 +61,43 @@ test('an unchanged file keeps its time, and a changed one of the same length is 
   assert.equal(readFileSync(join(root, 'dist/other'), 'utf8'), 'cc');
 });
 
+test('a build without changes leaves the folder as it is, also after files were removed from the site', async (t) => {
+  const root = folder(t);
+  const dist = () => statSync(join(root, 'dist'));
+  await build(root, { a: '1', 'b/c': '2' });
+  const { ino, ctimeMs } = dist();
+  assert.deepEqual(await build(root, { a: '1', 'b/c': '2' }), {
+    written: 0,
+    unchanged: 2,
+    removed: 0,
+    bytes: 2,
+  });
+  assert.deepEqual([dist().ino, dist().ctimeMs], [ino, ctimeMs]);
+  assert.equal((await build(root, { a: '1' })).removed, 1);
+  assert.notEqual(dist().ino, ino);
+  assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
+  assert.deepEqual(readdirSync(root), ['dist']);
+});
+
+test('a build fails if the folder is replaced or removed before the first change is found', async (t) => {
+  const root = folder(t);
+  const writers: SiteWriter[] = [];
+  t.after(() => Promise.all(writers.map((writer) => writer.abort())));
+  const unchanged = async () => {
+    await build(root, { a: '1', b: '1' });
+    const writer = new SiteWriter(root, 'dist');
+    writers.push(writer);
+    await writer.write('a', '1');
+    return writer;
+  };
+  const first = await unchanged();
+  await build(root, { a: 'theirs', b: 'theirs' });
+  await assert.rejects(first.write('b', '2'), /Another build has replaced/);
+  const second = await unchanged();
+  rmSync(join(root, 'dist'), { recursive: true });
+  await assert.rejects(second.commit(), /'.*dist.a' cannot be read: it no longer exists/);
+});
+
 test('large copies are compared byte for byte', async (t) => {
   const root = folder(t);
   const source = join(root, 'picture');
@@ -192,6 +229,7 @@ test('files that another build adds or removes during the build do not stop it',
   assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
   const second = new SiteWriter(root, 'dist');
   await second.write('a', 'mine');
+  await second.write('b', 'mine');
   rmSync(join(root, 'dist'), { recursive: true });
   await second.commit();
   assert.deepEqual(readdirSync(root), ['dist']);

@@ -2,7 +2,8 @@
  * Writes a site to a temporary folder and then swaps it with the output folder, so that a build that fails or
  * is stopped leaves the previous build intact. Unchanged files are hard-linked from the previous build
  * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
- * unchanged.
+ * unchanged. The temporary folder is created for the first file that changed; if no file changed, the output
+ * folder stays as it is.
  */
 import {
   accessSync,
@@ -52,6 +53,10 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
+  /** Identifies the folder from which unchanged files are taken. */
+  #source: string | undefined;
+  /** The temporary folder exists. */
+  #hasBegun = false;
   /** Absolute paths of the folders that this build created. */
   readonly #folders = new Set<string>();
   /** All files of the new build, relative to its folder. */
@@ -76,12 +81,39 @@ export class SiteWriter {
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
-    makeStaging(this.#staging, this.out);
     this.#record = new WrittenFiles(this.out, cache);
+    if (!this.#hadBefore) this.#begin();
+  }
+
+  /** Creates the temporary folder, with the files that are known to be unchanged. */
+  #begin(): void {
+    if (this.#hasBegun) return;
+    makeStaging(this.#staging, this.out);
+    this.#hasBegun = true;
+    for (const path of this.#unchanged)
+      this.#guard(path, () => {
+        const [from, target] = [join(this.out, path), this.#target(path)];
+        if (!link(from, target)) copyFileSync(from, target);
+      });
+    if (identityOf(this.out) !== this.#source && this.#unchanged.size > 0)
+      throw new SiteError([
+        errorDiagnostic('write-failed', `Another build has replaced '${this.out}' during this build.`, {
+          hint: 'Run again.',
+        }),
+      ]);
+  }
+
+  /** Takes a file of the previous build. Returns false if it cannot be linked; it is then written. */
+  #take(path: string): boolean {
+    if (this.#hasBegun && !link(join(this.out, path), this.#target(path))) return false;
+    this.#source ??= identityOf(this.out);
+    this.#paths.add(path);
+    this.#unchanged.add(path);
+    return true;
   }
 
   /** The file that the previous build wrote to this path; undefined if it was changed since. */
-  previous(path: string): WrittenFile | undefined {
+  #previous(path: string): WrittenFile | undefined {
     return this.#hadBefore ? this.#record.get(path) : undefined;
   }
 
@@ -90,12 +122,11 @@ export class SiteWriter {
    * @param inputs hash of everything that the file is made from.
    */
   reuse(path: string, inputs: string): boolean {
-    const before = this.previous(path);
+    const before = this.#previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
-    if (!this.#guard(path, () => link(join(this.out, path), this.#target(path)))) return false;
+    if (!this.#guard(path, () => this.#take(path))) return false;
     this.#result.bytes += before.size;
     this.#record.keep(path);
-    this.#unchanged.add(path);
     return true;
   }
 
@@ -107,14 +138,13 @@ export class SiteWriter {
   async write(path: string, contents: string | Uint8Array, inputs = ''): Promise<void> {
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
     const hash = contentHash(bytes);
-    const target = this.#guard(path, () => this.#target(path));
     this.#result.bytes += bytes.length;
-    if (this.#isAsBefore(path, bytes, hash) && link(join(this.out, path), target)) {
+    if (this.#isAsBefore(path, bytes, hash) && this.#guard(path, () => this.#take(path))) {
       // Added again, because the record may not have the file or may have it with other inputs.
-      this.#record.add(path, statSync(target), { contents: hash, inputs });
-      this.#unchanged.add(path);
+      this.#record.add(path, statSync(join(this.out, path)), { contents: hash, inputs });
       return;
     }
+    const target = this.#guard(path, () => this.#target(path));
     this.#result.written++;
     await this.#queue.add(target, bytes, (error, stat) => {
       if (stat) this.#record.add(path, stat, { contents: hash, inputs });
@@ -136,7 +166,7 @@ export class SiteWriter {
   /** Bytes are compared only if no record of an earlier build exists. */
   #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
     if (!this.#hadBefore) return false;
-    const before = this.previous(path);
+    const before = this.#previous(path);
     if (before) return before.contents === hash && before.size === bytes.length;
     return sameBytes(join(this.out, path), bytes);
   }
@@ -147,15 +177,12 @@ export class SiteWriter {
   }
 
   #copy(path: string, source: string): void {
-    const target = this.#target(path);
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#unchanged.add(path);
-    else {
-      copyFileSync(source, target);
-      this.#result.written++;
-    }
+    if (this.#hadBefore && sameFiles(before, source, size) && this.#take(path)) return;
+    copyFileSync(source, this.#target(path));
+    this.#result.written++;
   }
 
   /**
@@ -164,7 +191,7 @@ export class SiteWriter {
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
     const sources = [...this.#paths].filter((path) =>
-      isCompressible(path, statSync(join(this.#staging, path)).size),
+      isCompressible(path, statSync(this.#fileOf(path)).size),
     );
     const tasks = sources
       .flatMap((path) => formats.map((format) => ({ path, format, small: path + SUFFIX[format] })))
@@ -182,13 +209,18 @@ export class SiteWriter {
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
     if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED_INPUTS)) return;
-    const bytes = await compress(readFileSync(join(this.#staging, path)), format);
+    const bytes = await compress(readFileSync(this.#fileOf(path)), format);
     if (bytes) await this.write(small, bytes, COMPRESSED_INPUTS);
   }
 
+  /** Where a file of the new build is now. */
+  #fileOf(path: string): string {
+    return join(this.#hasBegun ? this.#staging : this.out, path);
+  }
+
   /**
-   * Replaces the output folder with the new one. If another build replaced it in the meantime, the last build
-   * wins. The folder is complete at any time.
+   * Replaces the output folder with the new one, unless they have the same files. If another build replaced it
+   * in the meantime, the last build wins. The folder is complete at any time.
    */
   async commit(): Promise<WriteResult> {
     await this.settled();
@@ -198,10 +230,13 @@ export class SiteWriter {
         if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
       }
     }
-    this.#guard('', () => {
-      let attempt = 1;
-      while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
-    });
+    if (this.#result.removed > 0 || identityOf(this.out) !== this.#source) this.#begin();
+    if (this.#hasBegun)
+      this.#guard('', () => {
+        let attempt = 1;
+        while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
+      });
+    this.#record.save();
     return { ...this.#result, unchanged: this.#unchanged.size };
   }
 
@@ -220,7 +255,6 @@ export class SiteWriter {
     }
     // The new build is in place. The next build removes what is left of the old one.
     removeQuietly(old);
-    this.#record.save();
     return true;
   }
 
@@ -264,6 +298,7 @@ export class SiteWriter {
   }
 
   #target(path: string): string {
+    this.#begin();
     const target = join(this.#staging, path);
     const folder = dirname(target);
     if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
@@ -300,6 +335,12 @@ function removeQuietly(path: string) {
   } catch {
     // A file was created in it meanwhile, or permission is missing.
   }
+}
+
+/** Undefined if there is no such folder. A folder that replaces another one has another identity. */
+function identityOf(folder: string): string | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.birthtimeMs}`;
 }
 
 function isReadable(path: string): boolean {
