@@ -11,6 +11,7 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fstatSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -19,7 +20,9 @@ import {
   readSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
@@ -29,7 +32,6 @@ import { filesBelow } from '../files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
-import { WriteQueue } from './write-queue.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
 /** Number of attempts to replace the output folder while other builds replace it too. */
@@ -38,6 +40,10 @@ const MAX_SWAPS = 10;
 const COMPRESSED_AT_ONCE = 4;
 /** Bytes that are compared at once. */
 const CHUNK = 1 << 16;
+/** Size of the memory for the bytes of a text. Longer texts get their own. */
+const ENCODED_BYTES = 1 << 21;
+/** Maximum length of a UTF-16 code unit in UTF-8. */
+const MAX_UNIT_BYTES = 3;
 /** The `inputs` of compressed files, so that a file of the site with the same name is not reused as one. */
 const COMPRESSED_INPUTS = 'compressed';
 
@@ -65,9 +71,8 @@ export class SiteWriter {
   readonly #unchanged = new Set<string>();
   readonly #result = { written: 0, removed: 0, bytes: 0 };
   readonly #record: WrittenFiles;
-  readonly #queue = new WriteQueue();
-  /** The error of the first file that could not be written. */
-  #failure: { path: string; error: unknown } | undefined;
+  /** Memory for the bytes of a text. To allocate it for each text takes longer than to encode the text. */
+  readonly #encoded = Buffer.allocUnsafe(ENCODED_BYTES);
 
   /**
    * @param cache stores what the build wrote. Without it, files are compared byte by byte.
@@ -131,36 +136,27 @@ export class SiteWriter {
   }
 
   /**
-   * Resolves when another file can be added. Later errors are thrown by a later call or by `settled`.
    * @param inputs hash of everything that the file is made from, if known.
    * @throws SiteError if the file cannot be written; the other methods do so too.
    */
-  async write(path: string, contents: string | Uint8Array, inputs = ''): Promise<void> {
-    const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+  write(path: string, contents: string | Uint8Array, inputs = ''): void {
+    const bytes = this.#bytesOf(contents);
     const hash = contentHash(bytes);
     this.#result.bytes += bytes.length;
-    if (this.#isAsBefore(path, bytes, hash) && this.#guard(path, () => this.#take(path))) {
-      // Added again, because the record may not have the file or may have it with other inputs.
-      this.#record.add(path, statSync(join(this.out, path)), { contents: hash, inputs });
-      return;
-    }
-    const target = this.#guard(path, () => this.#target(path));
-    this.#result.written++;
-    await this.#queue.add(target, bytes, (error, stat) => {
-      if (stat) this.#record.add(path, stat, { contents: hash, inputs });
-      else this.#failure ??= { path, error };
+    this.#guard(path, () => {
+      const isKept = this.#isAsBefore(path, bytes, hash) && this.#take(path);
+      // A file that is kept is added again, because the record may not have it or may have it with other inputs.
+      const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
+      if (!isKept) this.#result.written++;
+      this.#record.add(path, stat, { contents: hash, inputs });
     });
-    this.#throwFailure();
   }
 
-  /** Resolves when all files are written. */
-  async settled(): Promise<void> {
-    await this.#queue.settled();
-    this.#throwFailure();
-  }
-
-  #throwFailure(): void {
-    if (this.#failure) this.#refuse(this.#failure.path, this.#failure.error);
+  /** UTF-8. The bytes are valid until the next call. */
+  #bytesOf(contents: string | Uint8Array): Uint8Array {
+    if (typeof contents !== 'string') return contents;
+    if (contents.length * MAX_UNIT_BYTES > this.#encoded.length) return Buffer.from(contents);
+    return this.#encoded.subarray(0, this.#encoded.write(contents));
   }
 
   /** Bytes are compared only if no record of an earlier build exists. */
@@ -186,7 +182,7 @@ export class SiteWriter {
   }
 
   /**
-   * Writes compressed files next to the files written so far. Call it after `settled`. The compressed version of
+   * Writes compressed files next to the files written so far. The compressed version of
    * an unchanged file is reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
@@ -210,7 +206,7 @@ export class SiteWriter {
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
     if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED_INPUTS)) return;
     const bytes = await compress(readFileSync(this.#fileOf(path)), format);
-    if (bytes) await this.write(small, bytes, COMPRESSED_INPUTS);
+    if (bytes) this.write(small, bytes, COMPRESSED_INPUTS);
   }
 
   /** Where a file of the new build is now. */
@@ -222,8 +218,7 @@ export class SiteWriter {
    * Replaces the output folder with the new one, unless they have the same files. If another build replaced it
    * in the meantime, the last build wins. The folder is complete at any time.
    */
-  async commit(): Promise<WriteResult> {
-    await this.settled();
+  commit(): WriteResult {
     if (this.#hadBefore) {
       for (const path of filesBelow(this.out)) {
         const name = relativePath(this.out, path);
@@ -258,18 +253,9 @@ export class SiteWriter {
     return true;
   }
 
-  /** Removes what this build wrote, after the files that are being written. The next build removes what is left. */
-  async abort(): Promise<void> {
-    await this.#queue.settled();
+  /** Removes what this build wrote. The next build removes what is left. */
+  abort(): void {
     removeQuietly(this.#staging);
-  }
-
-  /**
-   * Removes what this build wrote, before the process exits. Threads of the system may still create files, so this tries
-   * several times. The next build removes what is left.
-   */
-  abortNow(): void {
-    for (let tries = 0; tries < 10 && existsSync(this.#staging); tries++) removeQuietly(this.#staging);
   }
 
   /** Reports system errors together with the file. */
@@ -334,6 +320,20 @@ function removeQuietly(path: string) {
     rmSync(path, { recursive: true, force: true });
   } catch {
     // A file was created in it meanwhile, or permission is missing.
+  }
+}
+
+/**
+ * Writes in this thread: to hand a file to another thread and wait for its events takes more time than to write it.
+ * @returns the stat of the written file.
+ */
+function writeFile(path: string, bytes: Uint8Array): Stats {
+  const handle = openSync(path, 'w');
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+    return fstatSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 
