@@ -28,7 +28,7 @@ function folder(t: TestContext): string {
 
 async function build(root: string, files: Record<string, string>) {
   const writer = new SiteWriter(root, 'dist');
-  for (const [name, text] of Object.entries(files)) await writer.write(name, text);
+  for (const [name, text] of Object.entries(files)) writer.write(name, text);
   return writer.commit();
 }
 
@@ -61,6 +61,43 @@ test('an unchanged file keeps its time, and a changed one of the same length is 
   assert.equal(readFileSync(join(root, 'dist/other'), 'utf8'), 'cc');
 });
 
+test('a build without changes leaves the folder as it is, also after files were removed from the site', async (t) => {
+  const root = folder(t);
+  const dist = () => statSync(join(root, 'dist'));
+  await build(root, { a: '1', 'b/c': '2' });
+  const { ino, ctimeMs } = dist();
+  assert.deepEqual(await build(root, { a: '1', 'b/c': '2' }), {
+    written: 0,
+    unchanged: 2,
+    removed: 0,
+    bytes: 2,
+  });
+  assert.deepEqual([dist().ino, dist().ctimeMs], [ino, ctimeMs]);
+  assert.equal((await build(root, { a: '1' })).removed, 1);
+  assert.notEqual(dist().ino, ino);
+  assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
+  assert.deepEqual(readdirSync(root), ['dist']);
+});
+
+test('a build fails if the folder is replaced or removed before the first change is found', async (t) => {
+  const root = folder(t);
+  const writers: SiteWriter[] = [];
+  t.after(() => Promise.all(writers.map((writer) => writer.abort())));
+  const unchanged = async () => {
+    await build(root, { a: '1', b: '1' });
+    const writer = new SiteWriter(root, 'dist');
+    writers.push(writer);
+    writer.write('a', '1');
+    return writer;
+  };
+  const first = await unchanged();
+  await build(root, { a: 'theirs', b: 'theirs' });
+  assert.throws(() => first.write('b', '2'), /Another build has replaced/);
+  const second = await unchanged();
+  rmSync(join(root, 'dist'), { recursive: true });
+  assert.throws(() => second.commit(), /'.*dist.a' cannot be read: it no longer exists/);
+});
+
 test('large copies are compared byte for byte', async (t) => {
   const root = folder(t);
   const source = join(root, 'picture');
@@ -81,10 +118,9 @@ test('files are visible only after the commit, and an abort leaves no files', as
   const root = folder(t);
   await build(root, { a: 'old' });
   const writer = new SiteWriter(root, 'dist');
-  await writer.write('a', 'new');
-  await writer.settled();
+  writer.write('a', 'new');
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
-  await writer.abort();
+  writer.abort();
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'old');
 });
@@ -93,8 +129,8 @@ test('an abort during writing leaves no files', async (t) => {
   const root = folder(t);
   for (let round = 0; round < 20; round++) {
     const writer = new SiteWriter(root, 'dist');
-    for (let i = 0; i < 16; i++) await writer.write(`folder/${i}`, 'text');
-    await writer.abort();
+    for (let i = 0; i < 16; i++) writer.write(`folder/${i}`, 'text');
+    writer.abort();
     assert.deepEqual(readdirSync(root), []);
   }
 });
@@ -108,7 +144,7 @@ test('a build stopped between its two renames is restored by the next one, even 
   markFolder(moved);
   writeFileSync(join(moved, 'a'), 'moved away');
   rmSync(join(root, 'dist'), { recursive: true });
-  await new SiteWriter(root, 'dist').abort();
+  new SiteWriter(root, 'dist').abort();
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'moved away');
   assert.ok(!existsSync(moved));
 });
@@ -185,15 +221,16 @@ test('a folder with other files, a file, and the project folder are refused', (t
 test('files that another build adds or removes during the build do not stop it', async (t) => {
   const root = folder(t);
   const first = new SiteWriter(root, 'dist');
-  await first.write('a', 'mine');
+  first.write('a', 'mine');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/b'), 'theirs');
-  await first.commit();
+  first.commit();
   assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['.docs-cli', 'a']);
   const second = new SiteWriter(root, 'dist');
-  await second.write('a', 'mine');
+  second.write('a', 'mine');
+  second.write('b', 'mine');
   rmSync(join(root, 'dist'), { recursive: true });
-  await second.commit();
+  second.commit();
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'mine');
 });
@@ -204,8 +241,8 @@ test('a file is reused if its inputs and the file did not change', async (t) => 
   const built = async (inputs: string) => {
     const writer = new SiteWriter(root, 'dist', cache);
     const isReused = writer.reuse('a', inputs);
-    if (!isReused) await writer.write('a', inputs, inputs);
-    const { written, unchanged, bytes } = await writer.commit();
+    if (!isReused) writer.write('a', inputs, inputs);
+    const { written, unchanged, bytes } = writer.commit();
     return { isReused, written, unchanged, bytes };
   };
   const made = { isReused: false, written: 1, unchanged: 0, bytes: 3 };
@@ -236,8 +273,8 @@ test('a file that is unchanged after the cache was lost is reused by the next bu
   const built = async () => {
     const writer = new SiteWriter(root, 'dist', new Cache(root));
     const isReused = writer.reuse('a', 'inputs');
-    if (!isReused) await writer.write('a', '1', 'inputs');
-    await writer.commit();
+    if (!isReused) writer.write('a', '1', 'inputs');
+    writer.commit();
     return isReused;
   };
   assert.equal(await built(), false);
@@ -249,13 +286,15 @@ test('a file that the system refuses is named in every error', async (t) => {
   const root = folder(t);
   const writer = new SiteWriter(root, 'dist');
   t.after(() => writer.abort());
-  await writer.write('a', '1');
+  writer.write('a', '1');
   const long = 'n'.repeat(300);
-  const late = writer.write(long, '2').then(() => writer.settled());
-  await assert.rejects(late, (error: Error) => {
-    assert.ok(error instanceof SiteError);
-    assert.equal(error.diagnostics[0]?.code, 'write-failed');
-    assert.ok(error.diagnostics[0].message.includes(long));
-    return true;
-  });
+  assert.throws(
+    () => writer.write(long, '2'),
+    (error: Error) => {
+      assert.ok(error instanceof SiteError);
+      assert.equal(error.diagnostics[0]?.code, 'write-failed');
+      assert.ok(error.diagnostics[0].message.includes(long));
+      return true;
+    },
+  );
 });

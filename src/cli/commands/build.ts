@@ -49,7 +49,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const drawings = new DrawingPool({ cache, inThread: hasManyPictures(site) });
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    writer?.abortNow();
+    writer?.abort();
     progress.end();
     console.error('Stopped. The last build is unchanged.');
     process.exit(signal === 'SIGINT' ? 130 : 143);
@@ -83,10 +83,9 @@ export async function build(options: BuildOptions): Promise<number> {
     await writeFolders(folders, writer);
     diagnostics.push(...codeProblems(site));
     if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
-    await writer.settled();
     beginStage('compress and swap');
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
-    const result = await writer.commit();
+    const result = writer.commit();
     writer = undefined;
     site.store.save({ prune: true });
     drawings.prune();
@@ -97,7 +96,7 @@ export async function build(options: BuildOptions): Promise<number> {
     return 0;
   } finally {
     progress.end();
-    await writer?.abort();
+    writer?.abort();
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await drawings.close();
     await pool.close();
@@ -190,7 +189,7 @@ async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
       const [path, output] = picture;
       try {
         await yieldToEventLoop();
-        if ((await output.exists?.()) !== false) await writer.write(path, await output.contents());
+        if ((await output.exists?.()) !== false) writer.write(path, await output.contents());
       } catch (error) {
         pictures.length = 0;
         throw error;
@@ -210,7 +209,7 @@ async function writeOutput(site: Site, path: string, output: Output, writer: Sit
   const contents = await output.contents();
   // If highlighting timed out, do not record the inputs: the next build may succeed.
   const isWhole = !output.page || site.store.codeProblems(output.page).length === 0;
-  await writer.write(path, contents, isWhole ? output.inputs?.() : '');
+  writer.write(path, contents, isWhole ? output.inputs?.() : '');
 }
 
 async function writeFolders(folders: OutputFolders, writer: SiteWriter) {

@@ -2,7 +2,8 @@
  * Writes a site to a temporary folder and then swaps it with the output folder, so that a build that fails or
  * is stopped leaves the previous build intact. Unchanged files are hard-linked from the previous build
  * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
- * unchanged.
+ * unchanged. The temporary folder is created for the first file that changed; if no file changed, the output
+ * folder stays as it is.
  */
 import {
   accessSync,
@@ -10,6 +11,7 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fstatSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -18,7 +20,9 @@ import {
   readSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Cache, contentHash } from '../cache.js';
@@ -28,7 +32,6 @@ import { filesBelow } from '../files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
-import { WriteQueue } from './write-queue.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
 /** Number of attempts to replace the output folder while other builds replace it too. */
@@ -37,6 +40,10 @@ const MAX_SWAPS = 10;
 const COMPRESSED_AT_ONCE = 4;
 /** Bytes that are compared at once. */
 const CHUNK = 1 << 16;
+/** Size of the memory for the bytes of a text. Longer texts get their own. */
+const ENCODED_BYTES = 1 << 21;
+/** Maximum length of a UTF-16 code unit in UTF-8. */
+const MAX_UNIT_BYTES = 3;
 /** The `inputs` of compressed files, so that a file of the site with the same name is not reused as one. */
 const COMPRESSED_INPUTS = 'compressed';
 
@@ -52,6 +59,10 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
+  /** Identifies the folder from which unchanged files are taken. */
+  #source: string | undefined;
+  /** The temporary folder exists. */
+  #hasBegun = false;
   /** Absolute paths of the folders that this build created. */
   readonly #folders = new Set<string>();
   /** All files of the new build, relative to its folder. */
@@ -60,9 +71,8 @@ export class SiteWriter {
   readonly #unchanged = new Set<string>();
   readonly #result = { written: 0, removed: 0, bytes: 0 };
   readonly #record: WrittenFiles;
-  readonly #queue = new WriteQueue();
-  /** The error of the first file that could not be written. */
-  #failure: { path: string; error: unknown } | undefined;
+  /** Memory for the bytes of a text. To allocate it for each text takes longer than to encode the text. */
+  readonly #encoded = Buffer.allocUnsafe(ENCODED_BYTES);
 
   /**
    * @param cache stores what the build wrote. Without it, files are compared byte by byte.
@@ -76,12 +86,39 @@ export class SiteWriter {
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
-    makeStaging(this.#staging, this.out);
     this.#record = new WrittenFiles(this.out, cache);
+    if (!this.#hadBefore) this.#begin();
+  }
+
+  /** Creates the temporary folder, with the files that are known to be unchanged. */
+  #begin(): void {
+    if (this.#hasBegun) return;
+    makeStaging(this.#staging, this.out);
+    this.#hasBegun = true;
+    for (const path of this.#unchanged)
+      this.#guard(path, () => {
+        const [from, target] = [join(this.out, path), this.#target(path)];
+        if (!link(from, target)) copyFileSync(from, target);
+      });
+    if (identityOf(this.out) !== this.#source && this.#unchanged.size > 0)
+      throw new SiteError([
+        errorDiagnostic('write-failed', `Another build has replaced '${this.out}' during this build.`, {
+          hint: 'Run again.',
+        }),
+      ]);
+  }
+
+  /** Takes a file of the previous build. Returns false if it cannot be linked; it is then written. */
+  #take(path: string): boolean {
+    if (this.#hasBegun && !link(join(this.out, path), this.#target(path))) return false;
+    this.#source ??= identityOf(this.out);
+    this.#paths.add(path);
+    this.#unchanged.add(path);
+    return true;
   }
 
   /** The file that the previous build wrote to this path; undefined if it was changed since. */
-  previous(path: string): WrittenFile | undefined {
+  #previous(path: string): WrittenFile | undefined {
     return this.#hadBefore ? this.#record.get(path) : undefined;
   }
 
@@ -90,12 +127,11 @@ export class SiteWriter {
    * @param inputs hash of everything that the file is made from.
    */
   reuse(path: string, inputs: string): boolean {
-    const before = this.previous(path);
+    const before = this.#previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
-    if (!this.#guard(path, () => link(join(this.out, path), this.#target(path)))) return false;
+    if (!this.#guard(path, () => this.#take(path))) return false;
     this.#result.bytes += before.size;
     this.#record.keep(path);
-    this.#unchanged.add(path);
     return true;
   }
 
@@ -105,47 +141,38 @@ export class SiteWriter {
    */
   reuseFolder(folder: string, inputs: string): boolean {
     const paths = this.#record.pathsIn(folder);
-    return paths.length > 0 && paths.every((path) => this.reuse(path, inputs));
+    const isSame = paths.length > 0 && paths.every((path) => this.#previous(path)?.inputs === inputs);
+    return isSame && paths.every((path) => this.reuse(path, inputs));
   }
 
   /**
-   * Resolves when another file can be added. Later errors are thrown by a later call or by `settled`.
    * @param inputs hash of everything that the file is made from, if known.
    * @throws SiteError if the file cannot be written; the other methods do so too.
    */
-  async write(path: string, contents: string | Uint8Array, inputs = ''): Promise<void> {
-    const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+  write(path: string, contents: string | Uint8Array, inputs = ''): void {
+    const bytes = this.#bytesOf(contents);
     const hash = contentHash(bytes);
-    const target = this.#guard(path, () => this.#target(path));
     this.#result.bytes += bytes.length;
-    if (this.#isAsBefore(path, bytes, hash) && link(join(this.out, path), target)) {
-      // Added again, because the record may not have the file or may have it with other inputs.
-      this.#record.add(path, statSync(target), { contents: hash, inputs });
-      this.#unchanged.add(path);
-      return;
-    }
-    this.#result.written++;
-    await this.#queue.add(target, bytes, (error, stat) => {
-      if (stat) this.#record.add(path, stat, { contents: hash, inputs });
-      else this.#failure ??= { path, error };
+    this.#guard(path, () => {
+      const isKept = this.#isAsBefore(path, bytes, hash) && this.#take(path);
+      // A file that is kept is added again, because the record may not have it or may have it with other inputs.
+      const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
+      if (!isKept) this.#result.written++;
+      this.#record.add(path, stat, { contents: hash, inputs });
     });
-    this.#throwFailure();
   }
 
-  /** Resolves when all files are written. */
-  async settled(): Promise<void> {
-    await this.#queue.settled();
-    this.#throwFailure();
-  }
-
-  #throwFailure(): void {
-    if (this.#failure) this.#refuse(this.#failure.path, this.#failure.error);
+  /** UTF-8. The bytes are valid until the next call. */
+  #bytesOf(contents: string | Uint8Array): Uint8Array {
+    if (typeof contents !== 'string') return contents;
+    if (contents.length * MAX_UNIT_BYTES > this.#encoded.length) return Buffer.from(contents);
+    return this.#encoded.subarray(0, this.#encoded.write(contents));
   }
 
   /** Bytes are compared only if no record of an earlier build exists. */
   #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
     if (!this.#hadBefore) return false;
-    const before = this.previous(path);
+    const before = this.#previous(path);
     if (before) return before.contents === hash && before.size === bytes.length;
     return sameBytes(join(this.out, path), bytes);
   }
@@ -156,24 +183,21 @@ export class SiteWriter {
   }
 
   #copy(path: string, source: string): void {
-    const target = this.#target(path);
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && link(before, target)) this.#unchanged.add(path);
-    else {
-      copyFileSync(source, target);
-      this.#result.written++;
-    }
+    if (this.#hadBefore && sameFiles(before, source, size) && this.#take(path)) return;
+    copyFileSync(source, this.#target(path));
+    this.#result.written++;
   }
 
   /**
-   * Writes compressed files next to the files written so far. Call it after `settled`. The compressed version of
+   * Writes compressed files next to the files written so far. The compressed version of
    * an unchanged file is reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
     const sources = [...this.#paths].filter((path) =>
-      isCompressible(path, statSync(join(this.#staging, path)).size),
+      isCompressible(path, statSync(this.#fileOf(path)).size),
     );
     const tasks = sources
       .flatMap((path) => formats.map((format) => ({ path, format, small: path + SUFFIX[format] })))
@@ -191,26 +215,33 @@ export class SiteWriter {
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {
     if (this.#unchanged.has(path) && this.reuse(small, COMPRESSED_INPUTS)) return;
-    const bytes = await compress(readFileSync(join(this.#staging, path)), format);
-    if (bytes) await this.write(small, bytes, COMPRESSED_INPUTS);
+    const bytes = await compress(readFileSync(this.#fileOf(path)), format);
+    if (bytes) this.write(small, bytes, COMPRESSED_INPUTS);
+  }
+
+  /** Where a file of the new build is now. */
+  #fileOf(path: string): string {
+    return join(this.#hasBegun ? this.#staging : this.out, path);
   }
 
   /**
-   * Replaces the output folder with the new one. If another build replaced it in the meantime, the last build
-   * wins. The folder is complete at any time.
+   * Replaces the output folder with the new one, unless they have the same files. If another build replaced it
+   * in the meantime, the last build wins. The folder is complete at any time.
    */
-  async commit(): Promise<WriteResult> {
-    await this.settled();
+  commit(): WriteResult {
     if (this.#hadBefore) {
       for (const path of filesBelow(this.out)) {
         const name = relativePath(this.out, path);
         if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
       }
     }
-    this.#guard('', () => {
-      let attempt = 1;
-      while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
-    });
+    if (this.#result.removed > 0 || identityOf(this.out) !== this.#source) this.#begin();
+    if (this.#hasBegun)
+      this.#guard('', () => {
+        let attempt = 1;
+        while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
+      });
+    this.#record.save();
     return { ...this.#result, unchanged: this.#unchanged.size };
   }
 
@@ -229,22 +260,12 @@ export class SiteWriter {
     }
     // The new build is in place. The next build removes what is left of the old one.
     removeQuietly(old);
-    this.#record.save();
     return true;
   }
 
-  /** Removes what this build wrote, after the files that are being written. The next build removes what is left. */
-  async abort(): Promise<void> {
-    await this.#queue.settled();
+  /** Removes what this build wrote. The next build removes what is left. */
+  abort(): void {
     removeQuietly(this.#staging);
-  }
-
-  /**
-   * Removes what this build wrote, before the process exits. Threads of the system may still create files, so this tries
-   * several times. The next build removes what is left.
-   */
-  abortNow(): void {
-    for (let tries = 0; tries < 10 && existsSync(this.#staging); tries++) removeQuietly(this.#staging);
   }
 
   /** Reports system errors together with the file. */
@@ -273,6 +294,7 @@ export class SiteWriter {
   }
 
   #target(path: string): string {
+    this.#begin();
     const target = join(this.#staging, path);
     const folder = dirname(target);
     if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
@@ -309,6 +331,26 @@ function removeQuietly(path: string) {
   } catch {
     // A file was created in it meanwhile, or permission is missing.
   }
+}
+
+/**
+ * Writes in this thread: to hand a file to another thread and wait for its events takes more time than to write it.
+ * @returns the stat of the written file.
+ */
+function writeFile(path: string, bytes: Uint8Array): Stats {
+  const handle = openSync(path, 'w');
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+    return fstatSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Undefined if there is no such folder. A folder that replaces another one has another identity. */
+function identityOf(folder: string): string | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.birthtimeMs}`;
 }
 
 function isReadable(path: string): boolean {

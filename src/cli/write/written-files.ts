@@ -5,21 +5,16 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, contentHash } from '../cache.js';
-import { isNumber, isText, objectOf, recordOf, tupleOf } from '../report/shape.js';
+import { type Cache, contentHash, toolStamp } from '../cache.js';
 
 /** `inputs`: hash of everything the file was made from; empty if unknown. */
 type Row = [size: number, time: number, inode: number, contents: string, inputs: string];
 
 interface Stored {
   out: string;
+  tool: string;
   files: Record<string, Row>;
 }
-
-const isStored = objectOf({
-  out: isText,
-  files: recordOf(tupleOf(isNumber, isNumber, isNumber, isText, isText)),
-});
 
 export interface WrittenFile {
   size: number;
@@ -34,13 +29,16 @@ export class WrittenFiles {
   readonly #out: string;
   readonly #before: Map<string, Row>;
   readonly #now = new Map<string, Row>();
+  /** The record on disk lacks a row or has another one. */
+  #hasNews = false;
 
   /** @param out absolute path of the output folder. */
   constructor(out: string, cache?: Cache) {
     this.#cache = cache;
     this.#out = out;
-    const stored = cache?.readJson<Stored>(this.#name, isStored);
-    this.#before = new Map(stored?.out === out ? Object.entries(stored.files) : []);
+    const stored = cache?.readJson<Stored>(this.#name);
+    const isOwn = stored?.out === out && stored.tool === toolStamp();
+    this.#before = new Map(isOwn ? Object.entries(stored.files) : []);
   }
 
   /** A file of the previous build; undefined if it was changed since. */
@@ -62,6 +60,7 @@ export class WrittenFiles {
     if (mtimeMs === row[1] && ino === row[2]) return true;
     if (hashOfFile(join(this.#out, path)) !== row[3]) return false;
     this.#before.set(path, [size, mtimeMs, ino, row[3], row[4]]);
+    this.#hasNews = true;
     return true;
   }
 
@@ -71,13 +70,17 @@ export class WrittenFiles {
   }
 
   add(path: string, { size, mtimeMs, ino }: Stats, { contents, inputs }: Omit<WrittenFile, 'size'>): void {
-    this.#now.set(path, [size, mtimeMs, ino, contents, inputs]);
+    const row: Row = [size, mtimeMs, ino, contents, inputs];
+    this.#now.set(path, row);
+    this.#hasNews ||= String(this.#before.get(path)) !== String(row);
   }
 
   /** Call this after the folder was moved to its final path. */
   save(): void {
+    if (!this.#hasNews && this.#now.size === this.#before.size) return;
     this.#cache?.writeJson(this.#name, {
       out: this.#out,
+      tool: toolStamp(),
       files: Object.fromEntries(this.#now),
     } satisfies Stored);
   }

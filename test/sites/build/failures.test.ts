@@ -137,7 +137,7 @@ describe('a build that cannot write', () => {
     s.change({ 'content/en/a.md': `# Page a, ${performance.now()}\n` });
   });
 
-  const written = { calls: ['open'] };
+  const written = { calls: ['openSync'] };
   const cases: { name: string; fault: Fault; says: RegExp; code?: number }[] = [
     {
       name: 'the disk is full',
