@@ -17,7 +17,7 @@ import {
   writevSync,
 } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 
 /** Short content hash: 16 hex digits of SHA-1. Used for names and to detect changes, never for security. */
@@ -26,9 +26,15 @@ export function contentHash(...pieces: (string | Uint8Array)[]): string {
 }
 
 /**
- * The folder of this package's compiled or source code. The code that creates an entry is part of its key.
+ * The folder of this package's code: `src`, or `lib` with the bundled code. The chunks of the bundle are in `lib/cli`,
+ * as this module is in `src/cli`.
  */
 export const codeFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** @param path of a file in `codeFolder`, such as `cli/main.js` */
+export function codeUrl(path: string): URL {
+  return pathToFileURL(join(codeFolder, path));
+}
 
 /** Whether a path is that of a module of this package. */
 export function isOwnModule(path: string): boolean {
@@ -48,20 +54,24 @@ export function packageVersion(): string {
 
 let codeStamp: string | undefined;
 
-/** Changes with every change of this tool: its version and, in this repository, its files. */
+/** Changes with every change of this tool. The code that creates an entry of the cache is part of its key. */
 export function toolStamp(): string {
-  codeStamp ??= contentHash(
-    readFileSync(join(packageFolder, 'package.json')),
-    String(newestFile(codeFolder)),
-  );
+  codeStamp ??= contentHash(readFileSync(join(packageFolder, 'package.json')), sourceStamp());
   return codeStamp;
+}
+
+/** The hash that the build writes to `lib`, or the time of the newest file in `src`. */
+function sourceStamp(): string {
+  try {
+    return readFileSync(join(codeFolder, '.stamp'), 'utf8');
+  } catch {
+    return String(newestFile(codeFolder));
+  }
 }
 
 function newestFile(folder: string): number {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // Declaration files do not affect the behavior.
-    if (entry.name.endsWith('.d.ts')) continue;
     const path = `${folder}/${entry.name}`;
     newest = Math.max(newest, entry.isDirectory() ? newestFile(path) : statSync(path).mtimeMs);
   }

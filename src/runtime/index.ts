@@ -38,6 +38,5 @@ export { usePages } from './react/use-pages.js';
 export { useScroll } from './react/use-scroll.js';
 export { type SearchSetup, useSearch } from './react/use-search.js';
 export { directionOf, isNavActive, linkTo, localePrefix, originalRoute, routeKey } from './routes.js';
-export type { SearchInsights } from './search/insights.js';
-export type { SearchAnswer, SearchClient } from './search/search-client.js';
+export type { SearchAnswer, SearchClient, SearchInsights } from './search/search-client.js';
 export type { SearchEngine } from './search/start.js';

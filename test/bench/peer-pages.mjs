@@ -10,6 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import { parse } from 'yaml';
 import { root } from '../tools/process.mjs';
 
@@ -79,11 +80,11 @@ pre { overflow: auto; padding: 1rem; background: #f6f8fa }
 td, th { border: 1px solid #ddd; padding: 0.25rem 0.5rem }
 `;
 
-/** Uses the compiled program: only it knows which files are pages. */
+/** Uses modules of docs-cli: only it knows which files are pages. */
 async function scanSite(site) {
-  const load = (file) => import(pathToFileURL(join(root, 'lib/cli', file)));
+  const load = (file) => tsImport(pathToFileURL(join(root, 'src/cli', file)).href, import.meta.url);
   const [{ loadConfig }, { contentRules }, { scanContent }] = await Promise.all(
-    ['config/load.js', 'site/site.js', 'content/scan.js'].map(load),
+    ['config/load.ts', 'site/site.ts', 'content/scan.ts'].map(load),
   );
   return scanContent(contentRules(await loadConfig(site)));
 }

@@ -1,9 +1,10 @@
 /**
- * Compiles `src/` to `lib/`: what the package ships, and what `bin/docs-cli.js` runs.
+ * Builds `lib/` from `src/`: what the package ships, and what `bin/docs-cli.js` runs.
+ *
+ * - The code that Node.js runs is bundled (`bundle.mjs`).
+ * - `runtime` and `theme` stay separate modules, because a build of a site bundles those that it uses.
  *
  * Usage: node test/tools/build.mjs [--force]
- *
- * `prepare` calls it, so it does nothing if TypeScript is not installed or the sources are missing.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -19,12 +20,21 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { copyDeclarations } from './declarations.mjs';
 import { root, run, say, start } from './process.mjs';
 
 const lib = join(root, 'lib');
 /** Contains the hash of the sources that `lib` was built from. */
 const stamp = '.stamp';
 const compiled = new Set(['.ts', '.tsx', '.md']);
+/** What `lib` is built from, besides the sources. */
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  ...['build', 'bundle', 'declarations', 'grammars'].map((name) => `test/tools/${name}.mjs`),
+];
 
 /** Builds `lib` unless it is up to date with the sources. Resolves to whether it was built. */
 export async function build({ force = false } = {}) {
@@ -32,43 +42,58 @@ export async function build({ force = false } = {}) {
   const tsc = findCompiler();
   if (sources.length === 0 || !tsc) return false;
 
-  const hash = hashOf([...sources, 'package.json', 'tsconfig.json', 'tsconfig.build.json']);
+  const hash = hashOf([...sources, ...settings]);
   if (!force && read(join(lib, stamp)) === hash) return false;
 
   say('building lib from src');
   // In node_modules/.cache: it is on the same disk, so a rename moves it into place, and tools ignore it.
   const cache = join(root, 'node_modules/.cache');
   const next = join(cache, `docs-cli-lib-${process.pid}`);
+  const all = `${next}-compiled`;
+  const remove = () => {
+    for (const folder of [next, all]) rmSync(folder, { recursive: true, force: true });
+  };
   mkdirSync(cache, { recursive: true });
-  rmSync(next, { recursive: true, force: true });
+  remove();
   try {
-    const { code } = await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', next]);
-    if (code !== 0) throw new Error('src does not compile; lib is left as it was');
+    await runNode([tsc, '-p', 'tsconfig.build.json', '--outDir', all]);
+    for (const part of ['runtime', 'theme'])
+      cpSync(join(all, part), join(next, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.d.ts'),
+      });
     for (const file of sources) {
       if (compiled.has(extname(file))) continue;
       const target = join(next, file.slice('src/'.length));
       mkdirSync(dirname(target), { recursive: true });
       cpSync(join(root, file), target);
     }
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    copyDeclarations(all, next, manifest);
+    await runNode([join(root, 'test/tools/bundle.mjs'), next]);
     await precompile(next);
     writeFileSync(join(next, stamp), hash);
     swapIn(next);
   } finally {
-    rmSync(next, { recursive: true, force: true });
+    remove();
   }
   return true;
 }
 
-/**
- * Precompiles the patterns of common grammars in a separate process, because this process continues with
- * tests.
- */
-async function precompile(folder) {
-  const highlight = pathToFileURL(join(folder, 'cli/markdown/highlight/'));
-  const program = `import { writeTranslations } from '${new URL('precompile.js', highlight)}';
-await writeTranslations(new URL('${new URL('patterns/', highlight)}'));`;
-  const { code } = await run(process.execPath, ['--input-type=module', '--eval', program]);
-  if (code !== 0) throw new Error('patterns of grammars are not translated; lib is left as it was');
+/** Precompiles the patterns of common grammars. */
+function precompile(folder) {
+  const source = pathToFileURL(join(root, 'src/cli/markdown/highlight/precompile.ts'));
+  const patterns = pathToFileURL(join(folder, 'cli/markdown/highlight/patterns/'));
+  const program = `import { writeTranslations } from '${source}';
+await writeTranslations(new URL('${patterns}'));`;
+  const options = ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module'];
+  return runNode([...options, '--eval', program]);
+}
+
+/** Runs a step in its own process, because this process continues with tests. */
+async function runNode(args) {
+  const { code } = await run(process.execPath, args);
+  if (code !== 0) throw new Error('the build failed; lib is left as it was');
 }
 
 /** Files of `src`, relative to the root, with forward slashes, sorted. */
@@ -129,8 +154,7 @@ function swapIn(next) {
 
 await start(import.meta.url, async () => {
   const isBuilt = await build({ force: process.argv.includes('--force') });
-  if (!isBuilt && process.env.npm_lifecycle_event !== 'prepare') {
-    if (!findCompiler()) throw new Error('TypeScript is not installed: run npm ci first');
-    say('lib is up to date');
-  }
+  if (isBuilt) return;
+  if (!findCompiler()) throw new Error('TypeScript is not installed: run npm ci first');
+  say('lib is up to date');
 });

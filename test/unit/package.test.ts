@@ -29,6 +29,7 @@ test('the package contains the program, code, types, styles and the sources of t
   for (const wanted of [
     'bin/docs-cli.js',
     'lib/cli/main.js',
+    'lib/licenses.txt',
     'lib/cli/config/index.d.ts',
     'lib/runtime/index.d.ts',
     'lib/theme/index.js',
@@ -53,6 +54,17 @@ test('dependencies are pinned, and the lock file has no registry URLs', () => {
     [],
   );
   assert.doesNotMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), /"resolved": "https?:/);
+});
+
+test('--help loads fewer than 20 files of the package', () => {
+  const run = spawnSync(process.execPath, [join(root, 'bin/docs-cli.js'), '--help'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DEBUG: 'esm' },
+  });
+  assert.match(run.stdout, /docs-cli/);
+  const files = new Set(run.stderr.match(/lib\/cli\/[\w/-]+\.js/g));
+  assert.ok(files.has('lib/cli/main.js'), 'Node.js does not print the files that it loads.');
+  assert.ok(files.size < 20, [...files].join('\n'));
 });
 
 test('--version does not load the program', () => {

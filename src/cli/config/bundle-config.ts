@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { extname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type {
   BuildFailure,
   Loader,
@@ -18,6 +18,7 @@ import type {
   PluginBuild,
 } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model.js';
+import { codeFolder, codeUrl } from '../cache.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { ConfigError } from './config-error.js';
 import { FILE_REFERENCES, preambleOf } from './file-references.js';
@@ -43,22 +44,22 @@ const CORE = '@docs-cli/core';
 /**
  * Entry of this package: the compiled file if the package is installed, the source file if its own tests run.
  */
-const CORE_FILE = ['./index.js', './index.ts']
-  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+const CORE_FILE = ['index.js', 'index.ts']
+  .map((name) => join(codeFolder, 'cli/config', name))
   .find((file) => existsSync(file));
 
 /** Entries of this package that a config may import. They are not bundled, because this program runs them too. */
 const PLUGIN_ENTRIES = new Map([
-  [`${CORE}/plugin`, '../plugin-entry'],
-  [`${CORE}/plugins/math`, '../plugins/math/index'],
-  [`${CORE}/plugins/mermaid`, '../plugins/mermaid/index'],
+  [`${CORE}/plugin`, 'cli/plugin-entry'],
+  [`${CORE}/plugins/math`, 'cli/plugins/math/index'],
+  [`${CORE}/plugins/mermaid`, 'cli/plugins/mermaid/index'],
 ]);
 
 /** The URL of such an entry; undefined for other imports. */
 function pluginEntry(path: string): string | undefined {
   const name = PLUGIN_ENTRIES.get(path);
   return ['.js', '.ts']
-    .map((ending) => new URL(name + ending, import.meta.url))
+    .map((ending) => codeUrl(name + ending))
     .find((url) => name !== undefined && existsSync(url))?.href;
 }
 

@@ -2,8 +2,8 @@
  * The schema that validates a config. The public types and their documentation are in `user-config.ts`; the
  * compiler checks that both are equal. Checks that involve more than one key are in `cross-checks.ts`.
  */
+import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import { z } from 'zod';
 import type { OutlineOption } from '../../runtime/model.js';
 import { headTag } from '../head-tag.js';

@@ -2,8 +2,8 @@
  * The options of `site.config.ts`. Editors show these comments. `schema.ts` validates the values; the
  * compiler checks that the schema matches these types.
  */
+import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { PluginCodeName, SettableCode } from '../report/codes.js';

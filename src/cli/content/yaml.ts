@@ -170,6 +170,6 @@ export function loadYaml(): void {
 
 /** Loaded when the front matter of a page is parsed. If all pages are cached, it is never loaded. */
 function yaml(): typeof import('yaml') {
-  loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  loaded ??= createRequire(import.meta.url)('#yaml') as typeof import('yaml');
   return loaded;
 }

@@ -33,6 +33,6 @@ let loaded: typeof import('yaml') | undefined;
 
 /** Loaded on first use. */
 function yaml(): typeof import('yaml') {
-  loaded ??= createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  loaded ??= createRequire(import.meta.url)('#yaml') as typeof import('yaml');
   return loaded;
 }

@@ -3,8 +3,8 @@
  * not part of the validated config, which is data that can be cached and sent to threads. A thread that needs the
  * code runs the config again.
  */
+import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { LanguageRegistration, ShikiTransformer } from 'shiki/types';
 import type { HeadTag } from '../../runtime/model.js';
 import { contentHash } from '../cache.js';
 import { isRecord } from '../report/shape.js';

@@ -113,7 +113,7 @@ function syntaxFault(text: string): ReadLock {
 
 /** Loaded lazily: only needed to locate an error. */
 function parser(): typeof import('jsonc-parser') {
-  return createRequire(import.meta.url)('jsonc-parser') as typeof import('jsonc-parser');
+  return createRequire(import.meta.url)('#jsonc-parser') as typeof import('jsonc-parser');
 }
 
 const RESTORE = "Restore it from version control. Do not edit it: 'docs-cli translations accept' writes it.";

@@ -1,12 +1,12 @@
 /** The client of the hosted search service. Loaded only on sites that use it. */
 import { liteClient } from 'algoliasearch/lite';
 import type { SearchHit } from '../model.js';
-import type { SearchInsights } from './insights.js';
 import {
   HITS_PER_PAGE,
   type HostedSettings,
   orAborted,
   type SearchClient,
+  type SearchInsights,
   snippetWords,
 } from './search-client.js';
 

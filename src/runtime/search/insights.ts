@@ -1,15 +1,8 @@
 /** Sends usage events to the hosted service. Loaded only if the site enables it. */
 import type { liteClient } from 'algoliasearch/lite';
-import type { SearchHit } from '../model.js';
+import type { SearchInsights } from './search-client.js';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
-
-export interface SearchInsights {
-  /** The hits that the reader sees now; empty if none are visible any more. */
-  viewed(hits: SearchHit[]): void;
-  /** @param position in the answer, from 1. */
-  clicked(hit: SearchHit, position: number, queryID?: string): void;
-}
 
 export interface InsightsEvent {
   eventType: 'view' | 'click';

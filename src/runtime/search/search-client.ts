@@ -77,6 +77,14 @@ export interface SearchClient {
   dispose?(): void;
 }
 
+/** Usage events of the hosted service. */
+export interface SearchInsights {
+  /** The hits that the reader sees now; empty if none are visible any more. */
+  viewed(hits: SearchHit[]): void;
+  /** @param position in the answer, from 1. */
+  clicked(hit: SearchHit, position: number, queryID?: string): void;
+}
+
 /** The number of words in a snippet: fewer on narrow screens. */
 export function snippetWords(): number {
   return globalThis.matchMedia?.('(max-width: 768px)').matches ? 5 : 10;

@@ -4,9 +4,8 @@
  */
 import { loadStyle } from '../browser/navigation/load-style.js';
 import type { PageData, SiteData } from '../model.js';
-import type { SearchInsights } from './insights.js';
 import { createOfflineClient } from './offline-client.js';
-import type { SearchClient, SearchSettings } from './search-client.js';
+import type { SearchClient, SearchInsights, SearchSettings } from './search-client.js';
 import { type Search, settingsOf } from './settings.js';
 
 export interface SearchEngine {

@@ -2,7 +2,7 @@
  * Turns an error of the compiler in a tag into a message for authors of pages, who know props and components, but
  * not how TypeScript describes them.
  */
-import jsonc from 'jsonc-parser';
+import jsonc from '#jsonc-parser';
 import type { CompilerFault } from '../samples/tsc.js';
 import type { ComponentTag } from './collect-tags.js';
 import { valueColumn } from './tag-module.js';

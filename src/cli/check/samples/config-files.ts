@@ -3,7 +3,7 @@
  * project.
  */
 import { posix } from 'node:path';
-import jsonc, { type Node } from 'jsonc-parser';
+import jsonc, { type Node } from '#jsonc-parser';
 import { nestingFault, readJson } from './json.js';
 import { leadsOut, pathLeadsOut } from './specifier.js';
 

@@ -1,5 +1,5 @@
 /** Validates JSON samples and locates syntax errors. */
-import jsonc, { type ParseError } from 'jsonc-parser';
+import jsonc, { type ParseError } from '#jsonc-parser';
 
 export interface JsonFault {
   /** Offset in the text, in UTF-16 code units. */

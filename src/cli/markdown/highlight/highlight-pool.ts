@@ -9,6 +9,7 @@
  * thread, is shown without colors, with the reason.
  */
 import type { CodeBlock } from '../../../runtime/model.js';
+import { codeUrl } from '../../cache.js';
 import { type Extensions, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
 import {
@@ -93,7 +94,7 @@ export class HighlightPool {
     extensions?: Extensions;
   } = {}) {
     this.#extensions = extensions;
-    this.#workers = new WorkerPool(new URL('./highlight-worker.js', import.meta.url), {
+    this.#workers = new WorkerPool(codeUrl('cli/markdown/highlight/highlight-worker.js'), {
       threads: workers,
       data: forThread(extensions),
     });

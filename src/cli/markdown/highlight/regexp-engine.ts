@@ -4,7 +4,7 @@
  * own JavaScript engine in three ways: word boundaries are correct in non-ASCII text, one-byte text stays
  * one-byte, and the positions of captures are computed only for the winning match.
  */
-import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
+import type { PatternScanner, RegexEngine, RegexEngineString } from '@shikijs/types';
 import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
 import { type CharacterSet, charactersOf, RequiredText, requiredText } from './required-text.js';
 import { kindOf, type TextKind } from './text-kind.js';

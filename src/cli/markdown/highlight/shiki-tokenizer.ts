@@ -1,7 +1,7 @@
 /** Wraps shiki in one function. shiki is only imported for the first block that needs it. */
+import type { LanguageRegistration, RegexEngine } from '@shikijs/types';
 import type { HighlighterCore } from 'shiki/core';
 import type { StateStack } from 'shiki/textmate';
-import type { LanguageRegistration, RegexEngine } from 'shiki/types';
 import { LineCache } from './line-cache.js';
 import { plainRuns, type Run, toRuns } from './runs.js';
 import { classOf as classOfColor, classTheme } from './theme.js';

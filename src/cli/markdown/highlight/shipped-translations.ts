@@ -4,6 +4,7 @@
  * time.
  */
 import { readFile } from 'node:fs/promises';
+import { codeUrl } from '../../cache.js';
 import { type BoundaryKind, type Translation, translate } from './translate.js';
 
 /** Flags of nearly all translations. The short form omits them. */
@@ -25,7 +26,7 @@ export class ShippedTranslations {
   readonly #folder: URL;
   readonly #entries = new Map<string, TranslationEntry>();
 
-  constructor(folder = new URL('./patterns/', import.meta.url)) {
+  constructor(folder = codeUrl('cli/markdown/highlight/patterns/')) {
     this.#folder = folder;
   }
 

@@ -1,6 +1,6 @@
 /** Renders a code block through transformers of shiki, which get the same tree that shiki would give them. */
+import type { CodeToHastOptions, ShikiTransformer, ThemedToken } from '@shikijs/types';
 import { hastToHtml, tokensToHast } from 'shiki/core';
-import type { CodeToHastOptions, ShikiTransformer, ThemedToken } from 'shiki/types';
 import type { CodeBlock } from '../../../runtime/model.js';
 import { blockClasses, lineClasses, type Run } from './runs.js';
 

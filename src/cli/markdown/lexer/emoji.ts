@@ -12,7 +12,7 @@ export function withEmoji(text: string): string {
   if (!text.includes(':')) return text;
   return text.replace(code, (written, name: string) => {
     // Loading takes 30 ms, and few sites use such names.
-    emoji ??= (createRequire(import.meta.url)('gemoji') as typeof import('gemoji')).nameToEmoji;
+    emoji ??= (createRequire(import.meta.url)('#gemoji') as typeof import('gemoji')).nameToEmoji;
     return Object.hasOwn(emoji, name) ? emoji[name]! : written;
   });
 }

@@ -2,7 +2,7 @@
 import type { SearchPage, SourceFile } from '../../../runtime/model.js';
 import { rootOf } from '../../../runtime/search/sections.js';
 import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
-import { Cache, contentHash } from '../../cache.js';
+import { Cache, codeUrl, contentHash } from '../../cache.js';
 import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { NoThreadError, WorkerPool } from '../../worker-pool.js';
@@ -157,7 +157,7 @@ export class SearchShards {
   #run(task: BatchTask): Promise<BatchResult>;
   #run(task: IndexTask): Promise<IndexResult>;
   async #run(task: ShardTask): Promise<BatchResult | IndexResult> {
-    const script = new URL('./shard-worker.js', import.meta.url);
+    const script = codeUrl('cli/search/shards/shard-worker.js');
     this.#pool ??= new WorkerPool(script, { threads: 1, taskLimit: TASK_LIMIT });
     try {
       return await this.#pool.run(task);

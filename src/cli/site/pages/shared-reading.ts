@@ -8,6 +8,7 @@
  * marked as unreadable.
  */
 import type { SourceFile } from '../../../runtime/model.js';
+import { codeUrl } from '../../cache.js';
 import { createYielder } from '../../event-loop.js';
 import { type ExtensionsForThread, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
@@ -194,7 +195,7 @@ export function createReadingPool(
   memoryMb?: number,
 ): ReadingPool {
   const data: ReadingThreadData = { ...reader, extensions: forThread(extensions) };
-  return new WorkerPool(new URL('./reading-worker.js', import.meta.url), { threads, data, memoryMb });
+  return new WorkerPool(codeUrl('cli/site/pages/reading-worker.js'), { threads, data, memoryMb });
 }
 
 /** Stores the results of a batch. Returns the pages that were not tried. */
