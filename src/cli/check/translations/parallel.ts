@@ -9,10 +9,10 @@ import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdo
 import { splitWords } from '../../markdown/translation-sections.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../../site/links/heading-ids.js';
-import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../../site/site.js';
 import { isOff } from '../levels.js';
+import { linkTargets } from '../link-targets.js';
 
 /** A translation and its source page. */
 export interface Pair {
@@ -197,15 +197,14 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
   const [mine, others] = [site.store.meta(page), site.store.meta(source)];
   // Fast path: links are nearly always written in the same way, and then they lead to the same pages.
   if (isWrittenAlike(mine.hrefs, others.hrefs)) return;
-  const [own, theirs] = [mine.links, others.links];
-  const reached = new Set(own.map((link) => targetOf(site, page, link)?.key));
-  for (const link of theirs) {
-    const target = targetOf(site, source, link);
+  const reached = new Set(linkedPages(site, page).map((target) => target?.key));
+  for (const [i, target] of linkedPages(site, source).entries()) {
     if (!target || target.key === source.key || reached.has(target.key)) continue;
     reached.add(target.key);
     // A link to a page that is not translated may be left out.
     const translated = pageInLocale(site, target, { lang: page.lang, version: page.version });
     if (!translated || isFallback(translated)) continue;
+    const link = others.links[i]!;
     yield warningDiagnostic(
       'unparallel-links',
       `This page has no link to '${translated.routePath}', which its source has at ${link.file}:${link.line}.`,
@@ -223,10 +222,17 @@ function isWrittenAlike(own: readonly Href[], theirs: readonly Href[]): boolean 
   return own.length === theirs.length && own.every((href, i) => textOf(href) === textOf(theirs[i]!));
 }
 
-function targetOf(site: Site, page: SourceFile, link: DocumentLink): SourceFile | undefined {
-  if (link.kind !== 'link') return undefined;
-  const target = resolveLink(site, page, link);
-  return target.kind === 'page' ? target.page : undefined;
+/** The page that each link of a page leads to, if it leads to one. */
+function linkedPages(site: Site, page: SourceFile): (SourceFile | undefined)[] {
+  const { hrefs } = site.store.meta(page);
+  return linkTargets(site, page).map((target, i) => {
+    const kind = kindOf(hrefs[i]!);
+    return kind === 'link' && target.kind === 'page' ? target.page : undefined;
+  });
+}
+
+function kindOf(written: Href): DocumentLink['kind'] {
+  return typeof written === 'string' ? 'link' : (written[1] ?? 'link');
 }
 
 /** Section of a link. For a link in an included file, this is the beginning of the page. */
