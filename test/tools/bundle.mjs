@@ -39,6 +39,16 @@ const requiredBuiltins = {
   },
 };
 
+/** Messages are English. The other languages of zod have half of its size, and every command and thread loads them. */
+const englishMessages = {
+  name: 'english-messages',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
 /** Leaves out the other modules of `src`. */
 const ownExternals = {
   name: 'own-externals',
@@ -72,7 +82,7 @@ async function bundle(folder) {
       // As deep as `src/cli/cache.ts`, which finds the other files of `lib`.
       chunkNames: 'cli/[name]-[hash]',
       external: [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), '#*'],
-      plugins: [requiredBuiltins, grammarPlugin(folder)],
+      plugins: [requiredBuiltins, englishMessages, grammarPlugin(folder)],
     }),
     build({
       ...common,

@@ -174,7 +174,11 @@ class OutputMap {
     const site = this.site;
     const notFound = `${prefixOf(site, localeVersion)}/404.html`;
     if (!this.#outputs.has(notFound.slice(1)))
-      this.#add(notFound, { kind: 'page', contents: () => pages.notFound(localeVersion) });
+      this.#add(notFound, {
+        kind: 'page',
+        inputs: () => this.#pageInputs.hashOfShared(localeVersion),
+        contents: () => pages.notFound(localeVersion),
+      });
     this.#addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
     for (const section of sectionsOf(site, localeVersion))
       this.#addJson(section.url, () => sidebarItems(site, section));

@@ -39,11 +39,10 @@ import {
 import { iconLinks } from './icon.js';
 
 export interface PageInputs {
-  /**
-   * Empty if the theme, or a component of the page, reads more than its input. The same applies to
-   * `hashOfAll`.
-   */
+  /** Empty if the theme, or a component of the page, reads more than its input. The same applies to the others. */
   hashOf(page: SourceFile): string;
+  /** Hash of what every page of a locale version is made from. */
+  hashOfShared(localeVersion: LocaleVersion): string;
   /** Hash of all pages of a locale version, in their order. */
   hashOfAll(localeVersion: LocaleVersion): string;
 }
@@ -60,7 +59,10 @@ interface PageInputsOptions {
 export function createPageInputs(options: PageInputsOptions): PageInputs {
   const { site, bundle } = options;
   // In a portable site, the last build step changes each page depending on its location.
-  if (bundle.readsMore.length > 0 || bundle.isRelative) return { hashOf: () => '', hashOfAll: () => '' };
+  if (bundle.readsMore.length > 0 || bundle.isRelative) {
+    const unknown = () => '';
+    return { hashOf: unknown, hashOfShared: unknown, hashOfAll: unknown };
+  }
   const readsMore = (page: SourceFile) =>
     site.store.meta(page).components.some((use) => bundle.components[keyOf(use)]?.readsMore);
   const hashes = new Map<string, string>();
@@ -68,12 +70,20 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
   const hashesOfAll = new Map<string, string>();
   let shared: string | undefined;
   let listed: string | undefined;
-  return { hashOf, hashOfAll };
+  return { hashOf, hashOfShared, hashOfAll };
+
+  function sharedHash(): string {
+    shared ??= siteHash(options);
+    return shared;
+  }
+
+  function hashOfShared(localeVersion: LocaleVersion): string {
+    return contentHash(sharedHash(), localeKey(localeVersion));
+  }
 
   function hashOf(page: SourceFile): string {
     if (readsMore(page)) return '';
-    shared ??= siteHash(options);
-    const hash = hashes.get(page.routePath) ?? contentHash(shared, ...pageInputs(page, options));
+    const hash = hashes.get(page.routePath) ?? contentHash(sharedHash(), ...pageInputs(page, options));
     hashes.set(page.routePath, hash);
     return hash;
   }

@@ -196,6 +196,7 @@ export class SiteWriter {
    * an unchanged file is reused, and a compressed file that the site itself contains is kept.
    */
   async compress(formats: Compression[], onStep: (done: number, of: number) => void): Promise<void> {
+    if (formats.length === 0) return;
     const sources = [...this.#paths].filter((path) =>
       isCompressible(path, statSync(this.#fileOf(path)).size),
     );
