@@ -4,7 +4,7 @@
  */
 import type { Cache } from '../../cache.js';
 import { packRecords, RecordFiles } from '../../record-files.js';
-import { type Body, isBody } from './page-meta.js';
+import type { Body } from './page-meta.js';
 
 const FOLDER = 'bodies';
 
@@ -102,12 +102,6 @@ export class BodyStore {
   }
 }
 
-/** Undefined if the data has another structure. */
-export function readBody(bytes: Buffer): Body | undefined {
-  try {
-    const body: unknown = JSON.parse(bytes.toString('utf8'));
-    return isBody(body) ? (body as Body) : undefined;
-  } catch {
-    return undefined;
-  }
+export function readBody(bytes: Buffer): Body {
+  return JSON.parse(bytes.toString('utf8')) as Body;
 }

@@ -17,7 +17,6 @@ import type {
 import type { Stamp } from '../../file-stamp.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import type { TranslationHashes } from '../../markdown/translation-sections.js';
-import { isNumber, isOneOf, isText, listOf, objectOf, optional, type Shape } from '../../report/shape.js';
 
 /** The title in front matter, on one line. Undefined if it is empty. */
 export function frontmatterTitle({ title = '' }: Frontmatter): string | undefined {
@@ -105,34 +104,6 @@ export interface Body {
   /** One `<pre>` for each of `codes`. */
   highlighted?: string[];
 }
-
-const isChunk = isOneOf(isText, objectOf({ t: isText, i: optional(isNumber) }));
-
-const isSectionText = objectOf({
-  text: isText,
-  names: listOf(isText),
-  heading: optional(isNumber),
-} satisfies Record<keyof SectionText, Shape>);
-
-const isBodyAlone = objectOf({
-  size: isNumber,
-  codes: listOf(objectOf({ code: isText, lang: isText, highlight: listOf(isNumber), startLine: isNumber })),
-  samples: listOf(objectOf({ i: isNumber, file: isText })),
-  chunks: listOf(isChunk),
-  markdown: listOf(isChunk),
-  sectionTexts: listOf(isSectionText),
-  highlighted: optional(listOf(isText)),
-} satisfies Record<keyof Body, Shape>);
-
-/** Checks the structure of a stored body. */
-export const isBody: Shape = (value) => {
-  if (!isBodyAlone(value)) return false;
-  const { codes, samples, highlighted } = value as Body;
-  return (
-    samples.every(({ i }) => codes[i] !== undefined) &&
-    (highlighted === undefined || highlighted.length === codes.length)
-  );
-};
 
 /** The metadata of a page, and the state of the files it was read from. */
 export interface CachedPage {
