@@ -41,6 +41,11 @@ const MOST_THREADS = 8;
 /** Heap limit in MB. A thread that needs more is ended, before it uses up the memory of the machine. */
 const MEMORY_MB = 2_048;
 /**
+ * Size of a thread's young generation in MB. With V8's default of 48, garbage collection takes the same CPU
+ * time, and each thread uses about 30 MB more.
+ */
+const YOUNG_MEMORY_MB = 12;
+/**
  * How long a thread may work on a task, in ms. Threads limit their work themselves; this limit is for work
  * that cannot be interrupted there.
  */
@@ -157,7 +162,7 @@ export class WorkerPool<Task, Result> {
       maxThreads: threads,
       idleTimeout: FOREVER,
       concurrentTasksPerWorker: tasksAtOnce,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       workerData: data,
     });
     // The thread ended without a task: it was idle or not ready yet.

@@ -16,7 +16,7 @@ import { requiredText } from '../../src/cli/markdown/highlight/required-text.js'
 import type { Run } from '../../src/cli/markdown/highlight/runs.js';
 import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
 import { ShippedTranslations } from '../../src/cli/markdown/highlight/shipped-translations.js';
-import { commonWord, kindOf } from '../../src/cli/markdown/highlight/text-kind.js';
+import { charactersMatching, kindOf } from '../../src/cli/markdown/highlight/text-kind.js';
 import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
@@ -220,14 +220,21 @@ test('single patterns match at the same positions from any start of the search',
   }
 });
 
-test('the word characters of common text equal those of Unicode', () => {
-  const [word, common] = [/[\p{L}\p{M}\p{N}\p{Pc}]/u, new RegExp(`[${commonWord}]`, 'v')];
+test('the characters of ASCII and common text that a property matches equal those of Unicode', () => {
   const kinds = new Set<string>();
-  for (let code = 0; code <= 0x10ffff; code++) {
-    const char = String.fromCodePoint(code);
-    const kind = kindOf(char);
-    kinds.add(kind);
-    if (kind !== 'unicode') assert.equal(common.test(char), word.test(char), `U+${code.toString(16)}`);
+  for (const pattern of ['[\\p{L}\\p{M}\\p{N}\\p{Pc}]', '\\p{Alpha}', '\\p{Nd}', '\\p{M}', '\\p{space}']) {
+    const all = new RegExp(pattern, 'v');
+    const of = (kind: 'ascii' | 'common') => new RegExp(`[${charactersMatching(pattern, kind)}]`, 'v');
+    const [ascii, common] = [of('ascii'), of('common')];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const char = String.fromCodePoint(code);
+      const kind = kindOf(char);
+      kinds.add(kind);
+      if (kind === 'unicode') continue;
+      assert.equal(common.test(char), all.test(char), `${pattern} U+${code.toString(16)}`);
+      if (kind === 'ascii')
+        assert.equal(ascii.test(char), all.test(char), `${pattern} U+${code.toString(16)}`);
+    }
   }
   assert.deepEqual([...kinds].sort(), ['ascii', 'common', 'unicode']);
   assert.deepEqual(['a', 'aé配置,→', 'é中🙂'].map(kindOf), ['ascii', 'common', 'unicode']);

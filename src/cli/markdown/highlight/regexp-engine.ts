@@ -8,7 +8,7 @@ import type { PatternScanner, RegexEngine, RegexEngineString } from '@shikijs/ty
 import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
 import { type CharacterSet, charactersOf, RequiredText, requiredText } from './required-text.js';
 import { kindOf, type TextKind } from './text-kind.js';
-import { dependsOnText, forCommonText, type Translate, type Translation, toRegExp } from './translate.js';
+import { dependsOnText, forText, type Translate, type Translation, toRegExp } from './translate.js';
 
 type Match = NonNullable<ReturnType<PatternScanner['findNextMatchSync']>>;
 
@@ -176,16 +176,16 @@ class Pattern {
     return this.#expressions[kind];
   }
 
-  /** Without word boundaries, the expression for ASCII also fits other texts. */
+  /** If the translation is the same for all texts, so is the expression. */
   #create(kind: TextKind): Expression {
     const hasBoundaries = dependsOnText(this.#source);
-    if (kind === 'ascii' || (kind === 'unicode' && hasBoundaries))
-      return new Expression(this.#translate(this.#source, kind));
-    if (kind === 'unicode') return this.expressionFor('ascii');
-    const translation = this.#translate(this.#source, hasBoundaries ? 'unicode' : 'ascii');
-    const common = forCommonText(translation);
-    const isForAscii = !hasBoundaries && common.source === translation.source;
-    return isForAscii ? this.expressionFor('ascii') : new Expression(common);
+    const translation = this.#translate(
+      this.#source,
+      kind !== 'ascii' && hasBoundaries ? 'unicode' : 'ascii',
+    );
+    const isForAll = !hasBoundaries && forText('ascii', translation).source === translation.source;
+    if (kind !== 'ascii' && isForAll) return this.expressionFor('ascii');
+    return new Expression(forText(kind, translation));
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Kinds of text with their own regular expressions. The definition of a word character determines how long V8
- * takes to compile a pattern: all Unicode letters are 700 ranges, many of them beyond 16 bits, and a pattern
- * can have a hundred `\b`.
+ * Kinds of text with their own regular expressions. The properties of characters in a pattern determine how
+ * long V8 takes to compile it: all Unicode letters are 700 ranges, many of them beyond 16 bits, and a pattern
+ * can have hundreds of `\b` and `\p{Alpha}`.
  */
 
 /** `common`: only ASCII and the characters in `wordRanges` and `otherRanges`. `unicode`: all other texts. */
@@ -53,8 +53,38 @@ const otherRanges: readonly Range[] = [
 
 const commonRanges = [...wordRanges, ...otherRanges];
 
-/** The word characters of common text, as the content of a character class. */
-export const commonWord = ['0-9A-Z_a-z', ...wordRanges.map((range) => range.map(escaped).join('-'))].join('');
+const rangesOf: Record<Exclude<TextKind, 'unicode'>, readonly Range[]> = {
+  ascii: [[0, 0x7f]],
+  common: [[0, 0x7f], ...commonRanges],
+};
+
+const classes = new Map<string, string>();
+
+/** The characters of this kind of text that match a pattern, as the content of a character class. */
+export function charactersMatching(pattern: string, kind: keyof typeof rangesOf): string {
+  const key = `${kind} ${pattern}`;
+  let content = classes.get(key);
+  if (content === undefined) {
+    const regexp = new RegExp(pattern, 'v');
+    content = rangesOf[kind].flatMap((range) => runsIn(range, regexp)).join('');
+    classes.set(key, content);
+  }
+  return content;
+}
+
+function runsIn([first, last]: Range, pattern: RegExp): string[] {
+  const runs: string[] = [];
+  let start: number | undefined;
+  for (let code = first; code <= last + 1; code++) {
+    const isMatch = code <= last && pattern.test(String.fromCharCode(code));
+    if (isMatch) start ??= code;
+    else if (start !== undefined) {
+      runs.push(`${escaped(start)}-${escaped(code - 1)}`);
+      start = undefined;
+    }
+  }
+  return runs;
+}
 
 function escaped(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;

@@ -4,7 +4,7 @@
  * (`shipped-translations.ts`).
  */
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es';
-import { commonWord } from './text-kind.js';
+import { charactersMatching, type TextKind } from './text-kind.js';
 
 /** Plain data, so that it can be written to a file. */
 export interface Translation {
@@ -64,14 +64,29 @@ export function dependsOnText(pattern: string): boolean {
 
 /** The form of `\w` that the library generates, always in a class. */
 const unicodeWord = '\\p{L}\\p{M}\\p{N}\\p{Pc}';
+/**
+ * Properties that are replaced by the characters of a kind of text. None of them distinguishes upper and lower case, so
+ * the flag `i` does not change what they match.
+ */
+const property = /\\p\{(?:L|M|N|Pc|Nd|Alpha|alpha|space)\}/;
+const narrowed = new RegExp(`${escapePattern(unicodeWord)}|${property.source}|\\\\.`, 'gs');
 
-/** The translation for common text, as defined by `kindOf`. */
-export function forCommonText({ source, atStart, ...more }: Translation): Translation {
+/** The translation for text of a kind. It is compiled faster than the one for any text. */
+export function forText(kind: TextKind, translation: Translation): Translation {
+  const { source, atStart, ...more } = translation;
+  if (kind === 'unicode' || !more.flags.includes('v')) return translation;
   return {
-    source: source.replaceAll(unicodeWord, commonWord),
+    source: source.replace(narrowed, (found) => {
+      if (found === unicodeWord) return charactersMatching(`[${unicodeWord}]`, kind);
+      return property.test(found) ? `[${charactersMatching(found, kind)}]` : found;
+    }),
     ...more,
-    ...(atStart && { atStart: forCommonText(atStart) }),
+    ...(atStart && { atStart: forText(kind, atStart) }),
   };
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\{}]/g, '\\$&');
 }
 
 export function toRegExp({ source, flags, options }: Translation, extraFlags = ''): RegExp {

@@ -10,7 +10,7 @@ export function concat(...pieces: Markdown[]): Markdown {
 
 /** Like `concat`, for any number of pieces: a page may have more blocks than a call can have arguments. */
 export function concatAll(pieces: Markdown[]): Markdown {
-  return mergeTexts(pieces.flat());
+  return mergeTexts(pieces);
 }
 
 /** Joins the blocks that are not empty, by default with a blank line between them. */

@@ -82,6 +82,7 @@ const inlines = new Map<string, ToMarkdown>([
 ]);
 
 const mark = /[!-/:-@[-`{-~]/;
+const address = /:\/\/|www\./i;
 
 /**
  * Separates marks that become adjacent because something between them is left out: they could form other
@@ -106,11 +107,17 @@ function joinInlines(pieces: Markdown[]): Markdown {
         (next === '`' && (end === '`' || isAddress)) || (isGap && mark.test(end) && mark.test(next));
       before = typeof last === 'string' ? last : '';
       isGap = false;
-      const word = before.slice(wordStart(before));
-      isAddress = /:\/\/|www\./i.test(word) || (isAddress && word === before);
+      isAddress = endsInAddress(before, isAddress);
       return isMet ? [['<!-- -->'], piece] : [piece];
     }),
   );
+}
+
+/** `isContinued`: whether the text before this one ends in an address too. */
+function endsInAddress(text: string, isContinued: boolean): boolean {
+  if (!isContinued && !address.test(text)) return false;
+  const word = text.slice(wordStart(text));
+  return address.test(word) || (isContinued && word === text);
 }
 
 /** Offset where the last word begins. A pattern would scan the whole text from each position. */

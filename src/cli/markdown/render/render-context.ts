@@ -369,9 +369,10 @@ export class RenderContext implements MarkdownContext {
 
 /** Without the tags of elements that are left out. */
 function joinPieces(pieces: readonly Piece[]): Chunk[] {
-  const chunks = pieces.flatMap((piece) => {
-    if (typeof piece === 'string' || !('element' in piece)) return piece;
-    return piece.element.gone === 'left out' ? [] : piece.chunk;
-  });
-  return mergeTexts(chunks);
+  const chunks: Chunk[] = [];
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || !('element' in piece)) chunks.push(piece);
+    else if (piece.element.gone !== 'left out') chunks.push(piece.chunk);
+  }
+  return mergeTexts([chunks]);
 }

@@ -8,7 +8,6 @@
  * only when one of its values is needed.
  */
 import type { DocumentLink, Heading } from '../../../runtime/model.js';
-import { isList, isNumber, isRecord, isText, objectOf, recordOf, type Shape } from '../../report/shape.js';
 import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
 type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
@@ -20,42 +19,6 @@ type StoredDetails = Omit<PageMetaDetails, 'headings' | 'links'> & {
   headings: Stored<Heading>[];
   links: Stored<DocumentLink>[];
 };
-
-/**
- * Checksums detect damaged entries. These checks detect entries of a program that wrote other fields with the
- * same version number.
- */
-const isFirstLine = objectOf({
-  key: isText,
-  at: isNumber,
-  stamp: isText,
-  includeStamps: recordOf(isText),
-  bodyKey: isText,
-  summary: objectOf({
-    frontmatter: isRecord,
-    title: isText,
-    hasH1: (value) => typeof value === 'boolean',
-    size: isNumber,
-    headingOutline: isText,
-    sampleKinds: isText,
-    hrefs: isList,
-    ids: isList,
-    includes: isList,
-    mentions: isList,
-    components: isList,
-    plugins: isList,
-    diagnostics: isList,
-    suppressions: isList,
-  } satisfies Record<keyof PageMetaSummary, Shape>),
-} satisfies Record<keyof FirstLine, Shape>);
-const isDetails = objectOf({
-  description: isText,
-  minutes: isNumber,
-  headings: isList,
-  sections: objectOf({ frontmatter: isText, texts: isText, sampleKinds: isText, codeHashes: isText }),
-  links: isList,
-  places: isRecord,
-} satisfies Record<keyof PageMetaDetails, Shape>);
 
 const LINE_BREAK = 10;
 
@@ -89,9 +52,7 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
 export function cachedPageFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): CachedPage {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = json.indexOf(LINE_BREAK);
-  const line: unknown = JSON.parse(json.toString('utf8', 0, end));
-  if (!isFirstLine(line)) throw new Error('This is not an entry.');
-  const { summary, ...entry } = line as FirstLine;
+  const { summary, ...entry } = JSON.parse(json.toString('utf8', 0, end)) as FirstLine;
   return { ...entry, meta: Object.assign(new LazyDetails(path, json.subarray(end + 1), reread), summary) };
 }
 
@@ -140,10 +101,8 @@ class LazyDetails implements PageMetaDetails {
 
 function parseDetails(path: string, json: Buffer): PageMetaDetails | undefined {
   try {
-    const details: unknown = JSON.parse(json.toString('utf8'));
-    if (!isDetails(details)) return undefined;
-    const { headings, links } = details as StoredDetails;
-    for (const item of [...headings, ...links]) item.file ??= path;
+    const details = JSON.parse(json.toString('utf8')) as StoredDetails;
+    for (const item of [...details.headings, ...details.links]) item.file ??= path;
     return details as PageMetaDetails;
   } catch {
     return undefined;
