@@ -613,42 +613,6 @@ describe('a damaged cache', () => {
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
   });
 
-  for (const line of [0, 1])
-    test(`a cache in which line ${line + 1} of the page data is wrong gives the same site`, async () => {
-      const { Cache } = await import('../../../src/cli/cache.js');
-      const { crc32 } = await import('node:zlib');
-      const cache = new Cache(s.root);
-      const renamed = (text: string) => text.replace('"hrefs"', '"targets"').replace('"links"', '"anchors"');
-      const wrongs = ['null', '{}', '[]', '[1,2]', 'x', '"text"', '{"headings":5,"summary":5}', renamed];
-      for (const wrong of wrongs) {
-        const index = cache.readJson<{ data: string; pages: [string, number, number, number][] }>(
-          'page-meta/index.json',
-        )!;
-        const data = readFileSync(cache.path(index.data));
-        const entries: Buffer[] = [];
-        let written = 0;
-        const pages = index.pages.map(([path, offset, length]) => {
-          const rows = data
-            .subarray(offset, offset + length)
-            .toString()
-            .split('\n');
-          assert.equal(rows.length, 2);
-          rows[line] = typeof wrong === 'string' ? wrong : wrong(rows[line]!);
-          const entry = Buffer.from(rows.join('\n'));
-          entries.push(entry);
-          written += entry.length;
-          return [path, written - entry.length, entry.length, crc32(entry)];
-        });
-        cache.write(index.data, Buffer.concat(entries));
-        cache.writeJson('page-meta/index.json', { ...index, pages });
-        for (const command of ['check', 'build']) {
-          const { code, stderr } = await s.cli(command);
-          assert.equal(code, 0, `${command} with ${wrong}: ${stderr}`);
-        }
-        assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-      }
-    });
-
   test('a cache folder that is a link out of the project is not read, written or pruned', async () => {
     const away = temporaryFolder();
     for (const name of [
