@@ -53,7 +53,8 @@ export function printDiagnostics(
   if (all.length === 0) return '';
   const counts = [summarizeCounts(countByLevel(all), paintLevel), ...notes].join(', ');
   const { shown, hidden } = firstWarnings(groupEqual(all), maxWarnings);
-  const rest = hidden > 0 ? [`… and ${plural(hidden, 'more warning')}: run 'docs-cli check' to print all.`] : [];
+  const rest =
+    hidden > 0 ? [`… and ${plural(hidden, 'more warning')}: run 'docs-cli check' to print all.`] : [];
   return [...shown.map(print), ...rest, counts].join('\n\n');
 }
 
