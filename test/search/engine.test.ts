@@ -24,6 +24,30 @@ describe('order of results', () => {
     assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'content /prefix', 'content /typo']);
   });
 
+  const whole: [query: string, title: string, other: string][] = [
+    ['any type', 'The any type', 'Type'],
+    ['use client', "'use client'", 'Client'],
+    ['make targets', 'Make targets', 'Targets'],
+    ['this keyword', 'The this keyword', 'Keyword'],
+    ['for loops', 'For loops', 'Loops'],
+    ['c#', 'C# guide', 'C++ guide'],
+    ['c++', 'C++ guide', 'C# guide'],
+    ['=>', 'Arrow functions: =>', 'Functions'],
+    ['?.', 'Chaining (?.)', 'Chaining'],
+  ];
+  for (const [query, title, other] of whole)
+    test(`${query} finds ${title} before ${other}`, async () => {
+      const pages = site(page('/other', other, title), page('/wanted', title, 'Something.'));
+      assert.equal((await found(pages, query))[0], 'lvl1 /wanted');
+    });
+
+  test('a word of more than 40 letters is found by its beginning and as a whole', async () => {
+    const word = 'donaudampfschifffahrtsgesellschaftskapitänsmütze';
+    const pages = site(page('/hat', 'Hat', `Die ${word} ist blau.`), page('/other', 'Other', 'Die Mütze.'));
+    for (const query of [word, word.slice(0, 20), word.toUpperCase()])
+      assert.deepEqual(await found(pages, query), ['content /hat']);
+  });
+
   test('a typo in a title ranks after the exact word in text', async () => {
     const pages = site(page('/typo', 'Manner', ''), page('/exact', 'Other', 'a banner'));
     assert.deepEqual(await found(pages, 'banner'), ['content /exact', 'lvl1 /typo']);

@@ -39,8 +39,9 @@ function ranked(
   const words = lookUpWords(wordsOf(query), sections.count, (term, kind) =>
     lookUp(term, { mayContinue: kind === 'last' && isTyped, allowsTypos: hasTypos }),
   );
-  const isNamed = (id: number) => entries[id]!.keys.includes(keyOf(query));
-  return inOrder(rank(words, sections, { isNamed, isAll })).map((one) => ({
+  const isNamed = (id: number, name: string) => entries[id]!.keys.includes(name);
+  const options = { isNamed, names: [keyOf(query)], hasStopWords: () => false, isAll };
+  return inOrder(rank(words, sections, options)).map((one) => ({
     ...one,
     entry: entries[one.id]!,
   }));

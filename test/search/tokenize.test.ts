@@ -14,6 +14,31 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf('İstanbul Ωmega Ёлка'), ['istanbul', 'ωmega', 'елка']);
   });
 
+  const sameTerms: [what: string, text: string, other: string][] = [
+    ['a zero-width non-joiner', 'می‌خواهم', 'میخواهم'],
+    ['a zero-width space', 'ก​ข', 'กข'],
+    ['a soft hyphen', 'hyphen\u00adated', 'hyphenated'],
+    ['points of Hebrew', 'שָׁלוֹם', 'שלום'],
+    ['vowel marks of Arabic', 'مُحَمَّد', 'محمد'],
+    ['the line that lengthens Arabic words', 'مـــرحبا', 'مرحبا'],
+    ['the German sharp s', 'Straße', 'STRASSE'],
+    ['the letters i of Turkish', 'ısı İsı', 'isi ISI'],
+    ['the form of sigma at the end of a word', 'οδός', 'ΟΔΟΣ'],
+  ];
+  for (const [what, text, other] of sameTerms)
+    test(`${what} makes no other term`, () => assert.deepEqual(termsOf(text), termsOf(other)));
+
+  test('marks of scripts in which they are vowels make other terms', () => {
+    assert.notDeepEqual(termsOf('कि'), termsOf('क'));
+    assert.notDeepEqual(termsOf('ガ'), termsOf('カ'));
+  });
+
+  test('signs at the end of a name are part of it, and several signs alone are a term', () => {
+    assert.deepEqual(termsOf('C# or C++'), ['c#', 'c', 'or', 'c++', 'c']);
+    assert.deepEqual(termsOf('Chaining (?.) and `=>`'), ['chaining', '?.', 'and', '=>']);
+    assert.deepEqual(termsOf('f(x); // no -- or foo#bar'), ['f', 'x', '//', 'no', 'or', 'foo', 'bar']);
+  });
+
   const identifiers: [text: string, terms: string[]][] = [
     ['autoExternal', ['auto', 'external', 'autoexternal']],
     ['auto-external', ['auto', 'external', 'autoexternal']],
@@ -76,8 +101,9 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf('用Node.js构建'), ['用', 'node', 'nodejs', 'js', '构建', '建']);
   });
 
-  test('hashes and base64 data are not terms', () => {
-    assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'end']);
+  test('a word of more than 40 letters is a term of its first 40 letters', () => {
+    assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'f00d'.repeat(10), 'end']);
+    assert.deepEqual(wordsOf('f00d'.repeat(12)), [{ whole: 'f00d'.repeat(10), parts: ['f00d'.repeat(10)] }]);
     const [first, second] = ['first'.repeat(5), 'second'.repeat(5)];
     assert.deepEqual(termsOf(`${first}.${second}`), [first, second]);
   });
@@ -143,7 +169,7 @@ describe('terms of a query', () => {
   });
 
   test('a query of punctuation only has no words', () => {
-    assert.deepEqual(wholes(' .-/ 。？'), []);
+    assert.deepEqual(wholes(' - 。？'), []);
   });
 
   test('every word of a text is found by itself, as a term or by all of its parts', () => {

@@ -10,7 +10,7 @@ import { nextTask } from './next-task.js';
 import { segmentsOf, wordsOf } from './query-words.js';
 import { inOrder, lookUpWords, type Ranked, rank } from './rank.js';
 import { type Entry, entriesOf, SectionTable } from './sections.js';
-import { createSynonyms, type Synonyms } from './synonyms.js';
+import { createSynonyms, type Synonyms, wordsIn } from './synonyms.js';
 import { TermIndex } from './term-index.js';
 import { isUnspaced, keyOf, type Word } from './tokenize.js';
 
@@ -46,8 +46,8 @@ export interface SearchIndex {
   sections: SectionTable;
   synonyms: Synonyms;
   find(term: string, options: FindOptions): Matches;
-  /** Whether the title, the address or a keyword of a section is one of these: see `namesIn`. */
-  isNamed(id: number, names: ReadonlySet<string>): boolean;
+  /** Whether the title, the address or a keyword of a section is this name: see `namesIn`. */
+  isNamed(id: number, name: string): boolean;
 }
 
 /** The longest task of the index build, unless a single section takes longer. */
@@ -80,7 +80,7 @@ export async function createEngine(data: SearchData, { onProgress }: EngineOptio
     sections,
     synonyms: createSynonyms(data.synonyms),
     find: createFind(terms, new MatchCollector(sections)),
-    isNamed: (id, names) => entries[id]!.keys.some((key) => names.has(key)),
+    isNamed: (id, name) => entries[id]!.keys.includes(name),
   };
   return {
     search(query, options) {
@@ -105,8 +105,20 @@ function limitParts(words: Word[]): Word[] {
 }
 
 /** The names that a query may be: `what is a shim` is the name of a section `Shim` as well. */
-export const namesIn = (query: string, words: readonly Word[]): ReadonlySet<string> =>
-  new Set([keyOf(query), words.map(({ whole }) => whole).join('')]);
+export const namesIn = (query: string, words: readonly Word[]): string[] => [
+  ...new Set([keyOf(query), words.map(({ whole }) => whole).join('')]),
+];
+
+/** A longer query with stop words is a question. */
+const MOST_NAME_WORDS = 3;
+
+/** The words of a short query that are not searched for, but may be part of a name: `use` of `use client`. */
+export function stopWordsIn(query: string, words: readonly Word[]): string[] {
+  const searched = new Set(words.map(({ whole }) => whole));
+  const typed = wordsIn(query, createSynonyms()).filter(({ whole }) => !isUnspaced(whole));
+  if (typed.length > MOST_NAME_WORDS) return [];
+  return typed.flatMap(({ whole }) => (searched.has(whole) ? [] : whole));
+}
 
 /** Whether the reader may still be typing the last word. */
 const isTyping = (query: string): boolean => /[\p{L}\p{M}\p{N}]$/u.test(query);
@@ -127,6 +139,11 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
   const pieces = limitParts(words.flatMap((word) => word.pieces ?? word));
   const variants = pieces.length > words.length ? [words, pieces] : [words];
   const names = namesIn(query, words);
+  const stopWords = stopWordsIn(query, words).map((term) =>
+    index.find(term, { mayContinue: false, allowsTypos: false }),
+  );
+  const hasStopWords = (id: number) =>
+    stopWords.length > 0 && stopWords.every((matches) => matches.isInTitle(id));
   const ranked: Ranked[] = [];
   /** Adds the sections that are not known yet. */
   const add = (variants: Word[][], { isAll, allowsTypos }: Round) => {
@@ -139,8 +156,8 @@ export function rankAll(index: SearchIndex, query: string): Ranked[] {
           allowsTypos: kind !== 'synonym' && allowsTypos(term),
         }),
       );
-      const isNamed = (id: number) => index.isNamed(id, names);
-      for (const one of rank(words, sections, { isNamed, isAll }))
+      const { isNamed } = index;
+      for (const one of rank(words, sections, { isNamed, names, hasStopWords, isAll }))
         if (!known.has(one.id) && one.score > (found.get(one.id)?.score ?? -Infinity)) found.set(one.id, one);
     }
     ranked.push(...found.values());

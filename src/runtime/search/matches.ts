@@ -70,6 +70,12 @@ export class Matches {
     return ids[low] === id ? low : -1;
   }
 
+  /** Whether the term is in the title or the address of a section. */
+  isInTitle(id: number): boolean {
+    const at = this.indexOf(id);
+    return at >= 0 && (this.places[at]! & TITLE) > 0;
+  }
+
   /** The terms of a section, or of its context, that matched. */
   termsOf(id: number): string[] {
     const page = this.#sections.firstIdOf(this.#sections.pageOf(id));

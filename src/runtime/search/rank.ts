@@ -40,6 +40,13 @@ export interface Ranked {
   words: QueryWord[];
 }
 
+export interface RankOptions {
+  isNamed(id: number, name: string): boolean;
+  names: readonly string[];
+  hasStopWords(id: number): boolean;
+  isAll: boolean;
+}
+
 /** Worth of a word that the entry does not contain. */
 const MISSING = 0.4;
 /** What the weight of a word that says little is multiplied by. */
@@ -51,7 +58,11 @@ const SYNONYM = 0.7;
 
 /** Score bonuses for an entry whose title or address, or one of whose keywords, is the query. */
 const NAMED = 10;
+/** The same for the query without words that say nothing about the topic. */
+const NAMED_BY_TOPIC = 9;
 const NAMED_OFTEN = 1;
+/** Score bonus for an entry whose title has all words of the query, also those that say nothing about the topic. */
+const ALL_TYPED = 2;
 const NAMED_BY_KEYWORD = 5;
 /** Score bonus for an entry whose title or address has all words of a query of three or more words. */
 const ALL_IN_TITLE = 0.5;
@@ -111,18 +122,20 @@ export function lookUpWords(
 }
 
 /**
- * @param isNamed Whether the query is a name or a keyword of a section.
+ * @param isNamed Whether a text is a name or a keyword of a section.
+ * @param names What the section that is searched for may be called: the query, and the query without stop words.
+ * @param hasStopWords Whether the title of a section has all stop words of the query.
  * @param isAll Whether a section must have all words, or any of them.
  */
 export function rank(
   words: QueryWord[],
   sections: SectionTable,
-  { isNamed, isAll }: { isNamed: (id: number) => boolean; isAll: boolean },
+  { isNamed, names, hasStopWords, isAll }: RankOptions,
 ): Ranked[] {
   const ids = candidates(words, isAll);
   const ranked: Ranked[] = [];
-  const named: Ranked[] = [];
-  const byKeyword: Ranked[] = [];
+  const named = names.map((): Record<'byTitle' | 'byKeyword', Ranked[]> => ({ byTitle: [], byKeyword: [] }));
+  const withAllWords: Ranked[] = [];
   const found = new FoundWords();
   for (const id of ids) {
     if (!found.look(words, id) && isAll) continue;
@@ -142,16 +155,24 @@ export function rank(
     const ofPage = places & ABOUT && !isTitle ? BY_DESCRIPTION : 0;
     const one = { id, score, ofPage, isTitle, places, words };
     ranked.push(one);
-    if (!isNamed(id)) continue;
-    if (found.isInOwnTitle) named.push(one);
-    else byKeyword.push(one);
+    if (found.isInOwnTitle && hasStopWords(id)) withAllWords.push(one);
+    const name = names.findIndex((name) => isNamed(id, name));
+    if (name >= 0) named[name]![found.isInOwnTitle ? 'byTitle' : 'byKeyword'].push(one);
   }
-  for (const one of named.length === 0 ? byKeyword : []) {
-    one.score += NAMED_BY_KEYWORD;
-    one.ofPage += NAMED_BY_KEYWORD;
+  for (const one of withAllWords) one.score += ALL_TYPED;
+  // If a title has all words as they were typed, none of them can be left out.
+  if (withAllWords.length > 0) named.splice(1);
+  for (const [i, { byTitle, byKeyword }] of named.entries()) {
+    for (const one of byTitle.length === 0 ? byKeyword : []) {
+      one.score += NAMED_BY_KEYWORD;
+      one.ofPage += NAMED_BY_KEYWORD;
+    }
+    // A heading that several pages have, such as "Types", does not identify one of them.
+    for (const one of byTitle) {
+      const isOften = byTitle.length > 1 && !sections.isPage(one.id);
+      one.score += isOften ? NAMED_OFTEN : i === 0 ? NAMED : NAMED_BY_TOPIC;
+    }
   }
-  // A heading that several pages have, such as "Types", does not identify one of them.
-  for (const one of named) one.score += named.length > 1 && !sections.isPage(one.id) ? NAMED_OFTEN : NAMED;
   if (words.length > 1)
     preferPagesWithAllWords(ranked, words, sections, isAll ? PAGE_SHARE : PAGE_SHARE_IF_PARTIAL);
   const term = words.length === 1 ? words[0]!.whole.term : '';

@@ -1,5 +1,5 @@
 /** Words with the same meaning: a word of a query also finds the sections that contain one of the others. */
-import { charactersOf, isUnspaced, partsOf, RUNS, type Word } from './tokenize.js';
+import { charactersOf, isUnspaced, partsOf, RUNS, shortened, type Word } from './tokenize.js';
 
 /** The words of a query as units: a character of a script without spaces, or a whole word of another. */
 interface Unit {
@@ -107,7 +107,10 @@ function wordOf(units: readonly Unit[]): Word {
     return all;
   }, []);
   const parts = runs.flatMap((run) => partsOfRun(run.join(''), runs.length === 1));
-  return { whole: units.flatMap(({ text }) => partsOf(text)).join(''), parts };
+  return {
+    whole: shortened(units.flatMap(({ text }) => partsOf(text)).join('')),
+    parts: parts.map(shortened),
+  };
 }
 
 /** The parts of a run of Chinese are pairs; those of an identifier count only if it is alone. */

@@ -10,6 +10,7 @@ import {
   type QueryOptions,
   rankAll,
   searchedWords,
+  stopWordsIn,
 } from '../engine.js';
 import { createFind } from '../find-term.js';
 import { MatchCollector } from '../matches.js';
@@ -42,7 +43,10 @@ export function createShardedEngine(manifest: Manifest, load: LoadFile): Sharded
     prepare: () => terms.prepare(),
     async search(query, options, isWanted = () => true) {
       const words = searchedWords(query, synonyms);
-      const loaded = await terms.load(words, namesIn(query, words));
+      const loaded = await terms.load(words, {
+        names: namesIn(query, words),
+        stopWords: stopWordsIn(query, words),
+      });
       if (!isWanted()) return { hits: [], nbHits: 0 };
       const { isNamed } = loaded;
       const ranked = rankAll({ sections, synonyms, find: createFind(loaded, collector), isNamed }, query);

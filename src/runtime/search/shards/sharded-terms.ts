@@ -12,7 +12,7 @@ const MOST_TYPOS = 10;
 
 /** The terms and names that a query needs, loaded. */
 export interface LoadedTerms extends Terms {
-  isNamed(id: number): boolean;
+  isNamed(id: number, name: string): boolean;
   /** Words whose terms did not load. */
   missing: string[];
 }
@@ -43,10 +43,13 @@ export class ShardedTerms {
   }
 
   /**
-   * @param names what a section that is the query may be called.
+   * @param names see `namesIn`. @param stopWords see `stopWordsIn`.
    * @throws OutdatedIndexError
    */
-  async load(words: readonly Word[], names: ReadonlySet<string>): Promise<LoadedTerms> {
+  async load(
+    words: readonly Word[],
+    { names, stopWords }: { names: readonly string[]; stopWords: readonly string[] },
+  ): Promise<LoadedTerms> {
     const known = await this.prepare();
     const loading = new TermFiles(this.#firstTerms, this.#ranges, this.#files);
     const typos = new Map<string, string[]>();
@@ -59,13 +62,13 @@ export class ShardedTerms {
       for (const other of [word, ...(word.pieces ?? [])].flatMap(({ others = [] }) => others))
         for (const term of termsOf(other)) loading.add(term, word.whole);
     }
-    const wholeNames = [...names].map(nameTerm);
-    for (const name of wholeNames) loading.addExact(name);
+    for (const term of [...names.map(nameTerm), ...stopWords]) loading.addExact(term);
     const missing = await loading.loaded();
-    const slots = wholeNames.flatMap((name) => loading.postings(name) ?? []).filter((_, i) => i % 2 === 0);
-    const ids = new Set(slots.map(idOf));
+    const idsOf = (term: string) =>
+      (loading.postings(term) ?? []).flatMap((slot, i) => (i % 2 === 0 ? idOf(slot) : []));
+    const named = new Map(names.map((name) => [name, new Set(idsOf(nameTerm(name)))]));
     return {
-      isNamed: (id) => ids.has(id),
+      isNamed: (id, name) => named.get(name)!.has(id),
       missing,
       postings: (term) => loading.postings(term),
       continuations: (term) => loading.continuations(term),
