@@ -189,14 +189,16 @@ class OutputMap {
     const inputs = () => this.#pageInputs.hashOfAll(localeVersion);
     const url = searchDataPath(localeVersion);
     this.#addJson(url, () => search.data(localeVersion), { inputs });
-    const files = async function* (this: OutputMap) {
-      for await (const { path, json } of search.shards(localeVersion))
-        yield {
-          path: dataPath(this.#shown, path),
-          contents: this.#isRelative ? fileScript(json) : json,
-        };
-    };
-    this.folders.set(url.slice(1).replace(/\.json$/, '/'), { inputs, files: files.bind(this) });
+    const files = () => this.#indexFiles(search, localeVersion);
+    this.folders.set(url.slice(1).replace(/\.json$/, '/'), { inputs, files });
+  }
+
+  async *#indexFiles(
+    search: SearchFiles,
+    localeVersion: LocaleVersion,
+  ): AsyncGenerator<{ path: string; contents: string }> {
+    for await (const { path, json } of search.shards(localeVersion))
+      yield { path: dataPath(this.#shown, path), contents: this.#isRelative ? fileScript(json) : json };
   }
 
   addSiteFiles(): void {
