@@ -57,6 +57,7 @@ export const codes = {
   'unknown-container': warning('The type of a container is unknown.'),
   'unclosed-container': warning('A container is never closed.'),
   'unopened-container': warning('A closing `:::` has no container to close.'),
+  'extra-cells': warning('A table row has more cells than the table has columns.'),
   'unknown-tag': warning('A component does not exist.'),
   'component-export': error('The module of a component is missing, or does not export a component.'),
   'duplicate-component': error('Two modules are the same component.'),

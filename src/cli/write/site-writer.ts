@@ -226,8 +226,8 @@ export class SiteWriter {
   }
 
   /**
-   * Replaces the output folder with the new one, unless they have the same files. If another build replaced it
-   * in the meantime, the last build wins. The folder is complete at any time.
+   * Replaces the output folder with the new one, unless they have the same files. The folder is complete at any
+   * time. If another build replaced it after this one began to write, the last build wins.
    */
   commit(): WriteResult {
     if (this.#hadBefore) {

@@ -164,6 +164,11 @@ const PROBLEMS: Record<string, Planted> = {
   'a code fence without end': inBoth(append('```ts\nlet a', 'warning unclosed-fence', '```ts\nlet a\n')),
   'a container with an unknown name': append('::: tipp\na\n:::', 'warning unknown-container'),
   'a container without end': append('::: tip\na', 'warning unclosed-container'),
+  'a table row with a pipe in code': append(
+    '| a | b |\n| - | - |\n| `x \\| y` | z |\n| `x | y` | z |',
+    'warning extra-cells',
+    '| `x | y`',
+  ),
   'an unknown tag': append('<Badgee text="a" />', 'warning unknown-tag'),
   'an unknown prop': append('<Badge word="a" />', 'error invalid-prop', 'word'),
   'a prop with a wrong value': append('<Badge text="a" type="tipp" />', 'error invalid-prop', 'type='),

@@ -205,6 +205,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'unknown-container': inEither('unknown-container', '‸::: tipp\nText.\n:::'),
   'unclosed-container': inEither('unclosed-container', '‸::: tip\nText.'),
   'unopened-container': inEither('unopened-container', 'Text.\n\n‸:::'),
+  'extra-cells': inEither('extra-cells', '| a | b |\n| - | - |\n‸| `x | y` | z |'),
   'unknown-tag': inEither('unknown-tag', 'Text ‸<Bagde text="new" />.'),
   'component-export': (host) =>
     host.write(

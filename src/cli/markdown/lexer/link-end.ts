@@ -53,12 +53,16 @@ function withTail(text: string, at: number): LinkEnd {
 const trailing = /[?!.,:;*_'"~)]/;
 const reference = /&[a-zA-Z0-9]+;$/;
 
+/** Punctuation of Chinese and Japanese, which have no spaces around an address. */
+const wide = /[\u3001\u3002\u3008-\u3011\u3014-\u301b\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f“”‘’…]/;
+
 /**
  * The part of an address that is a link by the rules of GFM: brackets must be balanced, and trailing
  * punctuation and a trailing character reference are left out. marked's pattern has the same result, but
- * removes them one at a time.
+ * removes them one at a time. In addition, wide punctuation ends an address.
  */
-export function linkText(address: string): string {
+export function linkText(whole: string): string {
+  const [address = ''] = whole.split(wide, 1);
   let end = address.length;
   /** Offset after the last pair of brackets, which is kept. */
   let kept = 0;

@@ -77,6 +77,14 @@ function nameCheckbox({ tokens }: Tokens.ListItem): void {
  */
 function renderTable(token: Token, context: RenderContext, { line }: Lines): void {
   const { header, rows } = token as Tokens.Table;
+  for (const { cells, at, length } of rowsWithMore(token.raw, header.length))
+    context.report({
+      code: 'extra-cells',
+      message: `This row has ${cells} cells, but the table has ${header.length === 1 ? 'one column' : `${header.length} columns`}. The others are not shown.`,
+      hint: 'Write `\\|` for a pipe in a cell, also in code, or add a column to the header.',
+      offset: context.source.offsetIn(token.raw, at, line),
+      length,
+    });
   const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
   const name = names.join(', ');
   context.write('<div class="table-wrap" tabindex="0" role="group"');
@@ -103,4 +111,23 @@ function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: numb
     context.write(`</${name}>\n`);
   }
   context.write('</tr>\n');
+}
+
+const BACKSLASH_PAIRS = /\\\\/g;
+/** In GFM, a pipe without a backslash ends a cell, also in code. */
+const CELL_END = /(?<!\\)\|/g;
+
+/** The rows with more cells than the table has columns. GFM drops these cells. */
+function* rowsWithMore(
+  raw: string,
+  columns: number,
+): Generator<{ cells: number; at: number; length: number }> {
+  let at = 0;
+  for (const row of raw.split('\n')) {
+    const pipes = row.replaceAll(BACKSLASH_PAIRS, '  ').trim();
+    const inner = pipes.replace(/^\|/, '').replace(/(?<!\\)\|$/, '');
+    const cells = (inner.match(CELL_END)?.length ?? 0) + 1;
+    if (cells > columns) yield { cells, at: at + row.search(/\S/), length: row.trim().length };
+    at += row.length + 1;
+  }
 }
