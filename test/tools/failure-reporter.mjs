@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { kindOf } from './test-event.mjs';
 
+/** Such an error belongs to no test, and makes the process fail. */
+const LATE_ERROR = /asynchronous activity after the test ended/;
+
 export default async function* failureReporter(events) {
   // Suites are announced before their tests: the parents of a test are the last names at each lower nesting
   // level.
@@ -15,6 +18,8 @@ export default async function* failureReporter(events) {
       names[data.nesting] = data.name;
     } else if (type === 'test:stderr' || type === 'test:stdout') {
       yield data.message;
+    } else if (type === 'test:diagnostic' && LATE_ERROR.test(data.message)) {
+      yield `\n✖ ${data.message}\n`;
     } else if (kindOf(event) === 'failed') {
       const name = [...names.slice(0, data.nesting), data.name].join(' › ');
       yield `\n✖ ${name}${placeOf(data)}\n${indent(textOf(data.details.error))}\n`;

@@ -4,7 +4,6 @@
  * checked, because many pages create them with scripts.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
-import { decodePath } from '../../../runtime/routes.js';
 import type { SiteConfig } from '../../config/site-config.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
@@ -149,10 +148,7 @@ function noAddress({ href, ...place }: ExternalLink): Diagnostic {
 function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator<Diagnostic> {
   switch (answer.kind) {
     case 'notFound':
-      yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, {
-        ...hintOf(href),
-        ...place,
-      });
+      yield errorDiagnostic('dead-external-link', `Dead link '${href}'. ${answer.why}.`, place);
       break;
     case 'failed':
       // The reason may vary between runs, so it is in the hint: the baseline then sees a single problem.
@@ -170,12 +166,6 @@ function* problemOf({ href, ...place }: ExternalLink, answer: Answer): Generator
       break;
     default:
   }
-}
-
-/** As on GitHub, Chinese and Japanese punctuation after a bare URL becomes part of it. */
-function hintOf(href: string): { hint?: string } {
-  const mark = /[\u3000-\u303f\uff00-\uffef\u2018-\u201d]/u.exec(decodePath(href))?.[0];
-  return mark === undefined ? {} : { hint: `The link includes '${mark}'. Put the URL between '<' and '>'.` };
 }
 
 /** Browsers keep the hash if the new address has none. */
