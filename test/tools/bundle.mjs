@@ -3,9 +3,9 @@
  *
  * Usage: node test/tools/bundle.mjs LIB
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { grammarPlugin } from './grammars.mjs';
 import { root, start } from './process.mjs';
@@ -63,7 +63,9 @@ async function bundle(folder) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const common = {
     absWorkingDir: root,
-    outdir: folder,
+    // The paths in source maps start here. `folder` is renamed to it.
+    outdir: join(root, 'lib'),
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20.19',
@@ -81,6 +83,8 @@ async function bundle(folder) {
       splitting: true,
       // As deep as `src/cli/cache.ts`, which finds the other files of `lib`.
       chunkNames: 'cli/[name]-[hash]',
+      sourcemap: true,
+      sourcesContent: false,
       external: [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), '#*'],
       plugins: [requiredBuiltins, englishMessages, grammarPlugin(folder)],
     }),
@@ -103,6 +107,11 @@ async function bundle(folder) {
       plugins: [ownExternals],
     }),
   ]);
+  for (const { path, contents } of results.flatMap(({ outputFiles }) => outputFiles)) {
+    const file = join(folder, relative(join(root, 'lib'), path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, contents);
+  }
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(join(folder, 'licenses.txt'), licensesOf(inputs));
 }
