@@ -78,6 +78,26 @@ test('configs without grammars share the loaded ones', async (t) => {
   assert.equal(warn.mock.callCount(), 0);
 });
 
+test('embedded code has the same colors whatever was highlighted before', async () => {
+  const code =
+    '---\ntitle: A\n---\n\n<Card />\n\n```ts\nlet a = 1;\n```\n\n```css title="a.css"\na { color: red }\n```';
+  const runsAfter = async (before: string[]) => {
+    // Another list of grammars has highlighters of its own.
+    const languages = [{ name: 'own', scopeName: 'source.own', patterns: [], repository: {} }];
+    for (const grammar of before) await loadTokenizer(grammar, languages);
+    return (await loadTokenizer('markdown', languages, code))(code);
+  };
+  const runs = await runsAfter([]);
+  assert.deepEqual(await runsAfter(['yaml', 'html', 'typescript', 'css']), runs);
+  assert.deepEqual(
+    runs
+      .flat()
+      .filter(({ text }) => ['title', 'let', 'color'].includes(text))
+      .map(({ className }) => className),
+    ['tk-p', 'tk-k', 'tk-p'],
+  );
+});
+
 test('threads return the same results as sequential work, in order, with equal blocks once', async () => {
   const blocks = Array.from({ length: 120 }, (_, i) =>
     block(`const x${i % 60} = ${i % 60};`, i % 2 ? 'ts' : 'js'),

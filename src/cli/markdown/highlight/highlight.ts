@@ -157,5 +157,5 @@ async function tokenizerOf(
 ): Promise<(code: string) => Run[][]> {
   const own = languages.find(({ name, aliases = [] }) => [name, ...aliases].includes(lang));
   const grammar = own?.name ?? grammarOf(lang);
-  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar, languages);
+  return grammar === undefined || code === '' ? plainRuns : loadTokenizer(grammar, languages, code);
 }

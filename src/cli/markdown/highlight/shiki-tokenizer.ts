@@ -41,6 +41,12 @@ interface Highlighter extends Pick<Engine, 'prepare' | 'isFull'> {
   caches: WeakMap<Grammar, LineCache>;
 }
 
+interface LoadedGrammar {
+  highlighter: Highlighter;
+  /** Languages that the grammar embeds, and that are not loaded with it. */
+  embeddable: ReadonlySet<string>;
+}
+
 type EngineName = keyof typeof engines;
 
 /**
@@ -73,17 +79,21 @@ type Languages = readonly LanguageRegistration[];
 /** The highlighters of a site, by engine, and those that are loading a grammar, by grammar. */
 class Highlighters {
   readonly byEngine = new Map<EngineName, Promise<Highlighter>>();
-  readonly loading = new Map<string, Promise<Highlighter>>();
+  readonly loading = new Map<string, Promise<LoadedGrammar>>();
 }
 
 /** By the grammars that a site adds. */
 const highlightersOf = new WeakMap<Languages, Highlighters>();
 const NO_LANGUAGES: Languages = [];
 
-/** Loads a grammar. The returned function converts code to lines of runs synchronously. */
+/**
+ * Loads a grammar, and those of the languages that `code` embeds. The returned function converts code to lines of runs
+ * synchronously.
+ */
 export async function loadTokenizer(
   grammar: string,
   languages: Languages = NO_LANGUAGES,
+  code = '',
 ): Promise<(code: string) => Run[][]> {
   // Each change of a config in `dev` gives another list.
   const key = languages.length === 0 ? NO_LANGUAGES : languages;
@@ -95,35 +105,59 @@ export async function loadTokenizer(
     ready = loadGrammar(grammar, languages, byEngine);
     loading.set(grammar, ready);
   }
-  const highlighter = await ready;
+  const { highlighter, embeddable } = await ready;
+  for (const name of await embeddedIn(code, embeddable)) await load(highlighter, await bundledGrammar(name));
   if (highlighter.isFull()) {
     // Blocks in progress keep the old highlighter until they are done.
     byEngine.clear();
     loading.clear();
   }
-  return (code) => (code.length > MAX_CODE ? plainRuns(code) : tokenize(highlighter, code, grammar));
+  return (text) => (text.length > MAX_CODE ? plainRuns(text) : tokenize(highlighter, text, grammar));
 }
 
 async function loadGrammar(
   grammar: string,
   languages: Languages,
   byEngine: Map<EngineName, Promise<Highlighter>>,
-): Promise<Highlighter> {
+): Promise<LoadedGrammar> {
   const own = languages.find(({ name }) => name === grammar);
   const parts = own ? await ownGrammar(own, languages) : await bundledGrammar(grammar);
   const highlighter = await highlighterOf(own ? 'wasm' : engineFor(parts), byEngine);
-  await Promise.all(parts.map(({ name }) => highlighter.prepare(name)));
-  await highlighter.core.loadLanguage([...parts]);
-  return highlighter;
+  await load(highlighter, parts);
+  const embeddable = new Set(parts.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy));
+  for (const { name } of parts) embeddable.delete(name);
+  return { highlighter, embeddable };
+}
+
+async function load({ prepare, core }: Highlighter, parts: Languages): Promise<void> {
+  await Promise.all(parts.map(({ name }) => prepare(name)));
+  await core.loadLanguage([...parts]);
+}
+
+/** A word that may name a language: after a fence, in an attribute or in a list of attributes. */
+const LANGUAGE_NAME = /(?<=[`~=,:"'{] ?)[\w+#-]+/g;
+
+/**
+ * Languages that shiki loads only if something else needs them, such as those of fences in Markdown. Without them, the
+ * colors would depend on the blocks that were highlighted before.
+ */
+async function embeddedIn(code: string, embeddable: ReadonlySet<string>): Promise<string[]> {
+  if (embeddable.size === 0) return [];
+  const names = new Set(code.match(LANGUAGE_NAME));
+  if (code.startsWith('---')) names.add('yaml');
+  if (code.includes('<')) names.add('html-derivative');
+  const grammars = await Promise.all([...names].map(bundledGrammar));
+  return grammars.flatMap((parts) => {
+    const name = parts.at(-1)?.name;
+    return name !== undefined && embeddable.has(name) && engineFor(parts) === 'regexp' ? [name] : [];
+  });
 }
 
 /** A grammar of shiki and all grammars that it embeds. */
 async function bundledGrammar(name: string): Promise<Languages> {
   const { bundledLanguages } = await import('shiki/langs');
-  const load = bundledLanguages[name as keyof typeof bundledLanguages] as
-    | (typeof bundledLanguages)[keyof typeof bundledLanguages]
-    | undefined;
-  return (await load?.())?.default ?? [];
+  if (!Object.hasOwn(bundledLanguages, name)) return [];
+  return (await bundledLanguages[name as keyof typeof bundledLanguages]()).default;
 }
 
 /** A grammar of the site and all grammars that it embeds: of the site or of shiki. */
@@ -176,7 +210,6 @@ function tokenize({ core, classOf, initial, caches }: Highlighter, code: string,
   caches.set(grammar, cache);
   let state = initial;
   return code.split(/\r?\n/).map((line) => {
-    if (line === '') return [];
     if (line.length >= MAX_LINE) return [{ text: line }];
     const known = cache.get(state, line);
     const { runs, state: next } = known ?? cache.keep(state, line, tokenizeLine(line, state));
