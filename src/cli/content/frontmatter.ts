@@ -165,7 +165,7 @@ export interface SplitSource {
 export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): SplitSource {
   const nothing = { frontmatter: {}, ...bodyFrom(text, 0), places: {}, diagnostics: [] };
   const open = /^---[ \t]*\n/.exec(text);
-  if (!open) return nothing;
+  if (!open) return { ...nothing, ...frontmatterBelow(text, file) };
   const close = /^(---|\.\.\.)[ \t]*$/m.exec(text.slice(open[0].length));
   if (!close) {
     // A page may begin with a thematic break. A first line `key: value` shows that front matter was intended.
@@ -185,6 +185,25 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
   const yaml = text.slice(open[0].length, open[0].length + close.index);
   const bodyStart = open[0].length + close.index + close[0].length + 1;
   return { ...readFrontmatter(yaml, file, html), ...bodyFrom(text, bodyStart) };
+}
+
+const blanksAndComments = /^(?:\s|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\})*/;
+const frontmatterBlock = /^---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.+\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
+/** Reports front matter that follows blank lines or comments. In Markdown, it is a thematic break and a heading. */
+function frontmatterBelow(text: string, file: string): Partial<SplitSource> {
+  const [before] = blanksAndComments.exec(text)!;
+  const block = frontmatterBlock.exec(text.slice(before.length));
+  if (!block) return {};
+  const message = 'The front matter is not at the start of the file, so it is ignored.';
+  const hint = 'Remove blank lines and spaces before it. Move comments below it.';
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
+  const place = { file, line, column, length: 3 };
+  return {
+    ...bodyFrom(text, before.length + block[0].length),
+    diagnostics: [errorDiagnostic('frontmatter-not-first', message, { hint, ...place })],
+  };
 }
 
 /** The file `404.md` of a language is its 404 page, unless its front matter sets a type or a layout. */
@@ -351,8 +370,18 @@ function invalidValue(
   }
   const values = valuesOf(issue);
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
-  const hint = foreignValueHint(name, value) ?? (meant && `Did you mean '${meant}'?`);
-  return invalid(`Front matter '${name}' is ${shown}: expected ${expectationOf(issue)}.`, { hint });
+  const expected = expectationOf(issue);
+  const hint =
+    foreignValueHint(name, value) ??
+    (meant && `Did you mean '${meant}'?`) ??
+    (expected === TYPE_NAMES.string ? quotesHint(value) : undefined);
+  return invalid(`Front matter '${name}' is ${shown}: expected ${expected}.`, { hint });
+}
+
+/** The hint for a value that YAML does not read as text. */
+function quotesHint(value: unknown): string | undefined {
+  if (value === null) return 'Write a value. If it begins with #, put it into quotes.';
+  return typeof value === 'number' || typeof value === 'boolean' ? 'Put the value into quotes.' : undefined;
 }
 
 /** The values that an enum has, also one in a union. */

@@ -1,6 +1,6 @@
 /** Parses YAML into plain data with the position of each value. Errors become faults with a position. */
 import { createRequire } from 'node:module';
-import type { Document } from 'yaml';
+import type { Document, ErrorCode } from 'yaml';
 
 export interface Place {
   /** 1-based. */
@@ -84,18 +84,30 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
   } catch (error) {
     const circle = error instanceof TypeError;
     const message = circle ? 'a value contains itself through an alias' : reasonOf(error);
-    return failed([{ message, line: firstLine, column: 1 }]);
+    const hint = message.startsWith('Unresolved alias') ? QUOTES_HINT : undefined;
+    return failed([{ message, hint, line: firstLine, column: 1 }]);
   }
 }
+
+const QUOTES_HINT =
+  'Put values that contain a colon or a #, or that begin with a special character, into quotes.';
+const INDENT_HINT = 'Give the keys of a group the same indentation, and close each bracket.';
+/** By the code of the parser. The hint for other errors is `QUOTES_HINT`. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  BAD_INDENT: INDENT_HINT,
+  DUPLICATE_KEY: 'Remove one of the keys with this name.',
+  MULTILINE_IMPLICIT_KEY: INDENT_HINT,
+  TAB_AS_INDENT: 'Indent with spaces.',
+};
 
 function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
   const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   if (exhausted) return [{ message: 'it is nested too deeply', ...placeOf(exhausted.pos[0]) }];
   const errors = document.errors.slice(0, MOST_FAULTS);
   const quotes = quotesIn(document);
-  return errors.map(({ message, pos }) => ({
+  return errors.map(({ code, message, pos }) => ({
     message: cut(message.replace(/\.?\s{0,9}$/, '')),
-    hint: 'Put values that contain a colon or a #, or that begin with a special character, into quotes.',
+    hint: HINTS[code] ?? QUOTES_HINT,
     ...placeOf(openQuote(quotes, pos[0]) ?? pos[0]),
   }));
 }

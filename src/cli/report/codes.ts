@@ -48,6 +48,7 @@ export const codes = {
   // ------------------------------------------------------------ front matter
   'frontmatter-yaml': error('The front matter is not valid YAML.'),
   'frontmatter-unclosed': error('The front matter is never closed.'),
+  'frontmatter-not-first': error('The front matter is not at the start of the file.'),
   'frontmatter-invalid': error('A front matter value is invalid.'),
   'frontmatter-unknown-key': warning('A front matter key is unknown.'),
 

@@ -114,8 +114,15 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with an at sign': yaml('title: @a', 'error frontmatter-yaml'),
     'with a percent sign first': yaml('%a: b', 'error frontmatter-yaml'),
     'never closed': page('---\ntitle: A\n\n# A\n', 'error frontmatter-unclosed'),
+    'after a blank line': page('\n---\ntitle: A\n---\n\n# A\n', 'error frontmatter-not-first'),
+    'after spaces': page(' ---\ntitle: A\n---\n\n# A\n', 'error frontmatter-not-first'),
+    'after comments': page(
+      '<!-- A -->\n{/* B\n*/}\n---\ntitle: A\n---\n\n# A\n',
+      'error frontmatter-not-first',
+    ),
     'closed by dots': page('---\ntitle: A\n...\n\nWords\n'),
     'that is a thematic break': page('---\n\n# A\n\nWords\n'),
+    'that is a sentence after a thematic break': page('# A\n\n---\nNote: words\n\n---\n'),
     'of two thematic breaks': page('---\n\nWords\n\n---\n\n# A\n', 'error frontmatter-yaml'),
     'of aliases that grow a billion times': yaml(
       `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, i) => `${name}: &${name} [${long(9, `*${'abcdefgh'[i]},`)}]`).join('\n')}`,

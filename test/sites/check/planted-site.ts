@@ -196,6 +196,8 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'frontmatter-yaml': (host) => host.swap('frontmatter-yaml', 'en', 'title: ', 'order: ‸"1\ntitle: '),
   'frontmatter-unclosed': (host) =>
     host.write('frontmatter-unclosed', host.file('en'), `‸${host.text('en').replace('\n---\n', '\n')}`),
+  'frontmatter-not-first': (host) =>
+    host.write('frontmatter-not-first', host.file('en'), `<!-- Draft -->\n\n‸${host.text('en')}`),
   'frontmatter-invalid': (host) => host.swap('frontmatter-invalid', 'zh', 'title: ', 'navbar: ‸3\ntitle: '),
   'frontmatter-unknown-key': (host) =>
     host.swap('frontmatter-unknown-key', 'en', 'description: ', '‸descripton: x\ndescription: '),

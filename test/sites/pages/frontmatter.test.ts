@@ -487,7 +487,27 @@ describe('problems in front matter are reported at their position', () => {
     'a key without a value': {
       yaml: 'title:\nsidebar: false',
       told: ['2:7 error frontmatter-invalid'],
-      says: /'title' is null: expected text\./,
+      says: /'title' is null: expected text\.[\s\S]*If it begins with #, put it into quotes/,
+    },
+    'text that is a number in YAML': {
+      yaml: 'title: 1.10\ntags: [2.0]',
+      told: ['2:8 error frontmatter-invalid', '3:8 error frontmatter-invalid'],
+      says: /'title' is 1\.1: expected text\.[\s\S]*Put the value into quotes[\s\S]*'tags\.0'[\s\S]*into quotes/,
+    },
+    'text that is an alias in YAML': {
+      yaml: 'title: *new*',
+      told: ['2:1 error frontmatter-yaml'],
+      says: /Put values that [^.]* into quotes/,
+    },
+    'indentation with a tab': {
+      yaml: 'hero:\n\tname: A',
+      told: ['3:1 error frontmatter-yaml'],
+      says: /hint: Indent with spaces\./,
+    },
+    'keys of a group that begin at different columns': {
+      yaml: 'hero:\n    name: A\n  text: B',
+      told: ['4:1 error frontmatter-yaml'],
+      says: /hint: Give the keys of a group the same indentation/,
     },
     'a single value of a list': {
       yaml: 'authors: ada',
@@ -556,7 +576,7 @@ describe('problems in front matter are reported at their position', () => {
     'a duplicate key': {
       yaml: 'title: A\ntitle: B',
       told: ['3:1 error frontmatter-yaml'],
-      says: /unique/,
+      says: /unique[\s\S]*hint: Remove one of the keys with this name\./,
     },
   };
 
