@@ -3,6 +3,7 @@
  * written, and their positions. Nothing is evaluated.
  */
 import type { Token, Tokens } from 'marked';
+import { decodeEntities } from '../entities.js';
 import { CodeScanner } from '../mdx/code-scanner.js';
 import { readJsxTag } from '../mdx/jsx-tag.js';
 import { parseStaticValue } from './static-value.js';
@@ -71,7 +72,7 @@ function readValue(
     const value = text.slice(at + 1, Math.max(at, end));
     if (end < 0 || /\n[ \t]*\n/.test(value))
       return { message: 'This value has no closing quote.', offset: at };
-    return { value, end: end + 1 };
+    return { value: decodeEntities(value), end: end + 1 };
   }
   if (quote !== '{') return { message: 'Put the value in quotes or braces.', offset: at };
   const parsed = parseStaticValue(text, at + 1);
