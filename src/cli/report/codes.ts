@@ -83,6 +83,8 @@ export const codes = {
   'heading-order': warning('A heading skips a level.'),
   'image-alt': warning('An image has no alternative text.'),
   'empty-link': warning('A link has no text or no URL.'),
+  'dead-reference': warning('A reference to a link or footnote has no definition.'),
+  'unused-footnote': warning('A footnote is not shown.'),
   'multiple-h1': warning('A page has more than one h1.'),
   'missing-description': warning('A page has no description, and no paragraph to use as one.'),
   'too-deep': error('Markdown is nested too deeply.'),

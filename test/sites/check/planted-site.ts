@@ -248,6 +248,8 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
   'heading-order': inBoth('heading-order', '‸#### Deep'),
   'image-alt': inEither('image-alt', 'Text ‸![](/chart.svg).'),
   'empty-link': inEither('empty-link', 'Text ‸[](/chart.svg).'),
+  'dead-reference': inEither('dead-reference', 'Text ‸[link][gone-%].'),
+  'unused-footnote': inEither('unused-footnote', '‸[^note%]: A note.'),
   'multiple-h1': inBoth('multiple-h1', '‸# Once more'),
   // Its paragraphs become list items.
   'missing-description': (host) =>

@@ -3,6 +3,7 @@
  * end of the page, in the order of their first reference.
  */
 import type { Lexer, Token, Tokens } from 'marked';
+import type { SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
@@ -15,12 +16,13 @@ interface FootnoteToken extends Tokens.Generic {
   tokens?: Token[];
 }
 
-const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
+/** A label with spaces is reported, because no text can refer to it. */
+const definition = /^ {0,3}\[\^([^\]\n]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
 /** The label has the maximum length of a CommonMark label. */
 const reference = /^\[\^([^\]\s]{1,999})\](?!\()/;
 /**
- * Labels of the definitions. They are known after all blocks are lexed, which happens before any inline text
- * is lexed.
+ * Labels of the definitions, in lower case. They are known after all blocks are lexed, which happens before
+ * any inline text is lexed.
  */
 const labels = new WeakMap<Lexer, Set<string>>();
 
@@ -32,21 +34,28 @@ export const footnoteDefinition: BlockExtension = {
     const match = definition.exec(src);
     if (match === null) return undefined;
     const { body, end } = hangingText(src, `${match[2]}\n`, match[0].length);
+    const label = match[1]!.toLowerCase();
     const known = labels.get(lexer) ?? new Set();
-    labels.set(lexer, known.add(match[1]!));
+    labels.set(lexer, known.add(label));
     const tokens = lexBlocks(lexer, body);
-    return { type: 'footnote', raw: src.slice(0, end), label: match[1]!, tokens };
+    return { type: 'footnote', raw: src.slice(0, end), label, tokens };
   },
   render(token, context, lines) {
-    const { label, tokens = [] } = token as FootnoteToken;
-    if (!context.footnotes.has(label)) context.footnotes.set(label, { tokens, lines });
+    const { label, tokens = [], raw } = token as FootnoteToken;
+    const { footnotes, source } = context;
+    const offset = source.offsetIn(raw, raw.indexOf('['), lines.line);
+    const place = { offset, length: label.length + '[^]'.length };
+    if (/\s/.test(label)) reportUnused(context, 'its label has a space', place);
+    else if (footnotes.has(label)) reportUnused(context, 'another one has the same label', place);
+    else footnotes.set(label, { tokens, lines, place });
   },
   toMarkdown(token, writer) {
     const { label, tokens = [] } = token as FootnoteToken;
     const { footnotes, footnoteRefs } = writer.context;
     // A note without references, or the second one with the same label, is not shown.
     if (footnotes.get(label)?.tokens !== tokens || !footnoteRefs.has(label)) return [];
-    return prefixed(writer.blocks(tokens), `[^${writer.literal(label)}]: `, '    ');
+    const mark = token.raw.slice(0, token.raw.indexOf(']:')).trimStart();
+    return prefixed(writer.blocks(tokens), `${writer.literal(mark)}]: `, '    ');
   },
 };
 
@@ -55,9 +64,10 @@ export const footnoteReference: InlineExtension = {
   level: 'inline',
   tokenize(lexer, src): FootnoteToken | undefined {
     if (!src.startsWith('[^')) return undefined;
-    const match = reference.exec(src);
-    if (match === null || !labels.get(lexer)?.has(match[1]!)) return undefined;
-    return { type: 'footnoteRef', raw: match[0], label: match[1]! };
+    const [raw, written = ''] = reference.exec(src) ?? [];
+    const label = written.toLowerCase();
+    if (raw === undefined || !labels.get(lexer)?.has(label)) return undefined;
+    return { type: 'footnoteRef', raw, label };
   },
   render(token, context) {
     const { label } = token as FootnoteToken;
@@ -74,7 +84,19 @@ export const footnoteReference: InlineExtension = {
 };
 
 export const writeFootnotes: Finish = (context) => {
-  if (context.footnoteRefs.size === 0) return;
+  if (context.footnoteRefs.size > 0) writeNotes(context);
+  for (const [label, { place }] of context.footnotes)
+    if (!context.footnoteRefs.has(label)) reportUnused(context, 'no text refers to it', place);
+};
+
+function reportUnused(context: RenderContext, why: string, place: SourceRange): void {
+  const message = `This footnote is not shown, because ${why}.`;
+  const hint =
+    'Write a label without spaces that no other note has, and the same label in the text: `[^label]`.';
+  context.report({ code: 'unused-footnote', message, hint, ...place });
+}
+
+function writeNotes(context: RenderContext): void {
   context.addOwnId('footnotes_title');
   context.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
   context.message('footnotesText');
@@ -90,7 +112,7 @@ export const writeFootnotes: Finish = (context) => {
     context.write('</li>\n');
   }
   context.write('</ol>\n</section>\n');
-};
+}
 
 function writeBackLinks(context: RenderContext, number: number, times: number): void {
   context.write('<p class="footnote-back">');

@@ -1,8 +1,9 @@
 /**
- * Reports syntax of other generators that the page shows as text. Code is never reported: code blocks and inline code
- * have tokens of their own, and `<code>` and similar elements are left out.
+ * Reports syntax of other generators, and references without a definition, which the page shows as text. Code is
+ * never reported: code blocks and inline code are other tokens, and `<code>` and similar elements are left out.
  */
 import type { Diagnostic } from '../../../runtime/model.js';
+import type { CodeName } from '../../report/codes.js';
 import type { OpenElements } from '../html/open-elements.js';
 import { firstLine, type SourceText } from '../source-text.js';
 import type { SourceCursor } from './source-cursor.js';
@@ -12,6 +13,8 @@ type Kind = keyof typeof KINDS;
 interface Construct {
   what: string;
   hint: string;
+  /** Default: `foreign-syntax`. */
+  code?: CodeName;
   /** It is not shown as text, or is in code. */
   isCode?: true;
 }
@@ -82,6 +85,16 @@ const KINDS = {
     hint: 'Write HTML, such as `class="name"`. For code, use a component of your theme.',
     isCode: true,
   },
+  footnote: {
+    what: 'has no footnote',
+    code: 'dead-reference',
+    hint: 'Write the note on a line that begins with `[^label]:`. If it is text, put it in backticks.',
+  },
+  reference: {
+    what: 'has no definition',
+    code: 'dead-reference',
+    hint: 'Write the address in parentheses, or on a line `[label]: address`. If it is text, put it in backticks.',
+  },
   cut: {
     what: 'is a mark of twoslash, which docs-cli shows like other code',
     hint: 'Remove it, and the code that readers must not see. `no-check="why"` excludes a sample from `check --samples`.',
@@ -99,6 +112,8 @@ const MAX_EXAMINED = 2000;
 
 /** What can begin a construct in a text. */
 const mark = /\{\{|\{[%:]|\{(?=(?:props|frontmatter)\.)|\$\$|<<<|^(?:!!!|\?\?\?\+?|===|--8<--|\.\.) /gm;
+/** In HTML blocks, brackets are text. */
+const markInText = new RegExp(`${mark.source}|\\[\\^?`, 'gm');
 /** A mark after one of these characters begins none, such as `${{ github.ref }}`. */
 const notAfter: Record<string, RegExp> = {
   '{{': /[$={\\^_]/,
@@ -107,6 +122,8 @@ const notAfter: Record<string, RegExp> = {
   '{': /[\w$={\\]/,
   $$: /[\w$\\]/,
   '<<<': /</,
+  // `list[0][1]`
+  '[': /[\w\])}]/,
 };
 const CODE = ['code', 'pre', 'kbd', 'samp', 'var', 'textarea'];
 
@@ -138,7 +155,7 @@ export class ForeignSyntax {
   /** Reports constructs in a text that the cursor is at. */
   findInText(raw: string): void {
     const { cursor } = this.#context;
-    this.#find(raw, (_, written) => {
+    this.#find(raw.matchAll(markInText), (_, written) => {
       const offset = cursor.moveToToken(written);
       cursor.movePast(written, offset);
       return offset;
@@ -147,16 +164,16 @@ export class ForeignSyntax {
 
   /** Reports constructs in the text between tags of raw HTML. */
   findInHtml(text: string, offsetOf: (inner: number) => number): void {
-    this.#find(text, offsetOf);
+    this.#find(text.matchAll(mark), offsetOf);
   }
 
-  #find(text: string, locate: (inner: number, written: string) => number): void {
+  #find(marks: Iterable<RegExpExecArray>, locate: (inner: number, written: string) => number): void {
     const { elements, source } = this.#context;
-    for (const { index, 0: written } of text.matchAll(mark)) {
+    for (const { index, input, 0: written } of marks) {
       if (this.#examined === MAX_EXAMINED) return;
       this.#examined++;
       const offset = locate(index, written);
-      if (offset < this.#end || notAfter[written]?.test(text.charAt(index - 1))) continue;
+      if (offset < this.#end || notAfter[written]?.test(input.charAt(index - 1))) continue;
       if (CODE.some((name) => elements.isIn(name))) continue;
       const line = source.startOf(source.lineAt(offset));
       const before = source.text.slice(Math.max(line, offset - MAX_LENGTH), offset);
@@ -183,10 +200,10 @@ export class ForeignSyntax {
     }
     const [written = ''] = source.text.slice(offset, offset + length).split('\n', 1);
     const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
-    const { what, hint, isCode }: Construct = KINDS[kind];
+    const { what, hint, isCode, code = 'foreign-syntax' }: Construct = KINDS[kind];
     const message = `\`${shown}\` ${what}${isCode ? '' : ', so it is shown as text'}.`;
     this.#counts.set(kind, { message, at: diagnostics.length, count: (before?.count ?? 0) + 1 });
-    this.#context.report({ code: 'foreign-syntax', message, hint, offset, length: written.length });
+    this.#context.report({ code, message, hint, offset, length: written.length });
   }
 }
 
@@ -220,6 +237,8 @@ const inLine: [Kind, RegExp][] = [
   ['expression', /^\{(?:props|frontmatter)\.[\w.]+\}/],
   ['attributes', /^\{:[ \t]*[.#a-z][^{}\n]*\}(?=[ \t]*(?:\n|$))/i],
   ['formula', /^\$\$[^$\s](?:[^$\n]*[^$\s])?\$\$(?![\w$])/],
+  ['footnote', /^\[\^[^\]\s]+\](?!\()/],
+  ['reference', /^\[(?:`[^`]*`|[^[\]`])+\]\[[^[\]]*\]/],
 ];
 const atLineStart: [Kind, RegExp][] = [
   // Only a formula whose marks are alone on their lines may contain blank lines.

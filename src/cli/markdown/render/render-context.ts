@@ -15,7 +15,7 @@ import type {
   Sample,
   Suppression,
 } from '../../../runtime/model.js';
-import type { Lines, MarkdownContext, NewLink, Problem } from '../../plugin/markdown-context.js';
+import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../../plugin/markdown-context.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
 import type { OpenElement } from '../html/ended-elements.js';
@@ -73,7 +73,7 @@ export class RenderContext implements MarkdownContext {
   readonly diagnostics: Diagnostic[] = [];
   readonly suppressions: Suppression[] = [];
   /** By label. A note is written if something refers to it. */
-  readonly footnotes = new Map<string, { tokens: Token[]; lines: Lines }>();
+  readonly footnotes = new Map<string, { tokens: Token[]; lines: Lines; place: SourceRange }>();
   /** Numbers of notes and of references to them, by label, in the order of their first reference. */
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly tokenOutputs = new Map<Token, TokenOutput>();
