@@ -10,13 +10,13 @@ import type { Diagnostic } from '../../src/runtime/model.js';
 export interface Project {
   root: string;
   /** Writes files; names are relative to the root. */
-  write(files: Record<string, string>): void;
+  write(files: Record<string, string | Uint8Array>): void;
 }
 
-export function project(t: TestContext, files: Record<string, string>): Project {
+export function project(t: TestContext, files: Record<string, string | Uint8Array>): Project {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-config-')));
   t.after(() => rmSync(root, { recursive: true, force: true }));
-  const write = (added: Record<string, string>) => {
+  const write = (added: Record<string, string | Uint8Array>) => {
     for (const [name, text] of Object.entries(added)) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
       writeFileSync(join(root, name), text);

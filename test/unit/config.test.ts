@@ -299,7 +299,20 @@ test('a folder without a config gets a hint to create one', async (t) => {
   assert.deepEqual(others, []);
 });
 
-const failures: [name: string, files: Record<string, string>, expected: string[]][] = [
+const failures: [name: string, files: Record<string, string | Uint8Array>, expected: string[]][] = [
+  [
+    'a config in UTF-16 is reported as such',
+    { 'site.config.ts': Buffer.from("\uFEFFexport default { title: 'A' };\n", 'utf16le') },
+    ['site.config.ts:1:1 config-syntax This file is not UTF-8 text. Save it as UTF-8'],
+  ],
+  [
+    'an imported file in Latin-1 is reported in that file',
+    {
+      'site.config.ts': "import { a } from './a.js';\nexport default { title: a };\n",
+      'a.ts': Buffer.from("export const a = 'é';\n", 'latin1'),
+    },
+    ['a.ts:1:1 config-syntax This file is not UTF-8 text. Save it as UTF-8'],
+  ],
   [
     'a syntax error is reported at its position',
     { 'site.config.ts': "export default {\n  title: '文档' '文档',\n};\n" },

@@ -3,6 +3,7 @@
  * imported by their file URL, so the module runs from any location. `@docs-cli/core` resolves to this
  * package, whether it is installed or not.
  */
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -170,9 +171,14 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   return { path: pathToFileURL(found.path).href, external: true };
 }
 
+const NOT_UTF8 = 'This file is not UTF-8 text. Save it as UTF-8';
+
 async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResult> {
   try {
-    const text = stripBom(await readFile(path, 'utf8'));
+    const bytes = await readFile(path);
+    if (!isUtf8(bytes) || bytes.includes(0))
+      return { errors: [{ text: NOT_UTF8, location: { file: path, line: 1 } }] };
+    const text = stripBom(bytes.toString('utf8'));
     record.texts[path] = text;
     return { contents: preambleOf(path, text) + text, loader: LOADERS[extname(path)] ?? 'js' };
   } catch (error) {

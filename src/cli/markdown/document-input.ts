@@ -45,10 +45,11 @@ export interface MarkdownOptions {
 }
 
 /**
- * A file that a page must not show: it is outside the project, hidden, or in a folder that is not allowed.
+ * A file that a page must not show: it is outside the project, hidden, in a folder that is not allowed, or not
+ * text in UTF-8.
  */
 export interface Withheld {
-  withheld: 'outside' | 'hidden' | 'folder';
+  withheld: 'outside' | 'hidden' | 'folder' | 'not-utf8';
 }
 
 /**

@@ -328,7 +328,21 @@ const ODD: Record<string, Record<string, Odd>> = {
         [A]: '# A\n\n<!-- @include: ./_x.png -->\n',
         'content/en/_x.png': Buffer.from('89504e470d0aff00', 'hex'),
       },
-      told: [],
+      told: ['error not-utf8'],
+    },
+    'an include of UTF-16': {
+      files: {
+        [A]: '# A\n\n<!-- @include: ./_x.md -->\n',
+        'content/en/_x.md': Buffer.from('Words.\n', 'utf16le'),
+      },
+      told: ['error not-utf8'],
+    },
+    'a code block with a file in Latin-1': {
+      files: {
+        [A]: '# A\n\n```js file="./_x.js"\n```\n',
+        'content/en/_x.js': Buffer.from("const name = 'é';\n", 'latin1'),
+      },
+      told: ['error not-utf8'],
     },
     'a page that is one picture out of the tree': link(
       '![a](../../../../../../etc/passwd)',

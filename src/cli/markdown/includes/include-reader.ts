@@ -146,6 +146,8 @@ export class IncludeReader {
   }
 
   #withhold(why: Withheld['withheld'], path: string, request: IncludeRequest): undefined {
+    if (why === 'not-utf8')
+      return this.report(why, `\`${path}\` is not UTF-8 text.`, request, 'Save it as UTF-8.');
     const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
     const [place, hint] = {
       outside: ['outside the project folder'],

@@ -1,4 +1,5 @@
 /** Reads files of the project, and their stamps. */
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { normalize } from '../../content/read-text.js';
@@ -48,7 +49,10 @@ export class ProjectFiles {
         )
           return { withheld: 'folder' };
       }
-      return this.source(path);
+      const bytes = readFileSync(join(this.#root, path));
+      // In UTF-16, every second byte of English text is 0.
+      const isText = isUtf8(bytes) && !bytes.includes(0);
+      return isText ? normalize(bytes.toString('utf8')) : { withheld: 'not-utf8' };
     } catch {
       return undefined;
     }
