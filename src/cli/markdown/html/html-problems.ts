@@ -2,13 +2,19 @@
 import type { SourceRange } from '../../plugin/markdown-context.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
+import { textHint } from '../tags/tag-syntax.js';
 import { inlineCodeHint, reportUnsafe } from './clean-html.js';
 import type { OpenElement } from './ended-elements.js';
 import type { Refusal } from './open-elements.js';
 
 export function reportUncleanElement(context: RenderContext, { name, offset }: OpenElement): void {
   const place = { offset, length: name.length + 1 };
-  reportUnsafe(context, `\`<${name}>\` is not allowed with 'sanitised'`, place, inlineCodeHint(name));
+  reportUnsafe(
+    context,
+    `\`<${name}>\` is not allowed with 'sanitised'`,
+    place,
+    inlineCodeHint(name) ?? textHint(name),
+  );
 }
 
 /** @param tag the tag as written. */

@@ -85,6 +85,10 @@ const KINDS = {
     hint: 'Write HTML, such as `class="name"`. For code, use a component of your theme.',
     isCode: true,
   },
+  address: {
+    what: 'has an address with a space',
+    hint: 'Put the address in angle brackets: `[text](<./my file.md>)`. If it is text, put it in backticks.',
+  },
   footnote: {
     what: 'has no footnote',
     code: 'dead-reference',
@@ -237,6 +241,7 @@ const inLine: [Kind, RegExp][] = [
   ['expression', /^\{(?:props|frontmatter)\.[\w.]+\}/],
   ['attributes', /^\{:[ \t]*[.#a-z][^{}\n]*\}(?=[ \t]*(?:\n|$))/i],
   ['formula', /^\$\$[^$\s](?:[^$\n]*[^$\s])?\$\$(?![\w$])/],
+  ['address', /^\[(?:`[^`]*`|[^[\]`])*\]\((?=[^()<>"'\n]*[/.#])[^()<>"'\s]+ [^()<>\n]+\)/],
   ['footnote', /^\[\^[^\]\s]+\](?!\()/],
   ['reference', /^\[(?:`[^`]*`|[^[\]`])+\]\[[^[\]]*\]/],
 ];

@@ -26,6 +26,7 @@ import { mergeTexts } from '../merge-texts.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
+import { textHint } from '../tags/tag-syntax.js';
 import { ForeignSyntax } from './foreign-syntax.js';
 import { SourceCursor } from './source-cursor.js';
 
@@ -261,10 +262,11 @@ export class RenderContext implements MarkdownContext {
   /** Writes an end tag that the author omitted, and reports it. */
   closeElement({ name, offset }: OpenElement): void {
     this.#push(`</${name}>`);
+    const text = textHint(name);
     this.report({
       code: 'unclosed-html',
       message: `\`<${name}>\` is never closed; it was closed at the end of its parent, or before an element that it cannot contain.`,
-      hint: `Close it with \`</${name}>\` in the same paragraph, list item, cell or container.`,
+      hint: `${text ? `${text} Otherwise, close` : 'Close'} it with \`</${name}>\` in the same paragraph, list item, cell or container.`,
       offset,
       length: name.length + 1,
     });

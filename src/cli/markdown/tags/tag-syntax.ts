@@ -141,6 +141,11 @@ export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !htmlInCapitals.has(name);
 }
 
+/** The hint for a tag in lower case that may be text, such as `<string>`; undefined for an HTML element. */
+export function textHint(name: string): string | undefined {
+  return htmlInCapitals.has(name.toUpperCase()) ? undefined : 'If it is text, put it in backticks.';
+}
+
 /** HTML names of one letter. They are tags only if other evidence shows that they are not type parameters. */
 export function isOneLetterTag(name: string): boolean {
   return /^[ABIPQSU]$/.test(name);
