@@ -127,7 +127,7 @@ export const codes = {
   'redirect-hidden': error('A redirect is never used, because a page or file has its URL.'),
 
   // ------------------------------------------------------------ the site
-  'missing-home': warning('A language has no home page.'),
+  'missing-home': warning('A language has no home page, or a folder has a README instead of an index page.'),
   'missing-layout': error('The layout of a page does not exist, or pages may not use it.'),
   'missing-translation': warning('A page is not translated.'),
   'unparallel-headings': warning('The headings of a translation differ from those of its source.'),

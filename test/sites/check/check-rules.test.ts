@@ -52,6 +52,29 @@ test('a page without description and paragraph is reported on a site with a publ
   assert.deepEqual(await told(page('---\ndescription: A list\n---\n\n- A list.\n'), address), []);
 });
 
+test('a README in a folder without an index page is reported, because the URL of the folder is a 404', async () => {
+  const guide = '# Guide\n\n[home](../index.md)\n';
+  const links = page('# Home\n\n[guide](./guide/README.md) [a](./a/b/readme.mdx)\n');
+  const files = { ...links, 'content/en/guide/README.md': guide, 'content/en/a/b/readme.mdx': '# B\n' };
+  const codes = ['missing-home of content/en/a/b/readme.mdx', 'missing-home of content/en/guide/README.md'];
+  assert.deepEqual(await told(files), codes);
+  assert.deepEqual(await hints(files), ["Rename this file to 'index.mdx'.", "Rename this file to 'index.md'."]);
+  const redirects = "redirects: { '/guide/': '/guide/README', '/a/b': '/guide/README' },";
+  assert.deepEqual(await told(files, redirects), []);
+  const indexes = { 'content/en/guide/index.md': guide, 'content/en/a/b/index.md': guide };
+  assert.deepEqual(
+    (await told({ ...files, ...indexes })).filter((each) => each.startsWith('missing-home')),
+    [],
+  );
+
+  const home = await site({ 'site.config.ts': config(''), 'content/en/README.md': '# Home\n' });
+  const found = (await home.diagnostics()).filter(({ code }) => code === 'missing-home');
+  assert.deepEqual(
+    found.map(({ file, hint }) => ({ file, hint })),
+    [{ file: 'content/en/README.md', hint: "Rename this file to 'index.md'." }],
+  );
+});
+
 describe('redirects', () => {
   const NEW = '# New\n\n## Here\n';
   const pages = {

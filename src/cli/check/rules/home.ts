@@ -1,8 +1,23 @@
-/** Languages without a home page. */
+/** Languages without a home page, and folders whose README would be their page under another name. */
+import { posix } from 'node:path';
+import { redirectOf } from '../../site/links/redirects.js';
 import { type LocaleVersion, localeOf, localeVersions, pageAt, prefixOf } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
 
 export const homePages: RuleCheck = function* (site) {
+  for (const { routePath, path } of site.content.pages) {
+    const [, folder] = /^(.*\/)readme$/i.exec(routePath) ?? [];
+    if (folder === undefined || pageAt(site, folder) || redirectOf(site, [folder])) continue;
+    yield {
+      code: 'missing-home',
+      level: 'warning',
+      message: `The URL '${folder}' shows the 404 page, because the page of a folder is its index, not its README.`,
+      hint: `Rename this file to 'index${posix.extname(path)}'.`,
+      file: path,
+      line: 1,
+      column: 1,
+    };
+  }
   for (const localeVersion of localeVersions(site)) {
     const pages = site.content.pages.filter(
       ({ lang, version }) => lang === localeVersion.lang && version === localeVersion.version,
@@ -26,6 +41,7 @@ export const homePages: RuleCheck = function* (site) {
   }
 
   function hasHome(localeVersion: LocaleVersion): boolean {
-    return pageAt(site, `${prefixOf(site, localeVersion)}/`) !== undefined;
+    const folder = `${prefixOf(site, localeVersion)}/`;
+    return (pageAt(site, folder) ?? pageAt(site, `${folder}README`)) !== undefined;
   }
 };
