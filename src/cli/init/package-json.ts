@@ -27,8 +27,10 @@ export function withSite(
   const installed = { ...packageJson?.dependencies, ...packageJson?.devDependencies };
   const tools: Record<string, string> = {
     [own.name]: `^${own.version}`,
+    '@types/node': `^${own.devDependencies['@types/node']}`,
     '@types/react': `^${own.devDependencies['@types/react']}`,
-    typescript: `^${own.devDependencies.typescript}`,
+    // Tools that use the API of TypeScript, such as TypeDoc, need version 6.
+    typescript: `^6.0.2 || ^${own.devDependencies.typescript}`,
     ...Object.fromEntries(packages.map((name) => [name, `^${own.devDependencies[name]}`])),
   };
   const missing = Object.entries(tools).filter(([name]) => installed[name] === undefined);

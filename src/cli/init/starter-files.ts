@@ -101,7 +101,7 @@ const TSCONFIG = `${JSON.stringify(
       strict: true,
       noEmit: true,
       skipLibCheck: true,
-      types: [],
+      types: ['node'],
     },
     include: ['site.config.ts', 'content/_theme', 'content/_components'],
   },

@@ -38,10 +38,12 @@ export class FileWriter {
     }
   }
 
-  /** Creates or replaces a file whose new text contains its old content. */
-  merge(file: string, text: string): void {
+  /** Creates or replaces a file whose new text contains its old content. A file with CRLF line breaks keeps them. */
+  merge(file: string, newText: string): void {
     const exists = existsSync(file);
-    if (exists && readFileSync(file, 'utf8') === text) {
+    const oldText = exists ? readFileSync(file, 'utf8') : '';
+    const text = oldText.includes('\r\n') ? newText.replace(/\r?\n/g, '\r\n') : newText;
+    if (exists && oldText === text) {
       this.result.kept.push(file);
       return;
     }

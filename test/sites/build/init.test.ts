@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
+import { COMPILER_PACKAGES, linkPackage } from '../../helpers/link-package.js';
 import { runInTerminal } from '../../helpers/own-process.js';
 import { runCli, temporaryFolder, tree } from '../../helpers/site.js';
 
@@ -45,6 +46,23 @@ describe('init in an empty folder', () => {
     assert.match(read('site.config.ts'), /title: 'Ada\\'s “tools”'/);
     assert.equal(packageOf(read('package.json')).scripts['docs:check'], 'docs-cli check');
     assert.deepEqual(read('.gitignore').trim().split('\n'), ['node_modules/', 'dist/']);
+  });
+
+  test('the new project compiles a component that reads a file, and accepts a tool for TypeScript 6', async () => {
+    const { root, read } = project();
+    assert.equal((await runCli(['init', root, '--yes'])).code, 0);
+    const { devDependencies } = packageOf(read('package.json'));
+    assert.ok(devDependencies['@types/node']);
+    assert.match(devDependencies.typescript!, /^\^6\.\d+\.\d+ \|\| \^7\.\d+\.\d+$/);
+    for (const name of COMPILER_PACKAGES) linkPackage({ path: (path) => join(root, path) }, name);
+    mkdirSync(join(root, 'content/_components'));
+    writeFileSync(
+      join(root, 'content/_components/Size.tsx'),
+      "import { statSync } from 'node:fs';\nexport default () => <b>{statSync('package.json').size}</b>;\n",
+    );
+    const { stderr, stdout } = await runCli(['--root', root, 'check', '--samples', '--format', 'json']);
+    assert.match(stdout, /broken-sample/, stderr);
+    assert.doesNotMatch(stdout, /broken-component/);
   });
 
   test('init creates pages in each language that has starter pages, and records them as translated', async () => {
@@ -172,6 +190,14 @@ describe('init in an existing project', () => {
     const { root, read } = project({ 'package.json': '{\n\t"name": "lib"\n}\n' });
     assert.equal((await runCli(['init', root, '--yes'])).code, 0);
     assert.match(read('package.json'), /^\{\n\t"name": "lib",\n\t"scripts": \{\n\t\t"docs:dev"/);
+  });
+
+  test('init keeps the CRLF line breaks of the files that it changes', async () => {
+    const { root, read } = project({ 'package.json': '{\r\n  "name": "lib"\r\n}\r\n', '.gitignore': '*.log\r\n' });
+    assert.equal((await runCli(['init', root, '--yes'])).code, 0);
+    assert.match(read('package.json'), /^\{\r\n {2}"name": "lib",\r\n/);
+    assert.doesNotMatch(read('package.json'), /[^\r]\n/);
+    assert.equal(read('.gitignore'), '*.log\r\nnode_modules/\r\ndist/\r\n');
   });
 
   test('init quotes a folder with a space in the commands that it writes', async () => {

@@ -43,6 +43,13 @@ test('the first version keeps the URLs of the current pages, and copies them wit
   ]);
 });
 
+test('the config keeps its CRLF line breaks', async () => {
+  const s = await site(FILES, { config: BILINGUAL.replaceAll('\n', '\r\n') });
+  assert.equal((await s.cli('version', 'v1')).code, 0);
+  assert.match(s.read('site.config.ts'), /versions: \['next', 'v1'\] \},\r\n/);
+  assert.doesNotMatch(s.read('site.config.ts'), /[^\r]\n/);
+});
+
 test('a further version is a copy of the default version, and is listed after it', async () => {
   const s = await site(FILES, { config: BILINGUAL });
   assert.doesNotMatch((await s.cli('version', 'v1', '--current', 'latest')).stdout, /lock/);
