@@ -14,7 +14,14 @@ export function isInside(path: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
+/** Whether a path relative to the project root leads out of it: `../a`, or another drive. It uses forward slashes. */
+export function isOutside(path: string): boolean {
+  return /^(?:\.\.(?:\/|$)|\/|[A-Za-z]:)/.test(path);
+}
+
 /** Whether a path relative to the project root is in one of these folders. Both use forward slashes. */
 export function isBelow(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => folder === '.' || path === folder || path.startsWith(`${folder}/`));
+  return folders.some((folder) =>
+    folder === '.' ? !isOutside(path) : path === folder || path.startsWith(`${folder}/`),
+  );
 }

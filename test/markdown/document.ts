@@ -7,6 +7,7 @@ export const options: MarkdownOptions = {
   lineNumbers: false,
   wrap: false,
   html: 'trusted',
+  includeFolders: ['.'],
   packageManagers: ['npm', 'yarn', 'pnpm', 'bun'],
 };
 

@@ -9,6 +9,7 @@ const OPTIONS: MarkdownOptions = {
   lineNumbers: false,
   wrap: false,
   html: 'trusted',
+  includeFolders: ['.'],
   packageManagers: ['npm', 'pnpm'],
 };
 

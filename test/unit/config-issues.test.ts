@@ -304,6 +304,14 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
+    'folders of includes can be outside of the project, but not absolute',
+    { markdown: { includeFrom: ['../packages/ui', '..', '/etc', '../a/../b', '.'] } },
+    ['/etc', '../a/../b', '.'].map(
+      (folder, i) =>
+        `'markdown.includeFrom[${i + 2}]' must be a folder other than the project, relative to the config, found "${folder}"`,
+    ),
+  ],
+  [
     'the build folder must not contain the pages',
     { contentDir: 'dist/pages' },
     ["'outDir' must be a separate folder, found 'dist', which contains 'contentDir'"],

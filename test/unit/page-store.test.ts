@@ -15,6 +15,7 @@ import { temporaryFolder } from '../helpers/site.js';
 
 const MARKDOWN: MarkdownOptions = {
   html: 'trusted',
+  includeFolders: ['.'],
   lineNumbers: false,
   wrap: false,
   packageManagers: ['npm'],

@@ -5,6 +5,7 @@
  * config changed, everything is reported, because it can affect every page.
  */
 import { execFile } from 'node:child_process';
+import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import type { Diagnostic } from '../../runtime/model.js';
 import { decodePath } from '../../runtime/routes.js';
@@ -23,13 +24,13 @@ export interface Changes {
 }
 
 /**
- * Files below the root that differ from the merge base with the revision: committed, modified or untracked. A
- * moved file counts as one removed and one added file.
+ * Files of the repository that differ from the merge base with the revision, committed or modified, and untracked files
+ * below the root. A moved file counts as one removed and one added file.
  * @throws {UsageError} if git fails.
  */
 export async function readChanges(root: string, revision: string): Promise<Changes> {
   if (revision.startsWith('-') || revision === '') throw unknownRevision(revision);
-  await git(root, ['rev-parse', '--show-toplevel'], (reason) => {
+  const folder = await git(root, ['rev-parse', '--show-prefix'], (reason) => {
     return new UsageError(
       `'--changed' cannot read the changes from git: ${reason}.`,
       'Run it in a git repository, or omit the option.',
@@ -45,10 +46,12 @@ export async function readChanges(root: string, revision: string): Promise<Chang
     );
   });
   const [differing, unknown] = await Promise.all([
-    diff(root, base.trim(), ['--name-only', '-z']),
+    diff(root, base.trim(), ['--no-relative', '--name-only', '-z']),
     git(root, ['ls-files', '--others', '--exclude-standard', '-z'], unreadable),
   ]);
-  const files = new Set(`${differing}${unknown}`.split('\0').filter((path) => path !== ''));
+  const namesOf = (list: string) => list.split('\0').filter((path) => path !== '');
+  const fromRoot = (path: string) => posix.relative(`/${folder.trimEnd()}`, `/${path}`);
+  const files = new Set([...namesOf(differing).map(fromRoot), ...namesOf(unknown)]);
   return { files, base: base.trim() };
 }
 

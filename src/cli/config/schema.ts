@@ -14,7 +14,7 @@ import { check, redirects } from './schema/check-options.js';
 import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
 import { nav, sidebar, socialLink } from './schema/navigation-items.js';
 import { search } from './schema/search.js';
-import { base, folder, httpUrl, outFolder, text } from './schema/shared-values.js';
+import { base, folder, httpUrl, includeFolder, outFolder, text } from './schema/shared-values.js';
 import type { UserConfig, UserPlugins } from './user-config.js';
 
 /** The name of a version. */
@@ -122,7 +122,7 @@ export const configSchema = z.strictObject({
       wrap: z.boolean().default(false),
       html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
       headingIds: z.enum(['github', 'vitepress']).default('github'),
-      includeFrom: z.array(folder).default([]),
+      includeFrom: z.array(includeFolder).default([]),
       languages: code<LanguageRegistration[]>(),
       transformers: code<ShikiTransformer[]>(),
     })

@@ -529,8 +529,8 @@ export interface UserMarkdown {
 
   /**
    * Folders in addition to `contentDir` from which pages can include files (`@include`, `file="…"`), relative
-   * to the config, such as `['examples']`. Applies only if `html` is not `'trusted'`: trusted pages can
-   * include files from the whole project. Default `[]`.
+   * to the config, such as `['examples']`. They can be outside the project: `['../packages/ui']`. If `html` is
+   * `'trusted'`, pages can include files from the whole project too. Default `[]`.
    */
   includeFrom?: string[] | undefined;
 

@@ -24,8 +24,8 @@ export interface MarkdownOptions {
   /** How ids of headings are created. Default: `'github'`. */
   headingIds?: HeadingIds;
   /**
-   * Folders, relative to the project root, from which pages can include files if `html` is not `'trusted'`.
-   * Default: none.
+   * Folders, relative to the project root, from which pages can include files. `.` is the whole project, with
+   * its hidden files. Default: none.
    */
   includeFolders?: string[];
   /** Names in imports and the paths that replace them, relative to the project root. Default: none. */

@@ -1,4 +1,5 @@
 /** `check --format github`: workflow commands, which GitHub shows next to the lines of a pull request. */
+import { posix } from 'node:path';
 import type { Format } from './report.js';
 import { visibleText } from './terminal-text.js';
 
@@ -6,7 +7,7 @@ export const formatGithub: Format = ({ diagnostics }, { prefix }) =>
   diagnostics
     .map(({ code, level, message, hint, file, line, column, length }) => {
       const properties: Record<string, string | number | undefined> = {
-        file: file === undefined ? undefined : visibleText(prefix + file),
+        file: file === undefined ? undefined : visibleText(posix.normalize(prefix + file)),
         line,
         // Without a line, a column is meaningless.
         ...(line !== undefined && column !== undefined && { col: column }),

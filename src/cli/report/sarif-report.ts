@@ -1,4 +1,5 @@
 /** `check --format sarif`: SARIF 2.1.0, which code hosts and editors read. */
+import { posix } from 'node:path';
 import type { Diagnostic, Level } from '../../runtime/model.js';
 import { codeOf } from './codes.js';
 import { createLineReader, fingerprints } from './identity.js';
@@ -73,7 +74,7 @@ function locationsOf(
   const { file } = diagnostic;
   if (file === undefined) return {};
   const region = regionOf(diagnostic, linesOf(file));
-  const artifactLocation = { uri: relativeUri(prefix + file), uriBaseId: '%SRCROOT%' };
+  const artifactLocation = { uri: relativeUri(posix.normalize(prefix + file)), uriBaseId: '%SRCROOT%' };
   return { locations: [{ physicalLocation: { artifactLocation, ...(region && { region }) } }] };
 }
 

@@ -193,7 +193,10 @@ describe('init in an existing project', () => {
   });
 
   test('init keeps the CRLF line breaks of the files that it changes', async () => {
-    const { root, read } = project({ 'package.json': '{\r\n  "name": "lib"\r\n}\r\n', '.gitignore': '*.log\r\n' });
+    const { root, read } = project({
+      'package.json': '{\r\n  "name": "lib"\r\n}\r\n',
+      '.gitignore': '*.log\r\n',
+    });
     assert.equal((await runCli(['init', root, '--yes'])).code, 0);
     assert.match(read('package.json'), /^\{\r\n {2}"name": "lib",\r\n/);
     assert.doesNotMatch(read('package.json'), /[^\r]\n/);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
+import { commitAll, git } from '../../helpers/git.js';
 import { type Files, site, temporaryFolder } from '../../helpers/site.js';
 
 const config = (html: string, more = '') => ({
@@ -180,6 +181,40 @@ describe('included files', () => {
     assert.match(article, /theDemo/);
     assert.doesNotMatch(article, /SECRET/);
     assert.deepEqual(problems, at('11:1', '13:11', '16:11', '19:11', '22:11'));
+  });
+
+  test('a site in a folder of a monorepo includes files of the folders outside that the config names', async () => {
+    const made = await site({
+      'site.config.ts': '',
+      'packages/ui/CHANGELOG.md': '## 1.0\n\n[notes](./notes.md)\n',
+      'packages/ui/.env': 'theSECRET\n',
+      'packages/ui-private/a.ts': 'theSECRET\n',
+      'docs/content/index.md': `# Home\n\n${['ui/CHANGELOG.md', 'ui-private/a.ts', 'ui/.env', 'ui/link.ts']
+        .map((path) => `<!-- @include: ../../packages/${path} -->`)
+        .join('\n\n')}\n`,
+    });
+    symlinkSync('../ui-private/a.ts', made.path('packages/ui/link.ts'));
+    const checked = async (html: string, folders: string) => {
+      const options = `markdown: { html: '${html}', includeFrom: [${folders}] }`;
+      made.change({ 'docs/site.config.ts': `export default { title: 'T', ${options} };\n` });
+      const { stdout } = await made.cli('--root', made.path('docs'), 'check', '--format', 'github');
+      return stdout
+        .split('\n')
+        .map((line) => /file=(.*?),line=(\d+),.*title=([\w-]+)/.exec(line)?.slice(1).join(' '))
+        .filter((problem) => problem !== undefined);
+    };
+    const outside = (...lines: number[]) =>
+      lines.map((line) => `docs/content/index.md ${line} include-outside`);
+    const deadLink = 'packages/ui/CHANGELOG.md 3 dead-link';
+    git(made.root, 'init', '--quiet');
+    assert.deepEqual(await checked('trusted', ''), outside(3, 5, 7, 9));
+    assert.deepEqual(await checked('none', "'../packages/ui/'"), [deadLink, ...outside(5, 7, 9)]);
+    assert.deepEqual(await checked('trusted', "'../packages/ui'"), [deadLink, ...outside(5, 9)]);
+
+    commitAll(made.root);
+    made.change({ 'packages/ui/CHANGELOG.md': '## 1.1\n\n[notes](./notes.md)\n' });
+    const changed = await made.cli('--root', made.path('docs'), 'check', '--changed', '--format', 'github');
+    assert.match(changed.stdout, /file=packages\/ui\/CHANGELOG\.md,line=3,.*dead-link/);
   });
 
   test('pages of trusted authors include files of the whole project', async () => {

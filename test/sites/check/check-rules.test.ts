@@ -58,7 +58,10 @@ test('a README in a folder without an index page is reported, because the URL of
   const files = { ...links, 'content/en/guide/README.md': guide, 'content/en/a/b/readme.mdx': '# B\n' };
   const codes = ['missing-home of content/en/a/b/readme.mdx', 'missing-home of content/en/guide/README.md'];
   assert.deepEqual(await told(files), codes);
-  assert.deepEqual(await hints(files), ["Rename this file to 'index.mdx'.", "Rename this file to 'index.md'."]);
+  assert.deepEqual(await hints(files), [
+    "Rename this file to 'index.mdx'.",
+    "Rename this file to 'index.md'.",
+  ]);
   const redirects = "redirects: { '/guide/': '/guide/README', '/a/b': '/guide/README' },";
   assert.deepEqual(await told(files, redirects), []);
   const indexes = { 'content/en/guide/index.md': guide, 'content/en/a/b/index.md': guide };

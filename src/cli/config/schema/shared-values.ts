@@ -34,6 +34,15 @@ export const folder = z
   .refine(isFolderBelow, 'must be a folder in the project, relative to the config')
   .transform(normalizeFolder);
 
+/** Like `folder`, or a folder outside the project: `../packages/ui`. */
+export const includeFolder = z
+  .string()
+  .refine(
+    (value) => isFolderBelow(value.replace(/^(?:\.\.\/)*(?:\.\.$)?/, '') || 'a'),
+    'must be a folder other than the project, relative to the config',
+  )
+  .transform(normalizeFolder);
+
 /** Any folder except the project itself. */
 export const outFolder = text.transform(normalizeFolder);
 

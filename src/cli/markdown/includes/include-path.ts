@@ -1,4 +1,6 @@
 /** Parses the target of an include: a file, and optionally a region and lines of it. */
+import { isBelow, isHiddenPath, isOutside } from '../../path-checks.js';
+import type { Withheld } from '../document-input.js';
 import { type LineRange, parseLineRange } from './regions.js';
 
 export interface IncludeTarget {
@@ -6,6 +8,17 @@ export interface IncludeTarget {
   path: string;
   region?: string;
   lines?: LineRange;
+}
+
+/**
+ * Why pages may not include a file; undefined if they may. Folders and path are relative to the project root. Only pages
+ * that can include from the whole project (`.`) can include hidden files.
+ */
+export function whyWithheld(path: string, folders: readonly string[]): Withheld['withheld'] | undefined {
+  const isAllowed = isBelow(path, folders);
+  if (!isAllowed && isOutside(path)) return 'outside';
+  if (!folders.includes('.') && isHiddenPath(path)) return 'hidden';
+  return isAllowed ? undefined : 'folder';
 }
 
 /** Parses `./file.ts#region{3-5}`; returns undefined if the text has another form. */
@@ -17,17 +30,14 @@ export function parseIncludeTarget(text: string): IncludeTarget | undefined {
   return { path: match[1]!, region: match[2], lines };
 }
 
-/**
- * The path relative to the project root, or undefined if it leads out of the project. Both paths use forward
- * slashes.
- */
-export function resolveInclude(fromFile: string, path: string): string | undefined {
+/** The path relative to the project root. Outside the project, it begins with `../`. Both paths use forward slashes. */
+export function resolveInclude(fromFile: string, path: string): string {
   const isFromRoot = /^[\\/]/.test(path);
   const steps = isFromRoot ? [] : fromFile.split('/').slice(0, -1);
   for (const step of path.replaceAll('\\', '/').split('/')) {
     if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return undefined;
+    if (step === '..' && (steps.at(-1) ?? '..') !== '..') steps.pop();
+    else steps.push(step);
   }
   return steps.join('/');
 }

@@ -2,15 +2,16 @@
  * Reads the lines of a page's includes, within its limits and the folders that it may read, and reports those
  * that it cannot read.
  */
+import { posix } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model.js';
-import { isBelow, isHiddenPath } from '../../path-checks.js';
+import { isOutside } from '../../path-checks.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
 import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';
 import type { ReadInclude, Withheld } from '../document-input.js';
 import { aliasPaths } from './alias-paths.js';
 import { IncludeBudget } from './include-budget.js';
-import { type IncludeTarget, parseIncludeTarget, resolveInclude } from './include-path.js';
+import { type IncludeTarget, parseIncludeTarget, resolveInclude, whyWithheld } from './include-path.js';
 import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
 
 /** Similar names are suggested for at most this many missing regions of a page. */
@@ -35,8 +36,8 @@ export interface IncludedLines {
 }
 
 export interface IncludeAccess {
-  /** For untrusted authors: the only folders that they can include from. */
-  folders: readonly string[] | undefined;
+  /** See `includeFolders` of `MarkdownOptions`. */
+  folders: readonly string[];
   aliases: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +46,7 @@ export class IncludeReader {
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #readFile: ReadInclude;
-  readonly #folders: readonly string[] | undefined;
+  readonly #folders: readonly string[];
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   readonly #budget = new IncludeBudget();
@@ -67,11 +68,8 @@ export class IncludeReader {
       return this.report('include-missing', `The include \`${request.target}\` is invalid.`, request, hint);
     }
     const file = resolveInclude(request.file, target.path);
-    if (file === undefined) return this.#withhold('outside', target.path, request);
-    if (this.#folders !== undefined) {
-      if (isHiddenPath(file)) return this.#withhold('hidden', target.path, request);
-      if (!isBelow(file, this.#folders)) return this.#withhold('folder', target.path, request);
-    }
+    const withheld = whyWithheld(file, this.#folders);
+    if (withheld) return this.#withhold(withheld, target.path, request);
     const found = this.#open(file);
     if (found === undefined) {
       const hint = target.path.startsWith('/')
@@ -148,9 +146,13 @@ export class IncludeReader {
   #withhold(why: Withheld['withheld'], path: string, request: IncludeRequest): undefined {
     if (why === 'not-utf8')
       return this.report(why, `\`${path}\` is not UTF-8 text.`, request, 'Save it as UTF-8.');
-    const folders = (this.#folders ?? []).map((folder) => `\`${folder}\``).join(', ');
+    const file = resolveInclude(request.file, path);
+    const folders = this.#folders.map((folder) => `\`${folder}\``).join(', ');
     const [place, hint] = {
-      outside: ['outside the project folder'],
+      outside: [
+        'outside the project folder',
+        `${isOutside(file) ? `Add '${posix.dirname(file)}' to 'markdown.includeFrom', or copy` : 'Copy'} the file into the project.`,
+      ],
       folder: [
         'not in a folder that pages may include files from',
         `The config allows ${folders}. Add a folder to 'markdown.includeFrom', or move the file.`,

@@ -25,24 +25,22 @@ export interface Expansion {
 }
 
 /**
- * For untrusted authors, hidden files such as `.env` and files outside `includeFolders` cannot be included.
+ * Files outside `includeFolders` cannot be included, nor, for untrusted authors, hidden files such as `.env`.
  */
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
   {
-    html,
-    includeFolders,
+    includeFolders: folders = [],
     components,
     aliases = {},
-  }: Pick<MarkdownOptions, 'html' | 'includeFolders' | 'components' | 'aliases'>,
+  }: Pick<MarkdownOptions, 'includeFolders' | 'components' | 'aliases'>,
 ): Expansion {
   const { path, body, line } = input;
   if (!mayInclude(body)) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
     return { source: new SourceText(body, origin), files: [], imported: new Set(), diagnostics: [] };
   }
-  const folders = html === 'trusted' ? undefined : (includeFolders ?? []);
   const reader = new IncludeReader(read, { folders, aliases });
   const expander = new Expander(reader, components?.includes('Demo') ?? false);
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));

@@ -17,7 +17,7 @@ export function markdownOptions(
     packageManagers,
     components: [...components],
     aliases: bundle.alias,
-    includeFolders: [contentDir, ...includeFrom],
+    includeFolders: [markdown.html === 'trusted' ? '.' : contentDir, ...includeFrom],
     inlineCode: {
       script: allowsInline(config, 'script-src'),
       style: allowsInline(config, 'style-src'),

@@ -174,8 +174,7 @@ export class PageReader {
     const input = { path, body: split.body, line: split.bodyLine, needsExcerpt };
     const document = parsePage(input, markdown, (file) => {
       if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = this.#files.stamp(file);
-      const folders = markdown.html === 'trusted' ? undefined : (markdown.includeFolders ?? []);
-      const text = this.#files.included(file, folders);
+      const text = this.#files.included(file, markdown.includeFolders ?? []);
       includes.push(typeof text === 'string' ? text : '');
       return text;
     });

@@ -1,11 +1,12 @@
 /** Reads files of the project, and their stamps. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { normalize } from '../../content/read-text.js';
 import { fileStamp, type Stamp } from '../../file-stamp.js';
 import type { Withheld } from '../../markdown/document-input.js';
-import { isBelow, isHiddenPath } from '../../path-checks.js';
+import { whyWithheld } from '../../markdown/includes/include-path.js';
+import { isOutside } from '../../path-checks.js';
 
 export class ProjectFiles {
   readonly #root: string;
@@ -32,23 +33,14 @@ export class ProjectFiles {
 
   /**
    * The text of a file that a page includes. A symbolic link may lead out of the project or to a withheld
-   * file, so the real path must be allowed as well. `folders` lists the folders that may be read; undefined
-   * allows the whole project, including hidden files.
+   * file, so the real path must be allowed as well. `folders` are `includeFolders` of `MarkdownOptions`.
    */
-  included(path: string, folders: readonly string[] | undefined): string | Withheld | undefined {
+  included(path: string, folders: readonly string[]): string | Withheld | undefined {
     try {
       const real = this.#realPath(path);
-      if (real === undefined) return { withheld: 'outside' };
-      if (folders !== undefined) {
-        if (isHiddenPath(real)) return { withheld: 'hidden' };
-        if (
-          !isBelow(
-            real,
-            folders.flatMap((folder) => this.#realFolder(folder)),
-          )
-        )
-          return { withheld: 'folder' };
-      }
+      const realFolders = folders.flatMap((folder) => this.#realFolder(folder));
+      const withheld = whyWithheld(real, realFolders);
+      if (withheld) return { withheld };
       const bytes = readFileSync(join(this.#root, path));
       // In UTF-16, every second byte of English text is 0.
       const isText = isUtf8(bytes) && !bytes.includes(0);
@@ -58,21 +50,18 @@ export class ProjectFiles {
     }
   }
 
-  /**
-   * Real path relative to the project root, with forward slashes; undefined outside the project. Throws if
-   * the file does not exist.
-   */
-  #realPath(path: string): string | undefined {
+  /** Real path relative to the project root, with forward slashes. Throws if the file does not exist. */
+  #realPath(path: string): string {
     this.#realRoot ??= realpathSync(this.#root);
-    const real = relative(this.#realRoot, realpathSync(join(this.#root, path))).replaceAll('\\', '/');
-    return /^\.\.(\/|$)/.test(real) || isAbsolute(real) ? undefined : real;
+    return relative(this.#realRoot, realpathSync(join(this.#root, path))).replaceAll('\\', '/');
   }
 
   #realFolder(folder: string): string[] {
+    if (folder === '.') return ['.'];
     try {
       const real = this.#realPath(folder);
-      // A symbolic link to the project folder allows only its own name.
-      return real === undefined || real === '' ? [] : [real];
+      // A symbolic link in the project allows neither the whole project nor a folder outside.
+      return real === '' || (isOutside(real) && !isOutside(folder)) ? [] : [real];
     } catch {
       return [];
     }
