@@ -78,6 +78,39 @@ test('a README in a folder without an index page is reported, because the URL of
   );
 });
 
+test('a dead link to a similar address, or to a path in another case, is reported with the address that is meant', async () => {
+  const home = '# Home\n\n[start](./Guide/Start.md) [guide](./Guide/) [near](/guides/) ![logo](/logoo.svg)\n';
+  const files = {
+    'content/en/index.md': home,
+    'content/en/guide/index.md': '# Guide\n\n[start](./start.md)\n',
+    'content/en/guide/start.md': '# Start\n\n[guide](./index.md)\n',
+    'content/public/logo.svg': PICTURE,
+  };
+  const keys =
+    "icon: '/logoo.svg', nav: [{ text: 'Guide', link: '/guides/' }], redirects: { '/old': '/guides/' }, check: { rules: { 'unused-asset': 'off', 'orphan-page': 'off' } },";
+  assert.deepEqual(await hints(files, keys), [
+    "Did you mean './guide/start.md'?",
+    "Did you mean './guide/index.md'?",
+    "Did you mean '/guide/'?",
+    "Did you mean '/logo.svg'?",
+    "Did you mean '/logo.svg'?",
+    "Did you mean '/guide/'?",
+    "Did you mean '/guide/'?",
+  ]);
+});
+
+test('a wrong file key of a sidebar for all languages is reported once, with the key that is meant', async () => {
+  const files = Object.fromEntries(
+    ['en', 'zh'].flatMap((lang) => [
+      [`content/${lang}/index.md`, '# Home\n\n[start](./guide/start.md)\n'],
+      [`content/${lang}/guide/start.md`, '# Start\n'],
+    ]),
+  );
+  const keys = `${LOCALES} sidebar: { '/guide/': ['guide/strat'] }, check: { rules: { 'untracked-translation': 'off' } },`;
+  assert.deepEqual(await told(files, keys), ["dead-link 'guide/strat'"]);
+  assert.deepEqual(await hints(files, keys), ["Did you mean 'guide/start'?"]);
+});
+
 describe('redirects', () => {
   const NEW = '# New\n\n## Here\n';
   const pages = {

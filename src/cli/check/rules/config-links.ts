@@ -2,11 +2,19 @@
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
+import { didYouMean } from '../../report/suggest.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { configTarget, pageOfKey, versionElsewhere } from '../../site/navigation/navigation.js';
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
-import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../../site/site.js';
+import {
+  type LocaleVersion,
+  localeOf,
+  localeVersions,
+  pagesIn,
+  prefixOf,
+  type Site,
+} from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
 import type { RuleCheck } from '../rule-check.js';
 import { addressOf, targetProblem } from '../target-problem.js';
@@ -14,6 +22,8 @@ import { addressOf, targetProblem } from '../target-problem.js';
 type Path = (string | number)[];
 
 export const configLinks: RuleCheck = function* (site) {
+  // A sidebar that applies to all languages is in the config once.
+  const reported = new Set<string>();
   for (const localeVersion of localeVersions(site)) {
     const locale = localeOf(site, localeVersion.lang);
     for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {
@@ -25,7 +35,13 @@ export const configLinks: RuleCheck = function* (site) {
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
       if (items === 'auto') continue;
       for (const { path, link, fileKey } of sidebarLinks(items, [...base, prefix])) {
-        if (fileKey !== undefined) yield* keyProblem(site, localeVersion, fileKey, path);
+        const place = JSON.stringify(site.loaded.locate(path));
+        if (fileKey !== undefined && !reported.has(place)) {
+          for (const problem of keyProblem(site, localeVersion, fileKey, path)) {
+            reported.add(place);
+            yield problem;
+          }
+        }
         if (link !== undefined) yield* linkProblem(site, localeVersion, link, path);
       }
     }
@@ -64,13 +80,19 @@ function* keyProblem(
 ): Generator<Diagnostic> {
   if (pageOfKey(site, localeVersion, fileKey) || versionElsewhere(site, localeVersion, { fileKey })) return;
   const moved = redirectOf(site, [`${prefixOf(site, localeVersion)}/${fileKey.replace(/^\//, '')}`]);
+  const meant = didYouMean(
+    fileKey,
+    pagesIn(site, localeVersion).map(({ key }) => key),
+  );
   yield {
     code: 'dead-link',
     level: 'error',
     message: `The file key '${fileKey}' matches no page in '${localeVersion.lang}'.`,
     hint: moved
       ? `It moved to '${addressOf(site, moved.to, localeVersion)}'.`
-      : "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
+      : meant
+        ? `Did you mean '${meant}'?`
+        : "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
     related: [`/${fileKey.replace(/^\//, '')}`],
     ...site.loaded.locate(path),
   };

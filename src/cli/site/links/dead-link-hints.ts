@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { SourceFile } from '../../../runtime/model.js';
 import { isMarkdownFile, languageFolderOf, withoutPageExtension } from '../../page-file.js';
 import { didYouMean } from '../../report/suggest.js';
-import { type LocaleVersion, memoize, type Site } from '../site.js';
+import { type LocaleVersion, memoize, prefixOf, type Site } from '../site.js';
 
 /** How to link to a file or folder of the project that has no address. Undefined if it does not exist. */
 export function existingFileHint({ root, config, content }: Site, target: string): string | undefined {
@@ -38,17 +38,18 @@ export function translationHint(site: Site, page: SourceFile, target: string): s
 }
 
 /**
- * Suggests a file of the same folder with a similar name, or else a file with the same name in another
- * folder.
+ * Suggests a file of the same folder with a similar name, or else a file whose path differs only in case, or with the same
+ * name in another folder.
  */
 export function similarFile(site: Site, from: string, target: string): string | undefined {
-  const { inFolder, ofName } = filesByName(site);
+  const { inFolder, ofPath, ofName } = filesByName(site);
   const { dir, base } = posix.parse(target);
   const names = inFolder.get(dir) ?? [];
   const lookalike = names.find((name) => looksTheSame(name, base));
   if (lookalike !== undefined) return decomposedHint(posix.join(dir, lookalike));
   const near = didYouMean(base, names);
-  const found = near === undefined ? ofName.get(base) : posix.join(dir, near);
+  const found =
+    near === undefined ? (ofPath.get(withoutCase(target)) ?? ofName.get(base)) : posix.join(dir, near);
   if (found === undefined) return undefined;
   const path = posix.relative(posix.dirname(from), found);
   return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
@@ -66,23 +67,32 @@ function decomposedHint(path: string): string {
   return `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
 }
 
-/** Names of pages and files by folder, and the first path for each name. */
+/** Names of pages and files by folder, paths by themselves without case, and the first path for each name. */
 const filesByName = memoize((site) => {
   const inFolder = new Map<string, string[]>();
+  const ofPath = new Map<string, string>();
   const ofName = new Map<string, string>();
   for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
     const { dir, base } = posix.parse(path);
     const names = inFolder.get(dir);
     if (names) names.push(base);
     else inFolder.set(dir, [base]);
+    ofPath.set(withoutCase(path), path);
     if (!ofName.has(base)) ofName.set(base, path);
   }
-  return { inFolder, ofName };
+  return { inFolder, ofPath, ofName };
 });
+
+/** `Guide/Start.md`, `guide/start/` and `guide/start/index.md` give the same text. */
+function withoutCase(path: string): string {
+  return withoutPageExtension(path)
+    .replace(/(?:\/index|\/)$/i, '')
+    .toLowerCase();
+}
 
 /**
  * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
- * cause of dead links.
+ * cause of dead links. If there is none, suggests a page or file with a similar name in the same folder.
  */
 export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
   const name = lastNameOf(
@@ -96,12 +106,34 @@ export function similarAddress(site: Site, from: LocaleVersion, url: string): st
   if (found === undefined) {
     const files = /\P{ASCII}/u.test(url) ? site.content.files : [];
     for (const [address, { path }] of files) if (looksTheSame(address, url)) return decomposedHint(path);
-    return undefined;
+    return nearAddress(site, from, url);
   }
   return looksTheSame(found.routePath, url)
     ? decomposedHint(found.path)
     : `Did you mean '${found.routePath}'?`;
 }
+
+function nearAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
+  for (const address of [prefixOf(site, from) + url, url]) {
+    const { dir, base } = posix.parse(withoutCase(address));
+    const named = addressesByFolder(site).get(dir) ?? new Map<string, string>();
+    const near = didYouMean(base, named.keys());
+    if (near !== undefined) return `Did you mean '${named.get(near)}'?`;
+  }
+  return undefined;
+}
+
+/** Folder, without case -> name -> address of a page or file. */
+const addressesByFolder = memoize((site) => {
+  const folders = new Map<string, Map<string, string>>();
+  const pages = [...site.content.byPath.values()].map(({ routePath }) => routePath);
+  for (const address of [...pages, ...site.content.files.keys()]) {
+    const { dir, base } = posix.parse(withoutCase(address));
+    if (!folders.has(dir)) folders.set(dir, new Map());
+    folders.get(dir)!.set(base, address);
+  }
+  return folders;
+});
 
 const pagesByName = memoize((site) => {
   const named = new Map<string, SourceFile[]>();
