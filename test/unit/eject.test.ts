@@ -44,8 +44,11 @@ const EDITED: [name: string, before: string, after: string][] = [
 
 for (const [name, before, after] of EDITED)
   test(`a component is added to ${name}`, () => {
-    assert.deepEqual(withComponents('index.tsx', `${IMPORT}export default ${before}`, [PAGER]), {
-      text: `${IMPORT}${PAGER_IMPORT}export default ${after}`,
+    const lineBreak = before.includes('\r\n') ? '\r\n' : '\n';
+    const module = (text: string) => text.replace(/\r?\n/g, lineBreak);
+    const text = module(`${IMPORT}${PAGER_IMPORT}export default ${after}`);
+    assert.deepEqual(withComponents('index.tsx', module(`${IMPORT}export default ${before}`), [PAGER]), {
+      text,
     });
   });
 

@@ -11,6 +11,6 @@ export function applyEdits(text: string, edits: Edit[]): string {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
   let result = text;
   for (const { start, end, text: replacement } of edits.toSorted((a, b) => b.start - a.start))
-    result = result.slice(0, start) + replacement.replaceAll('\n', lineBreak) + result.slice(end);
+    result = result.slice(0, start) + replacement.replace(/\r?\n/g, lineBreak) + result.slice(end);
   return result;
 }
