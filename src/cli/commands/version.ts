@@ -3,13 +3,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/load.js';
 import { version as versionName } from '../config/schema.js';
-import { load } from '../pipeline.js';
+import { languageFolderOf } from '../page-file.js';
+import { prepareSite } from '../pipeline.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { blogsAround } from '../site/blog/posts.js';
+import type { Site } from '../site/site.js';
 import { LOCK_FILE, readLock, writeLock } from '../site/translation-lock.js';
 import { quoted, withVersion } from '../snapshot/config-edit.js';
-import { copyVersion, type VersionFolders, withCopiedPages } from '../snapshot/copy-version.js';
+import { copyVersion, deepenPaths, type VersionFolders, withCopiedPages } from '../snapshot/copy-version.js';
 
 export interface VersionCommand {
   root: string;
@@ -21,14 +24,17 @@ export interface VersionCommand {
 
 /** @throws {UsageError} if the name cannot be used. Then nothing is written. */
 export async function version({ root, name, current }: VersionCommand): Promise<number> {
-  const loaded = await load({ root });
+  const { site, pool } = await prepareSite({ root });
+  await pool.close();
+  const { loaded } = site;
   const { contentDir } = loaded.config;
-  const folders = foldersOf(loaded, name, current);
+  const folders = { ...foldersOf(loaded, name, current), omitted: unversionedPages(site) };
   const { lock, fault } = readLock(loaded.root);
   if (fault) throw new SiteError([fault]);
   const edit = withVersion(loaded, name, current);
 
   copyVersion(folders);
+  deepenPaths(folders);
   if (lock) writeLock(loaded.root, withCopiedPages(lock, contentDir, folders));
   if (edit) writeFileSync(edit.file, edit.text);
 
@@ -37,16 +43,23 @@ export async function version({ root, name, current }: VersionCommand): Promise<
   done(`Created ${shown(`${contentDir}/${name}`)} from the current pages`);
   if (folders.moveTo) {
     done(`Moved the current pages to ${shown(`${contentDir}/${folders.moveTo}`)}; their URLs stay the same`);
+    done("Added '../' to paths that lead out of a language folder");
   }
   if (lock) done(`Changed ${shown(LOCK_FILE)}`);
   if (edit) done(`Changed ${shown(relative(loaded.root, edit.file))}`);
   else console.log(manualStep(loaded, name, current));
-  if (folders.moveTo) {
-    console.log(
-      "\nRun 'docs-cli check': paths that lead out of the language folder, such as '../_theme/page.tsx', need one more '../'.",
-    );
-  }
   return 0;
+}
+
+/** Blogs, changelogs and 404 pages, which belong to no version. The paths are relative to the content folder. */
+function unversionedPages(site: Site): string[] {
+  const paths = site.content.pages.flatMap((page) => {
+    const [blog] = blogsAround(site, page);
+    const name = blog?.slice(0, -1) ?? /^(?:404$|(?:.*\/)?changelog(?=\/|$))/i.exec(page.key)?.[0];
+    if (name === undefined) return [];
+    return name === page.key ? page.path : languageFolderOf(page) + name;
+  });
+  return [...new Set(paths)].map((path) => path.slice(site.config.contentDir.length + 1));
 }
 
 function foldersOf({ root, config }: LoadedConfig, name: string, current: string): VersionFolders {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BILINGUAL, reported, site, tree } from '../../helpers/site.js';
+import { BILINGUAL, type CliResult, reported, site, tree } from '../../helpers/site.js';
 
 const FILES = {
   'content/en/index.md': '# Home\n\n[Guide](/guide/start)\n',
@@ -13,6 +13,9 @@ const FILES = {
   'content/zh/guide/start.md': '# 开始\n\n![A plan](../../en/guide/p.svg)\n',
   'content/public/a.txt': 'a',
 };
+
+/** The pages of a test differ between languages, which causes warnings. */
+const errorsOf = (result: CliResult) => reported(result).filter((line) => line.includes(' error '));
 
 test('the first version keeps the URLs of the current pages, and copies them with their translations', async () => {
   const s = await site(FILES, { config: BILINGUAL });
@@ -103,4 +106,82 @@ test('a site whose pages are not in language folders is refused', async () => {
   const { code, stderr } = await s.cli('version', 'v1');
   assert.equal(code, 2);
   assert.match(stderr, /content\/en/);
+});
+
+test('paths that lead out of the language folder point to the same files as before, except in samples', async () => {
+  const page = [
+    '# Home',
+    '',
+    '<!-- @include: ../shared/note.md -->',
+    '',
+    '[Chinese](../zh/index.md) ![Plan](../public/plan.svg)',
+    '',
+    '```ts file="../../src/a.ts"',
+    '```',
+    '',
+    '```js title="a.js"',
+    "import { a } from '../../src/a.ts';",
+    '```',
+    '',
+    'Write `../other` for a folder.',
+    '',
+  ].join('\n');
+  const s = await site(
+    {
+      ...FILES,
+      'content/en/index.md': page,
+      'content/en/guide/part.ts': "export { a } from '../../../src/a';\n",
+      'content/shared/note.md': 'A note.\n',
+      'content/public/plan.svg': FILES['content/en/guide/p.svg'],
+      'src/a.ts': 'export const a = 1;\n',
+    },
+    { config: BILINGUAL },
+  );
+  const { stdout } = await s.cli('version', 'v1');
+  assert.match(stdout, /Added '\.\.\/' to paths that lead out/);
+  for (const version of ['v1', 'next']) {
+    const expected = page
+      .replace('../shared', '../../shared')
+      .replace('../public', '../../public')
+      .replace('"../../src', '"../../../src');
+    assert.equal(s.read(`content/${version}/en/index.md`), expected);
+    assert.match(s.read(`content/${version}/en/guide/part.ts`), /'\.\.\/\.\.\/\.\.\/\.\.\/src\/a'/);
+  }
+  assert.deepEqual(errorsOf(await s.cli('check')), []);
+});
+
+test('blogs, changelogs and 404 pages stay in the default version, and links of the old version lead there', async () => {
+  const s = await site(
+    {
+      'content/en/index.md':
+        '# Home\n\n[Blog](./blog/index.md), [post](./blog/one.md#more), [log](changelog.md)\n',
+      'content/en/404.md': '# Not found\n\nTry the home page.\n',
+      'content/en/changelog.md': '# Changelog\n\nText.\n',
+      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n\nText.\n',
+      'content/en/blog/one.md':
+        '---\ndate: 2026-01-02\n---\n# One\n\nText.\n\n## More\n\n![A plan](./p.svg)\n',
+      'content/en/blog/p.svg': FILES['content/en/guide/p.svg'],
+      'content/zh/index.md': '# 首页\n\n[更新日志](./changelog/index.md)\n',
+      'content/zh/changelog/index.md': '# 更新日志\n\n文字。\n',
+    },
+    { config: BILINGUAL },
+  );
+  await s.cli('translations', 'accept', '--all');
+  assert.equal((await s.cli('version', 'v1')).code, 0);
+  assert.deepEqual(readdirSync(s.path('content/v1'), { recursive: true }).sort(), [
+    'en',
+    'en/index.md',
+    'zh',
+    'zh/index.md',
+  ]);
+  assert.equal((await s.cli('version', 'v2')).code, 0);
+  assert.deepEqual(readdirSync(s.path('content/v2/en')), ['index.md']);
+  const { translations } = JSON.parse(s.read('translations.lock.json'));
+  assert.deepEqual(
+    Object.keys(translations).filter((path) => path.includes('changelog')),
+    ['content/next/zh/changelog/index.md'],
+  );
+  assert.match(await s.article('/v1/'), /href="\/blog\/one#more"/);
+  assert.match(await s.article('/v1/zh/'), /href="\/zh\/changelog\/"/);
+  assert.deepEqual(errorsOf(await s.cli('check')), []);
 });

@@ -225,8 +225,16 @@ function resolveRelative(
     const url = site.content.urls.get(target);
     if (url) return { kind: 'file', url, path: target, suffix: query + hash };
   }
-  const moved = redirectOf(site, addressesOf(page, froms, decoded));
+  const addresses = [...addressesOf(page, froms, decoded)];
+  const moved = redirectOf(site, addresses);
   if (moved) return movedTarget(site, moved, { query, hash });
+  // Only the default version has blogs, for example.
+  const ofLatest = prefixOf(site, { ...page, version: site.config.multiVersion.default });
+  const ofPage = prefixOf(site, page);
+  for (const address of ofPage === ofLatest ? [] : addresses) {
+    const latest = pageAt(site, ofLatest + address.slice(ofPage.length));
+    if (latest) return pageTarget(site, latest, { query, hash });
+  }
   const target = posix.join(posix.dirname(file), decoded);
   const existing = existingFileHint(site, target);
   if (existing !== undefined)
