@@ -1,11 +1,10 @@
-/** The modules of components without script: those that pages use, and what these import from the site. */
+/** The modules of components: those that pages use, and what these import from the site. */
 import { posix } from 'node:path';
 import { isClientModule } from '../assets/locate-components.js';
 import type { Site } from '../site/site.js';
 import { moduleFile } from './module-file.js';
 
-/** A module without `'use client'`. */
-export interface StaticModule {
+export interface UsedModule {
   /** Relative to the root of the site. */
   file: string;
   code: string;
@@ -26,14 +25,17 @@ export interface ModuleImport {
 /** The names and the module of an import or re-export from a relative path. Types do not count. */
 const IMPORT = /^[ \t]*(?:import|export)\s+(?!type\b)([\w$\s{},*]+?)\s+from\s*(['"])(\.{1,2}\/[^'"\n]+)\2/gm;
 
-export function* staticModules(site: Site): Iterable<StaticModule> {
+/** Modules of components without script: those without `'use client'`. */
+export const staticModules = (site: Site) => usedModules(site, isClientModule);
+
+export function* usedModules(site: Site, isSkipped = (_: string) => false): Iterable<UsedModule> {
   const seen = new Set<string>();
   const files = [...componentFiles(site)];
   for (const file of files) {
     if (seen.has(file)) continue;
     seen.add(file);
     const code = site.store.source(file);
-    if (code === undefined || isClientModule(code)) continue;
+    if (code === undefined || isSkipped(code)) continue;
     const imports = [...importsOf(site, file, code)];
     files.push(...imports.map((each) => each.file));
     yield { file, code, imports };

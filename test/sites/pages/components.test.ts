@@ -555,6 +555,34 @@ test('a component that pages use and that needs script is a warning without `use
   ]);
 });
 
+test('styles and images in the code of components and previews that the policy blocks are a warning', async () => {
+  const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  const files = page(
+    `<Box />\n\n> \`\`\`tsx preview\n> export default () => <>\n>   <img alt="" src="${image}" />\n>   <b style={{}} /></>;\n> \`\`\``,
+    {
+      'content/_components/Box.tsx': `import { part } from './part';
+// style={{}} in a comment
+export default () => <Other onClick={() => 1} style={{ color: 'red' }}>{part}</Other>;
+const Other = ({ style }: { style: object }) => <b onClick={() => 1} style={style} />;
+`,
+      'content/_components/part.tsx': `'use client';\nexport const part = <img alt="" src={'${image}'} />;\n`,
+    },
+  );
+  const s = await site(files);
+  assert.deepEqual(
+    (await s.problems()).filter((line) => !line.includes('missing-use-client')),
+    [
+      'content/_components/Box.tsx:4:70 warning blocked-resource',
+      'content/_components/part.tsx:2:39 warning blocked-resource',
+      'content/en/index.md:7:22 warning blocked-resource',
+      'content/en/index.md:8:8 warning blocked-resource',
+    ],
+  );
+  const csp = `{ 'img-src': ['data:'], 'style-src': ["'unsafe-inline'"] }`;
+  s.change({ 'site.config.ts': `export default { title: 'Test', csp: ${csp} };\n` });
+  assert.ok(!(await s.problems()).join().includes('blocked-resource'));
+});
+
 test('an import of a client component in a component without script is a warning at the import', async () => {
   const s = await site(
     page("import Local from './_local.tsx'\n\n<Card /> <Local />", {

@@ -1,10 +1,15 @@
-/** Images, frames and other files of other hosts that the content security policy of the site blocks. */
+/** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
 import type { AssetType } from '../../../runtime/model.js';
 import type { CspDirective } from '../../config/csp-directives.js';
-import { isAllowed } from '../../site/headers.js';
+import type { Preview } from '../../content/components.js';
+import { allowsInline, isAllowed } from '../../site/headers.js';
 import type { Href } from '../../site/pages/page-meta.js';
+import { modulesOf } from '../../site/pages/page-modules.js';
+import type { Site } from '../../site/site.js';
 import { linkTargets } from '../link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
+import { placeInModule, usedModules } from '../static-modules.js';
+import { withoutComments } from '../without-comments.js';
 
 export const blockedResources: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
@@ -32,8 +37,32 @@ export const blockedResources: RuleCheck = function* (site) {
         length: link.length,
       };
     }
+    for (const { preview } of modulesOf(site, page)) if (preview) yield* blockedInCode(site, preview);
   }
+  for (const { file, code } of usedModules(site))
+    yield* blockedInCode(site, { file, line: 1, column: 1, code });
 };
+
+/** The `style` prop of an HTML element, and an image in a string. */
+const STYLE_OR_IMAGE = /(?<=<[a-z](?:=>|[^<>])*\s)style(?==\{)|(?<=["'`])data:image(?=\/)/g;
+const BLOCKED_IN_CODE: Record<string, [what: string, hint: string]> = {
+  style: ['`style` in the HTML from the server', 'Use a class, and import a style sheet with its rules.'],
+  'data:image': ['an image in a string', 'Import the image from a file.'],
+};
+
+/** `line` and `column`: the position of the code in its file. */
+function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Preview, 'lang' | 'folder'>) {
+  for (const { 0: found, index } of withoutComments(code).matchAll(STYLE_OR_IMAGE)) {
+    const isData = found !== 'style';
+    if (isData ? isAllowed(config, 'img-src', new URL('data:,')) : allowsInline(config, 'style-src'))
+      continue;
+    const [what, hint] = BLOCKED_IN_CODE[found]!;
+    const at = placeInModule(code, index);
+    const place = { file, line: line + at.line - 1, column: column + at.column - 1, length: found.length };
+    const message = `The content security policy blocks ${what}.`;
+    yield { code: 'blocked-resource' as const, level: 'warning' as const, message, hint, ...place };
+  }
+}
 
 /** Decides most links without `meta.links`, which is parsed when it is first read. */
 function loadsNothing(href: Href): boolean {
