@@ -53,13 +53,13 @@ export async function version({ root, name, current }: VersionCommand): Promise<
 
 /** Blogs, changelogs and 404 pages, which belong to no version. The paths are relative to the content folder. */
 function unversionedPages(site: Site): string[] {
-  const paths = site.content.pages.flatMap((page) => {
+  return site.content.pages.flatMap((page) => {
     const [blog] = blogsAround(site, page);
     const name = blog?.slice(0, -1) ?? /^(?:404$|(?:.*\/)?changelog(?=\/|$))/i.exec(page.key)?.[0];
     if (name === undefined) return [];
-    return name === page.key ? page.path : languageFolderOf(page) + name;
+    const path = name === page.key ? page.path : languageFolderOf(page) + name;
+    return path.slice(site.config.contentDir.length + 1);
   });
-  return [...new Set(paths)].map((path) => path.slice(site.config.contentDir.length + 1));
 }
 
 function foldersOf({ root, config }: LoadedConfig, name: string, current: string): VersionFolders {

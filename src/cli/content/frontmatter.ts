@@ -99,7 +99,11 @@ const frontmatterSchema = z.looseObject({
       name: z.string().optional(),
       text: z.string().optional(),
       tagline: z.string().optional(),
-      image: z.strictObject({ src: link, alt: z.string().optional() }).optional(),
+      image: z
+        .union([z.strictObject({ src: link, alt: z.string().optional() }), z.literal(false)], {
+          error: 'an image, such as { src: /a.svg }, or false',
+        })
+        .optional(),
       actions: z
         .array(z.strictObject({ text: z.string(), link, theme: z.enum(['brand', 'alt']).optional() }))
         .optional(),

@@ -31,6 +31,8 @@ interface FeedItem {
   /** ISO time. */
   date: string;
   html: string;
+  authors: { name: string }[];
+  tags: string[];
 }
 
 const WRITERS: Record<BlogFeed['format'], (feed: FeedContents) => string | Promise<string>> = {
@@ -77,6 +79,8 @@ function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
     url,
     date: `${frontmatter.date}T12:00:00.000Z`,
     html: standaloneArticle(html, url),
+    authors: (frontmatter.authors ?? []).map((one) => ({ name: typeof one === 'string' ? one : one.name })),
+    tags: frontmatter.tags ?? [],
   };
 }
 
@@ -97,6 +101,9 @@ function writeRss({ title, description, lang, self, home, updated, items }: Feed
       link: item.url,
       guid: { '@isPermaLink': 'true', '#text': item.url },
       pubDate: new Date(item.date).toUTCString(),
+      // `author` of RSS is an email address.
+      'dc:creator': item.authors.map(({ name }) => name),
+      category: item.tags,
       // In an item, and only there, the description is HTML: RSS 2.0, "Elements of <item>". A title is plain
       // text.
       description: item.description ? escapeCode(item.description) : undefined,
@@ -109,6 +116,7 @@ function writeRss({ title, description, lang, self, home, updated, items }: Feed
         '@version': '2.0',
         '@xmlns:atom': 'http://www.w3.org/2005/Atom',
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         channel,
       },
     },
@@ -136,6 +144,8 @@ function writeAtom(feed: FeedContents): Promise<string> {
         link: { '@rel': 'alternate', '@type': 'text/html', '@href': item.url },
         published: item.date,
         updated: item.date,
+        author: item.authors,
+        category: item.tags.map((tag) => ({ '@term': tag })),
         summary: item.description || undefined,
         content: { '@type': 'html', '#text': item.html },
       })),
@@ -159,6 +169,8 @@ function writeJson({ title, description, lang, self, home, items }: FeedContents
       ...(item.description ? { summary: item.description } : {}),
       content_html: item.html,
       date_published: item.date,
+      ...(item.authors.length > 0 ? { authors: item.authors } : {}),
+      ...(item.tags.length > 0 ? { tags: item.tags } : {}),
       language: lang,
     })),
   });

@@ -77,11 +77,6 @@ interface PageLink {
   page: SourceFile;
 }
 
-interface Group {
-  name: string;
-  entries: PageLink[];
-}
-
 function lineOf(site: Site, { text, page }: PageLink): string {
   const { siteUrl = '', base } = site.config;
   const { description } = site.store.meta(page);
@@ -94,7 +89,7 @@ function lineOf(site: Site, { text, page }: PageLink): string {
 /**
  * Every page once, in reading order: first grouped as in the sidebars, then the pages that are in no sidebar.
  */
-function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): Group[] {
+function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages) {
   const ofEdition = allPages(site).filter(
     ({ lang, version, key }) =>
       lang === localeVersion.lang && version === localeVersion.version && key !== '404',
@@ -104,9 +99,8 @@ function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages):
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];
   };
-  const groups = sectionsOf(site, localeVersion)
-    .flatMap((section) => sidebarGroups(site, section))
-    .map(({ name, items }) => ({ name, entries: flatten(items).flatMap(take) }));
+  const sidebars = sidebarGroups(site, sectionsOf(site, localeVersion));
+  const groups = [...sidebars].map(([name, items]) => ({ name, entries: flatten(items).flatMap(take) }));
   const others = [...left].map((page) => ({ text: nameOf(site, page, messages), page }));
   return [...groups, { name: messages.overviewOthersText, entries: others }].filter(
     ({ entries }) => entries.length > 0,
@@ -114,25 +108,20 @@ function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages):
 }
 
 /**
- * Items outside a group belong to the heading above them, or else to the name of the sidebar's first page.
+ * Items outside a group belong to the heading above them, or else to the name of the sidebar's first page. Groups with
+ * the same name are one group.
  */
-function sidebarGroups(site: Site, section: Section): { name: string; items: SidebarItem[] }[] {
-  const groups: { name: string; items: SidebarItem[] }[] = [];
-  const first = pageAt(site, prefixOf(site, section.localeVersion) + section.prefix);
-  let name = first ? site.store.title(first) : localeOf(site, section.localeVersion.lang).title;
-  let loose: SidebarItem[] | undefined;
-  for (const item of sidebarItems(site, section)) {
-    if (item.kind === 'link') {
-      if (loose === undefined) {
-        loose = [];
-        groups.push({ name, items: loose });
-      }
-      loose.push(item);
-      continue;
+function sidebarGroups(site: Site, sections: Section[]): Map<string, SidebarItem[]> {
+  const groups = new Map<string, SidebarItem[]>();
+  for (const section of sections) {
+    const first = pageAt(site, prefixOf(site, section.localeVersion) + section.prefix);
+    let heading = first ? site.store.title(first) : localeOf(site, section.localeVersion.lang).title;
+    for (const item of sidebarItems(site, section)) {
+      if (item.kind === 'section-header') heading = item.text;
+      if (item.kind !== 'link' && item.kind !== 'group') continue;
+      const name = item.kind === 'link' ? heading : item.text;
+      groups.set(name, [...(groups.get(name) ?? []), item]);
     }
-    loose = undefined;
-    if (item.kind === 'section-header') name = item.text;
-    else if (item.kind === 'group') groups.push({ name: item.text, items: [item] });
   }
   return groups;
 }

@@ -14,7 +14,7 @@ import type { Bundle } from '../assets/bundle.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
 import { contentHash } from '../cache.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
-import { withContributors } from '../render/contributors.js';
+import { contributorsOf } from '../render/contributors.js';
 import { renderDocument } from '../render/document.js';
 import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
@@ -150,7 +150,7 @@ export class PageRenderer {
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     // Theme texts in the Markdown use the language of the article's text.
     const lang = page.textLang ?? page.lang;
-    const messages = { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
+    const messages = this.#messages(lang);
     const html = this.#articleOf(page, body, messages);
     const sidebar = this.#sidebarUrl(page);
     const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
@@ -215,7 +215,11 @@ export class PageRenderer {
     if (page.postList?.tag !== undefined) return '';
     const html = renderArticle(this.#site, page, { ...body, messages });
     const withHeader = withPostHeader(this.#site, page, html, messages);
-    return withContributors(this.#site, page, withHeader, messages);
+    return withHeader + contributorsOf(this.#site, page, this.#messages(page.lang));
+  }
+
+  #messages(lang: string): Messages {
+    return { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
   }
 
   /** Without a page, the document of a 404 page. */

@@ -69,8 +69,7 @@ export function deepenPaths({ content, current, name, moveTo }: VersionFolders):
       const fences = new FenceTracker();
       const after = before.replace(/[^\r\n]+/g, (line) => {
         const isCode = fences.isOpen;
-        fences.covers(line);
-        return isCode ? line : line.replace(PATH_UP, deeper);
+        return fences.covers(line) && isCode ? line : line.replace(PATH_UP, deeper);
       });
       if (after !== before) writeFileSync(file, after);
     }

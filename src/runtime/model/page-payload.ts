@@ -18,8 +18,8 @@ export interface Hero {
   text?: string;
   tagline?: string;
   actions?: HeroAction[];
-  /** Shown next to the text. Pages know the size of images that are files of the site. */
-  image?: { src: string; alt?: string; width?: number; height?: number };
+  /** Shown next to the text; `false` for none. Pages know the size of images that are files of the site. */
+  image?: false | { src: string; alt?: string; width?: number; height?: number };
 }
 
 export interface HomeFeature {

@@ -16,7 +16,8 @@ export function Hero() {
   const HeroBackdrop = useSlot('HeroBackdrop');
   const actions = useActions(hero.actions);
   const tagline = hero.tagline ?? site.description;
-  const image = hero.image?.src ?? site.logo;
+  const own = hero.image || undefined;
+  const image = own?.src ?? (hero.image === false ? undefined : site.logo);
   const images = typeof image === 'string' ? { both: image } : (image ?? {});
 
   return (
@@ -26,11 +27,12 @@ export function Hero() {
         {Object.entries(images).map(([scheme, src]) => (
           <img
             key={scheme}
-            className={`${hero.image ? 'hero-picture' : 'hero-image'} only-${scheme}`}
+            className={`${own ? 'hero-picture' : 'hero-image'} only-${scheme}`}
             src={toUrl(src)}
-            alt={hero.image?.alt ?? ''}
-            width={hero.image?.width ?? 112}
-            height={hero.image?.height ?? 112}
+            alt={own?.alt ?? ''}
+            width={own?.width ?? 112}
+            height={own?.height ?? 112}
+            loading={scheme === 'both' ? undefined : 'lazy'}
           />
         ))}
         <h1 className="hero-name">{hero.name ?? site.title}</h1>

@@ -16,6 +16,8 @@ export function NavTitle() {
           className={`nav-logo only-${scheme}`}
           src={toUrl(src)}
           alt=""
+          // React preloads other images, and readers see only one of two.
+          loading={scheme === 'both' ? undefined : 'lazy'}
           width="28"
           height="28"
         />

@@ -336,6 +336,23 @@ describe('feeds', () => {
     );
   });
 
+  test('items of each format have the authors and tags of their post', async () => {
+    const text =
+      '---\ndate: 2025-01-01\nauthors: [Ann, { name: Bo & Co, url: /bo }]\ntags: [Release, C++]\n---\n\n# A\n';
+    const whole = await site(
+      { ...FILES, 'content/en/blog/a.md': text },
+      { config: config("feeds: { formats: ['rss', 'atom', 'json'] }") },
+    );
+    const rss = readRss(await whole.output('rss/blog-rss.xml')).items?.[1];
+    assert.deepEqual(rss?.dc?.creators, ['Ann', 'Bo & Co']);
+    assert.deepEqual(rss?.categories, [{ name: 'Release' }, { name: 'C++' }]);
+    const atom = parseAtomFeed(await whole.output('rss/blog-atom.xml')).entries?.[1];
+    assert.deepEqual(atom?.authors, [{ name: 'Ann' }, { name: 'Bo & Co' }]);
+    assert.deepEqual(atom?.categories, [{ term: 'Release' }, { term: 'C++' }]);
+    const json = parseJsonFeed(await whole.output('rss/blog-feed.json')).items?.[1];
+    assert.deepEqual([json?.authors, json?.tags], [atom?.authors, ['Release', 'C++']]);
+  });
+
   test('no feeds exist without siteUrl, if the config turns them off, or for a blog without posts', async () => {
     const bare =
       "import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({ title: 'T' });\n";

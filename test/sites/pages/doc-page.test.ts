@@ -150,6 +150,40 @@ describe('contributors', () => {
   });
 });
 
+test('the list of contributors of an untranslated page is in the language of the page', async () => {
+  const locales = "locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]";
+  const s = await site(
+    { 'content/en/a.md': '# A\n', 'content/zh/index.md': '# 首页\n' },
+    { config: config(`contributors: true, ${locales}`) },
+  );
+  git(s.root, 'init', '-q', '-b', 'main');
+  commitAll(s.root, '2025-01-01T00:00:00Z', 'Ann');
+  assert.match(await s.html('/zh/a'), /<p class="contributors" lang="zh"><span>贡献者<\/span> Ann<\/p>/);
+});
+
+test('the hero shows no logo if its image is false, and a logo for one color scheme is not preloaded', async () => {
+  const home = (image: string) => `---\npageType: home\nhero:\n  name: A\n${image}---\n`;
+  const s = await site(
+    {
+      'content/index.md': home(''),
+      'content/none.md': home('  image: false\n'),
+      'content/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'content/public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    },
+    { config: config("logo: { light: '/a.svg', dark: '/b.svg' }") },
+  );
+  const html = await s.html('/');
+  assert.match(html, /class="hero-image only-light"/);
+  assert.doesNotMatch(html, /rel="preload" as="image"/);
+  assert.doesNotMatch(await s.html('/none'), /hero-(?:image|picture)/);
+  assert.deepEqual(
+    (await s.problems()).filter((line) => line.includes(' error ')),
+    [],
+  );
+  s.change({ 'site.config.ts': config("logo: '/a.svg'") });
+  assert.match(await s.html('/'), /<link rel="preload" as="image" href="\/a\.svg"/);
+});
+
 describe('options of the config', () => {
   const page =
     '# A\n\n```js\na\n```\n\n```js lineNumbers=false wrap=false\nb\n```\n\n<PackageManagerTabs command="add x" />\n';

@@ -175,6 +175,20 @@ describe('llms.txt', () => {
     );
   });
 
+  test('groups with the same name have one heading in llms.txt', async () => {
+    const guide = "['guide/a', { text: 'More', items: ['guide/b'] }, 'guide/c']";
+    const api = "[{ sectionHeaderText: 'More' }, 'api/d']";
+    const s = await site({
+      'site.config.ts': `export default { title: 'Docs', sidebar: { '/guide/': ${guide}, '/api/': ${api} } };\n`,
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/en/guide/c.md': '# C\n',
+      'content/en/api/d.md': '# D\n',
+    });
+    const lines = (await s.output('llms.txt')).match(/^(?:##|-) \[?[\w]+/gm);
+    assert.deepEqual(lines, ['## Docs', '- [A', '- [C', '## More', '- [B', '- [D']);
+  });
+
   test('llms-full.txt has all pages, each below its URL', async () => {
     const text = await (await published).output('llms-full.txt');
     assert.deepEqual(

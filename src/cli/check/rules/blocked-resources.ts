@@ -45,10 +45,6 @@ export const blockedResources: RuleCheck = function* (site) {
 
 /** The `style` prop of an HTML element, and an image in a string. */
 const STYLE_OR_IMAGE = /(?<=<[a-z](?:=>|[^<>])*\s)style(?==\{)|(?<=["'`])data:image(?=\/)/g;
-const BLOCKED_IN_CODE: Record<string, [what: string, hint: string]> = {
-  style: ['`style` in the HTML from the server', 'Use a class, and import a style sheet with its rules.'],
-  'data:image': ['an image in a string', 'Import the image from a file.'],
-};
 
 /** `line` and `column`: the position of the code in its file. */
 function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Preview, 'lang' | 'folder'>) {
@@ -56,10 +52,10 @@ function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Pre
     const isData = found !== 'style';
     if (isData ? isAllowed(config, 'img-src', new URL('data:,')) : allowsInline(config, 'style-src'))
       continue;
-    const [what, hint] = BLOCKED_IN_CODE[found]!;
+    const message = `The content security policy blocks \`${found}\` in the HTML of a component.`;
+    const hint = isData ? 'Import the image from a file.' : 'Use a class, and import its style sheet.';
     const at = placeInModule(code, index);
     const place = { file, line: line + at.line - 1, column: column + at.column - 1, length: found.length };
-    const message = `The content security policy blocks ${what}.`;
     yield { code: 'blocked-resource' as const, level: 'warning' as const, message, hint, ...place };
   }
 }
