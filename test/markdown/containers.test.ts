@@ -75,3 +75,29 @@ test('an id may contain character references', () => {
   assert.equal(parse('## A {#caf&#233;}\n').headings[0]?.slug, 'café');
   assert.deepEqual(parse('::: tip {#a&amp;b}\nx\n:::\n').ids, ['a&b']);
 });
+
+test('lines of comments and of preformatted HTML do not change the container around them', () => {
+  const comment = '::: tip\n<!--\n:::\n::: tip\n-->\nin\n:::\nout\n';
+  assert.match(html(comment), /<p>in<\/p>\n<\/div>\n<p>out<\/p>/);
+  assert.deepEqual(problems(parse(comment)), []);
+  const pre = '::: tabs\n== A\n<pre>\n== x\n\n:::\n</pre>\n== B\ny\n:::\n';
+  assert.deepEqual(labels(pre), ['A', 'B']);
+  assert.match(html(pre), /<pre>\n== x\n\n:::\n<\/pre>/);
+  const inList = '<Steps>\n\n1. a\n   <!--\n   </Steps>\n   -->\n\n</Steps>\nout\n';
+  assert.deepEqual(problems(parse(inList)), []);
+  const oneLine = '::: tip\n<!-- a -->\n:::\n\n::: tip\n<!-->\n:::\n\n<!-- b -->\n';
+  assert.equal(html(oneLine).match(/role="note"/g)?.length, 2);
+});
+
+test('a comment that is never closed does not hide the end of its container', () => {
+  const codes = parse('::: tip\n<!-- a\n:::\nout\n').diagnostics.map(({ code }) => code);
+  assert.deepEqual(codes, ['unclosed-comment']);
+});
+
+test('attributes may contain braces in quotes, and are reported if they are never closed', () => {
+  assert.match(html(':::tip{title="a {b}"}\nx\n:::\n'), /callout-title">a \{b\}</);
+  assert.deepEqual(problems(parse('::: tip {a} b\nx\n:::\n')), []);
+  assert.deepEqual(problems(parse(':::tip{title="x"\nx\n:::\n')), [
+    '1:1+16 warning broken-tag: The attributes of this container are never closed, so they are shown as its title. End the line with `}`.',
+  ]);
+});

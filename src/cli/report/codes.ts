@@ -68,7 +68,7 @@ export const codes = {
   'plugin-failed': error('A plugin throws an error.'),
   'unsupported-mdx': error('A page has code of MDX that docs-cli does not run.'),
   'foreign-syntax': warning('A page has syntax of another generator.'),
-  'broken-tag': warning('A component tag has a syntax error.'),
+  'broken-tag': warning('A tag, or the line that opens a container, has a syntax error.'),
   'invalid-prop': error('A prop of a component is invalid.'),
   'unclosed-tag': warning('A component tag is never closed.'),
   'misplaced-tag': warning('A component is not allowed at this position.'),

@@ -37,6 +37,8 @@ interface Section {
 const opening = /^( {0,3})(:{3,})[ \t]*(?:(\p{L}[\p{L}\p{M}\p{N}_-]*)([^\n]*))?(?:\n|$)/u;
 const MIN_COLONS = 3;
 const closingLine = /^ {0,3}(:{3,})[ \t]*$/;
+/** Attributes directly after the name. A value in quotes may contain braces. */
+const quotedAttributes = /^\{((?:"[^"]*"|'[^']*'|[^{}"'])*)\}$/;
 const openingLine = /^ {0,3}(:{3,})[ \t]*\p{L}/u;
 
 export const container: BlockExtension = {
@@ -50,7 +52,7 @@ export const container: BlockExtension = {
     if (name === '') return strayEnd(whole.replace('\n', ''));
     const rest = written.trim();
     const { bodyEnd, end, isClosed } = findBlockEnd(src, whole.length, closesAt(colons.length));
-    const attributes = /\{([^{}]*)\}$/.exec(rest);
+    const attributes = quotedAttributes.exec(rest) ?? /\{([^{}]*)\}$/.exec(rest);
     const title = titleOf(rest.slice(0, attributes?.index).trim(), attributes?.[1] ?? '', written);
     return {
       type: 'container',
@@ -146,6 +148,14 @@ function renderContainer(token: ContainerToken, context: RenderContext, { line, 
     const message = 'This line closes a container, but none is open.';
     context.report({ code: 'unopened-container', message, ...place });
     return;
+  }
+  if (title.startsWith('{') && !title.includes('}')) {
+    context.report({
+      code: 'broken-tag',
+      message: 'The attributes of this container are never closed, so they are shown as its title.',
+      hint: 'End the line with `}`.',
+      ...place,
+    });
   }
   if (!isClosed) {
     context.report({

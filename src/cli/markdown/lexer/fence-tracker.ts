@@ -41,17 +41,42 @@ export interface BlockEnd {
   isClosed: boolean;
 }
 
-/** Checks the lines from `from` on, except lines of code, until `closes` returns true. */
+/** Checks the lines from `from` on, except code and verbatim HTML, until `closes` returns true. */
 export function findBlockEnd(src: string, from: number, closes: (line: string) => boolean): BlockEnd {
   const fences = new FenceTracker();
+  const verbatimEnd = verbatimEnds(src);
   for (let at = from; at < src.length; ) {
-    const next = src.indexOf('\n', at);
-    const end = next < 0 ? src.length : next;
+    const end = lineEnd(src, at);
     const line = src.slice(at, end);
-    if (!fences.covers(line) && closes(line)) return { bodyEnd: at, end, isClosed: true };
-    at = end + 1;
+    const skipped = fences.covers(line) ? end : verbatimEnd(line, at);
+    if (skipped === undefined && closes(line)) return { bodyEnd: at, end, isClosed: true };
+    at = lineEnd(src, skipped ?? end) + 1;
   }
   return { bodyEnd: src.length, end: src.length, isClosed: false };
+}
+
+function lineEnd(src: string, at: number): number {
+  const next = src.indexOf('\n', at);
+  return next < 0 ? src.length : next;
+}
+
+const verbatim = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*<(?:!--|(pre|script|style|textarea)(?=[\s>]|$))/i;
+
+/** Returns the end of a comment or `<pre>` that a line begins with, unless that end is absent. */
+function verbatimEnds(src: string): (line: string, at: number) => number | undefined {
+  const absent = new Set<string>();
+  return (line, at) => {
+    const match = verbatim.exec(line);
+    if (match === null) return undefined;
+    const end = match[1] === undefined ? '-->' : `</${match[1].toLowerCase()}>`;
+    if (absent.has(end)) return undefined;
+    const pattern = new RegExp(end, 'gi');
+    // The shortest comment is `<!-->`.
+    pattern.lastIndex = at + match[0].length - (match[1] === undefined ? 2 : 0);
+    if (pattern.test(src)) return pattern.lastIndex;
+    absent.add(end);
+    return undefined;
+  };
 }
 
 /** Removes up to `width` columns of space from the start of each line. */
