@@ -423,7 +423,7 @@ const ODD: Record<string, Record<string, Odd>> = {
   },
   'a link': {
     'with spaces': link('[a](<a b.md>)', 'error dead-link'),
-    'with spaces, not quoted': link('[a](a b.md)'),
+    'with spaces, not quoted': link('[a](a b.md)', 'warning foreign-syntax'),
     'with brackets': link('[a](a(b)c.md)', 'error dead-link'),
     'with encoded marks': link('[a](%2e%2e%2fx%23.md)', 'error dead-link'),
     'that cannot be decoded': link('[a](%zz%.md)', 'error dead-link'),

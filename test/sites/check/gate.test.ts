@@ -506,7 +506,7 @@ describe('check --changed', () => {
   const zh = 'content/zh/index.md';
   const files = {
     '.gitignore': 'node_modules\n',
-    [home]: '# Home\n\n[a](./a.md#part) and [b](./b c.md) and [中](./中.md) ![p](./old.png)\n',
+    [home]: '# Home\n\n[a](./a.md#part) and [b](<./b c.md>) and [中](./中.md) ![p](./old.png)\n',
     'content/en/a.md': '# A\n\n## Part\n',
     'content/en/b c.md': '# B\n\n[there](/a)\n',
     'content/en/中.md': '# C\n\n<!-- @include: ./_part.md -->\n',
@@ -601,7 +601,7 @@ describe('check --changed', () => {
     change({ 'site.config.ts': `${BILINGUAL}\n` });
     assert.deepEqual(await told(), [
       'content/en/a.md:5:1 error dead-link',
-      `${home}:3:52 error missing-image`,
+      `${home}:3:54 error missing-image`,
     ]);
   });
 
