@@ -35,12 +35,11 @@ export const configLinks: RuleCheck = function* (site) {
     for (const [prefix, items] of Object.entries(locale.sidebar)) {
       if (items === 'auto') continue;
       for (const { path, link, fileKey } of sidebarLinks(items, [...base, prefix])) {
-        const place = JSON.stringify(site.loaded.locate(path));
-        if (fileKey !== undefined && !reported.has(place)) {
-          for (const problem of keyProblem(site, localeVersion, fileKey, path)) {
-            reported.add(place);
-            yield problem;
-          }
+        const problems = fileKey === undefined ? [] : keyProblem(site, localeVersion, fileKey, path);
+        for (const problem of problems) {
+          const place = `${problem.file}:${problem.line}:${problem.column}`;
+          if (!reported.has(place)) yield problem;
+          reported.add(place);
         }
         if (link !== undefined) yield* linkProblem(site, localeVersion, link, path);
       }
