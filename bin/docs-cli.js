@@ -17,9 +17,6 @@ if (rest.length === 0 && (first === '--version' || first === '-V' || first === '
   // Node 20 has no compiler between the fast one and the optimizing one, and optimizes functions so early that
   // a command, which takes a few seconds, spends a tenth of its CPU time on it. Later versions do not have this flag.
   if (major === 20) setFlagsFromString('--interrupt-budget=1000000');
-  // A build creates many strings that live a little longer than the young generation. By default, the heap of a large
-  // site grows to three times what it needs before they are collected. Collecting them earlier takes no more CPU time.
-  setFlagsFromString('--heap-growing-percent=25');
   const { main } = await import('../lib/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
   // Ends the process if something is still open.

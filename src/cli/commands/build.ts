@@ -3,6 +3,7 @@
  * output folder.
  */
 import { join, relative, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Diagnostic } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
 import { applyLevels } from '../check/levels.js';
@@ -76,6 +77,7 @@ export async function build(options: BuildOptions): Promise<number> {
     const modules = allModules(site);
     const theme = modules.length > 0 ? await bundleTheme(site, cache, modules) : await bundling;
     beginStage('render and write');
+    limitHeapGrowth();
     const { outputs, folders, problems } = await assemble(site, theme, { drawings });
     diagnostics.push(...applyLevels(problems(), site.config.check.rules));
     if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
@@ -101,6 +103,14 @@ export async function build(options: BuildOptions): Promise<number> {
     await drawings.close();
     await pool.close();
   }
+}
+
+/**
+ * Rendering creates many strings that outlive the young generation. By default, the heap of a site with 4,000 pages grows
+ * to three times what it needs before they are collected.
+ */
+function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=25');
 }
 
 /** These problems are found only while pages are written. */
