@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkSite } from '../../src/cli/check/run-rules.js';
 import { type Change, DevSite } from '../../src/cli/dev/dev-site.js';
+import { prepareSite } from '../../src/cli/pipeline.js';
 import { type Files, site, type TestSite } from '../helpers/site.js';
 import { type WorkCounts, workOf } from '../helpers/work-counts.js';
 
@@ -109,3 +111,20 @@ for (const size of SIZES)
       assert.deepEqual(theme, { ...NOTHING, articles: 1, documents: 1, bundles: 1 });
     });
   });
+
+test('links and file keys in the config have a position only if they are reported', async (t) => {
+  const { root } = await site({
+    'content/en/index.md': '# Home\n',
+    'content/en/a.md': '# A\n',
+    'site.config.ts': `export default {
+  title: 'Test', nav: [{ text: 'A', link: '/a' }], sidebar: { '/': ['index', 'a', { text: 'Home', link: '/' }, 'gone'] },
+};\n`,
+  });
+  const { site: prepared, pool } = await prepareSite({ root });
+  await prepared.store.readAll(prepared.content.pages);
+  const locate = t.mock.method(prepared.loaded, 'locate');
+  const found = checkSite(prepared).map(({ code, line }) => `${code} ${line}`);
+  await pool.close();
+  assert.deepEqual(found, ['dead-link 2']);
+  assert.equal(locate.mock.callCount(), 1);
+});

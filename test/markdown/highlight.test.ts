@@ -82,7 +82,7 @@ test('embedded code has the same colors whatever was highlighted before', async 
   const code =
     '---\ntitle: A\n---\n\n<Card />\n\n```ts\nlet a = 1;\n```\n\n```css title="a.css"\na { color: red }\n```';
   const runsAfter = async (before: string[]) => {
-    // Another list of grammars has highlighters of its own.
+    // Each list of grammars gets separate highlighters.
     const languages = [{ name: 'own', scopeName: 'source.own', patterns: [], repository: {} }];
     for (const grammar of before) await loadTokenizer(grammar, languages);
     return (await loadTokenizer('markdown', languages, code))(code);

@@ -78,7 +78,7 @@ test('a README in a folder without an index page is reported, because the URL of
   );
 });
 
-test('a dead link to a similar address, or to a path in another case, is reported with the address that is meant', async () => {
+test('a dead link to a similar address, or to a path in another case, is reported with the existing address', async () => {
   const home = '# Home\n\n[start](./Guide/Start.md) [guide](./Guide/) [near](/guides/) ![logo](/logoo.svg)\n';
   const files = {
     'content/en/index.md': home,
@@ -99,7 +99,7 @@ test('a dead link to a similar address, or to a path in another case, is reporte
   ]);
 });
 
-test('a wrong file key of a sidebar for all languages is reported once, with the key that is meant', async () => {
+test('a wrong file key of a sidebar for all languages is reported once, with a similar existing key', async () => {
   const files = Object.fromEntries(
     ['en', 'zh'].flatMap((lang) => [
       [`content/${lang}/index.md`, '# Home\n\n[start](./guide/start.md)\n'],

@@ -150,7 +150,7 @@ test('paths that lead out of the language folder point to the same files as befo
   assert.deepEqual(errorsOf(await s.cli('check')), []);
 });
 
-test('blogs, changelogs and 404 pages stay in the default version, and links of the old version lead there', async () => {
+test('blogs, changelogs and 404 pages stay in the default version, and links of the old version point to them', async () => {
   const s = await site(
     {
       'content/en/index.md':

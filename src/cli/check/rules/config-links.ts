@@ -87,11 +87,10 @@ function* keyProblem(
     code: 'dead-link',
     level: 'error',
     message: `The file key '${fileKey}' matches no page in '${localeVersion.lang}'.`,
-    hint: moved
-      ? `It moved to '${addressOf(site, moved.to, localeVersion)}'.`
-      : meant
-        ? `Did you mean '${meant}'?`
-        : "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
+    hint:
+      (moved && `It moved to '${addressOf(site, moved.to, localeVersion)}'.`) ??
+      (meant && `Did you mean '${meant}'?`) ??
+      "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
     related: [`/${fileKey.replace(/^\//, '')}`],
     ...site.loaded.locate(path),
   };

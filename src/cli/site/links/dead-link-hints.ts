@@ -92,7 +92,7 @@ function withoutCase(path: string): string {
 
 /**
  * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
- * cause of dead links. If there is none, suggests a page or file with a similar name in the same folder.
+ * cause of dead links. Otherwise suggests a page or file with a similar name in the same folder.
  */
 export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
   const name = lastNameOf(
