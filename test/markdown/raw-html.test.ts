@@ -21,6 +21,14 @@ describe('elements that browsers close by themselves', () => {
     assert.deepEqual(found(document), ['1:9 unclosed-html']);
   });
 
+  test('an end tag that is code by its indentation is reported there', () => {
+    assert.deepEqual(found(parse('<details>\n\na\n\n    </details>\n\nb')), [
+      '5:5 unclosed-html',
+      '1:1 unclosed-html',
+    ]);
+    assert.deepEqual(found(parse('a\n\n    </details>\n\nb')), []);
+  });
+
   test('a self-closed element is empty, as in JSX, and reported', () => {
     const document = parse(
       'a <a id="x" /> b <i class="i"/>c <br/>\n\n<div class="box" />\n\n*d*\n\n<iframe src="/e" />\n*f*',

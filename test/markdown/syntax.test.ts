@@ -79,6 +79,10 @@ test('a fence has language, title, lines and line numbers', () => {
     title: 'a "b"',
     noCheck: 'c & d',
   });
+  assert.equal(parseFenceInfo('ts [app/[slug]/page.tsx] x').title, 'app/[slug]/page.tsx');
+  assert.equal(parseFenceInfo('ts [a[b] {1}').title, 'a[b');
+  assert.equal(parseFenceInfo('ts title="say \\"hi\\" now" x').title, 'say "hi" now');
+  assert.equal(parseFenceInfo('ts title="C:\\dir\\" x').title, 'C:\\dir\\');
   assert.deepEqual(parseFenceInfo('ts [a {1} b="c d'), { lang: 'ts', highlight: '1' });
   assert.deepEqual(parseFenceInfo('title="x"'), { lang: '', title: 'x' });
   assert.deepEqual(parseFenceInfo('c++'), { lang: 'c++' });
@@ -152,7 +156,7 @@ test('notations are removed from the code and stored per line', () => {
   const twice = takeNotations(
     'a /* [!code hl] */ // [!code ++]  \n<!-- [!code focus] --> b\nc // [!code constructor]',
   );
-  assert.equal(twice.code, 'a\n<!-- [!code focus] --> b\nc // [!code constructor]');
+  assert.equal(twice.code, 'a\n<!-- [!code focus] --> b\nc');
   assert.deepEqual([twice.diffAdd, twice.highlight, twice.focus], [[1], [1], []]);
 });
 

@@ -55,6 +55,7 @@ export const codes = {
   // ------------------------------------------------------------ Markdown
   'unknown-language': warning('The language of a code block is unknown.'),
   'plain-code': warning('Code is shown without colors because highlighting it fails or takes too long.'),
+  'code-mark': warning('A highlighted line of a code block does not exist, or a mark is unknown.'),
   'unknown-container': warning('The type of a container is unknown.'),
   'unclosed-container': warning('A container is never closed.'),
   'unopened-container': warning('A closing `:::` has no container to close.'),

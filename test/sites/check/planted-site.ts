@@ -204,6 +204,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
 
   // ------------------------------------------------------------ Markdown
   'unknown-language': inTranslation('unknown-language', `${FENCE}‸tss\nconst a = 1;\n${FENCE}`),
+  'code-mark': inTranslation('code-mark', `${FENCE}text ‸{9}\nconst a = 1;\n${FENCE}`),
   'unknown-container': inEither('unknown-container', '‸::: tipp\nText.\n:::'),
   'unclosed-container': inEither('unclosed-container', '‸::: tip\nText.'),
   'unopened-container': inEither('unopened-container', 'Text.\n\n‸:::'),

@@ -12,10 +12,10 @@ import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import { type FenceInfo, parseFenceInfo, parseLineNumbers } from './fence-info.js';
+import { type FenceInfo, parseFenceInfo, parseLineNumbers, unescapeInfo } from './fence-info.js';
 import { renderFenceSyntax } from './fence-syntax.js';
 import { takeNotations } from './notations.js';
-import { reportFence } from './report-fence.js';
+import { reportFence, reportMarks } from './report-fence.js';
 
 type NewSample = Omit<Sample, 'i' | 'group'>;
 
@@ -30,10 +30,29 @@ export interface ReadCode {
 
 export function renderCode(token: Token, context: RenderContext, { line }: Lines): void {
   if (renderFenceSyntax(token as Tokens.Code, context, line)) return;
+  reportIndentedEnd(token as Tokens.Code, context, line);
   const { block, title, sample, isPreview } = readCode(token as Tokens.Code, context, line);
   if (sample) keepSample(context, sample, context.count('sample group'));
   if (sample && isPreview && mayRun(context, line)) writePreview(context, { block, title, sample });
   else context.code(block, title);
+}
+
+/** Indented code with only the end tag of an open element, or of several. */
+function reportIndentedEnd(
+  { codeBlockStyle, text }: Tokens.Code,
+  context: RenderContext,
+  line: number,
+): void {
+  const [tag, name] = /^\s*<\/([A-Za-z][\w-]*)>(?=[\s<]|$)/.exec(text) ?? [];
+  if (codeBlockStyle !== 'indented' || tag === undefined || !context.elements.isIn(name!.toLowerCase()))
+    return;
+  context.report({
+    code: 'unclosed-html',
+    message: `\`${tag.trim()}\` closes nothing, because a line that is indented by four spaces is code.`,
+    hint: 'Indent it by at most three spaces.',
+    offset: context.source.startOf(line) + context.source.lineText(line).indexOf('<'),
+    length: tag.trim().length,
+  });
 }
 
 /** A preview runs code when the site is built and in the browser, so only trusted authors may write one. */
@@ -86,8 +105,11 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
   const isFence = token.codeBlockStyle !== 'indented';
   const info = parseFenceInfo(isFence ? (token.lang ?? '') : '');
   if (isFence) reportFence(token, info, context, line);
-  const { lines, ...noted } = takeNotations(token.text.replace(/\n$/, ''));
-  const highlight = parseLineNumbers(info.highlight ?? '', noted.code.split('\n').length);
+  const code = token.text.replace(/\n$/, '');
+  const { lines, unknown, ...noted } = takeNotations(code, context.options.keepsFenceMeta);
+  const last = noted.code.split('\n').length;
+  const highlight = parseLineNumbers(info.highlight ?? '', last);
+  reportMarks(context, info, { line, first: isFence ? line + 1 : line, last, unknown });
   const block: CodeBlock = {
     ...noted,
     lang: info.lang,
@@ -108,7 +130,7 @@ export function readCode(token: Tokens.Code, context: RenderContext, line: numbe
 }
 
 function metaOf(info: string): string {
-  return /\s([\s\S]*)$/.exec(info)?.[1]?.trim() ?? '';
+  return unescapeInfo(/\s([\s\S]*)$/.exec(info)?.[1]?.trim() ?? '');
 }
 
 /** Languages whose code can be a component. */

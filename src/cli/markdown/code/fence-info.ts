@@ -36,12 +36,18 @@ interface Word {
 function* wordsOf(info: string): Generator<Word> {
   /** Closing marks that do not occur in the rest. */
   const absent = new Set<string>();
+  /** Closing marks that are missing in the rest if nested and escaped ones are not counted. */
+  const unbalanced = new Set<string>();
   /** The text between the opening mark at this offset and its closing mark, if it has one. */
   const enclosed = (at: number, marks: string): string | undefined => {
     const mark = info[at] ?? '';
     const closing = marks.includes(mark) ? closings[mark] : undefined;
     if (closing === undefined || absent.has(closing)) return undefined;
-    const end = info.indexOf(closing, at + 1);
+    let end = unbalanced.has(closing) ? -1 : balancedEnd(info, at, closing);
+    if (end < 0) {
+      unbalanced.add(closing);
+      end = info.indexOf(closing, at + 1);
+    }
     if (end < 0) absent.add(closing);
     return end < 0 ? undefined : info.slice(at + 1, end);
   };
@@ -70,6 +76,26 @@ function* wordsOf(info: string): Generator<Word> {
   }
 }
 
+/** Offset of the mark that closes the one at `at`, without nested and escaped ones; -1 if there is none. */
+function balancedEnd(info: string, at: number, closing: string): number {
+  let depth = 1;
+  for (let i = at + 1; i < info.length; i++) {
+    if (info[i] === '\\') i++;
+    else if (info[i] === closing && --depth === 0) return i;
+    else if (info[i] === info[at]) depth++;
+  }
+  return -1;
+}
+
+/** Removes the backslashes before punctuation. */
+export function unescapeInfo(info: string): string {
+  return info.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+function decode(text: string): string {
+  return decodeEntities(unescapeInfo(text));
+}
+
 function match(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
@@ -77,11 +103,11 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
 
 export function parseFenceInfo(info: string): FenceInfo {
   const lang = /^(?!:)[^\s{[=:]+(?=$|[\s{[:])/.exec(info)?.[0] ?? '';
-  const result: FenceInfo = { lang: decodeEntities(lang).toLowerCase() };
+  const result: FenceInfo = { lang: decode(lang).toLowerCase() };
   for (const { kind, name, value } of wordsOf(info.slice(lang.length))) {
     if (kind === 'lines') result.highlight ??= value;
-    else if (kind === 'label') result.title ??= decodeEntities(value ?? '');
-    else if (name === 'title' && value !== undefined) result.title = decodeEntities(value);
+    else if (kind === 'label') result.title ??= decode(value ?? '');
+    else if (name === 'title' && value !== undefined) result.title = decode(value);
     else applyWord(result, name, value);
   }
   return result;
@@ -107,7 +133,7 @@ function applyWord(result: FenceInfo, word: string, value: string | undefined): 
       result.wrap = false;
       break;
     case 'nocheck':
-      result.noCheck = decodeEntities(value?.trim() ?? '');
+      result.noCheck = decode(value?.trim() ?? '');
       break;
     case 'preview':
       result.isPreview = value !== 'false';

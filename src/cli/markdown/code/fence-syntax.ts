@@ -5,7 +5,7 @@ import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
 import { decodeEntities } from '../entities.js';
 import { fenced } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { parseFenceInfo } from './fence-info.js';
+import { parseFenceInfo, unescapeInfo } from './fence-info.js';
 import { openingOf, reportUnclosedFence } from './report-fence.js';
 
 /** Returns false if it is normal code. */
@@ -43,7 +43,7 @@ const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')/g;
 
 function fenceOf({ lang: written = '', text }: Tokens.Code): Fence {
   const { lang } = parseFenceInfo(written);
-  const info = written.slice(/^[^\s{[:]*/.exec(written)![0].length).trim();
+  const info = unescapeInfo(written.slice(/^[^\s{[:]*/.exec(written)![0].length).trim());
   const attributes = Object.fromEntries(
     [...info.matchAll(attribute)].map(([, name, double, single]) => [
       name,

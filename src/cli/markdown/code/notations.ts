@@ -18,13 +18,15 @@ const kinds = new Map<string, keyof Marked>([
 ]);
 
 const BEGIN = '[!code ';
-const mark = /^\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]$/;
+const mark = /^\[!code (?:(\+\+|--|[a-z]+)(?::(\d+))?|[^\]]*)\]$/;
 /** Opening and closing marks of comments. A mark that ends with another one is listed before it. */
 const openings = ['{/*', '//', '/*', '<!--', '--', '#', ';', '%'];
 const closings = ['*/}', '*/', '-->'];
 
 interface Notation {
-  kind: keyof Marked;
+  written: string;
+  /** Undefined if the mark is unknown. */
+  kind: keyof Marked | undefined;
   count: number;
   /** Offset of the comment, including the space before it. */
   index: number;
@@ -37,36 +39,43 @@ function notationAtEnd(line: string): Notation | undefined {
   const before = line.slice(0, index).trimEnd();
   const opening = openings.find((opening) => before.endsWith(opening));
   if (opening === undefined) return undefined;
-  const written = line.slice(index).trimEnd();
-  const closing = closings.find((closing) => written.endsWith(closing)) ?? '';
-  const match = mark.exec(written.slice(0, written.length - closing.length).trimEnd());
-  const kind = kinds.get(match?.[1] ?? '');
-  if (match === null || kind === undefined) return undefined;
-  const comment = before.slice(0, before.length - opening.length).trimEnd();
-  return { kind, count: Number(match[2] ?? 1), index: comment.length };
+  const comment = line.slice(index).trimEnd();
+  const closing = closings.find((closing) => comment.endsWith(closing)) ?? '';
+  const match = mark.exec(comment.slice(0, comment.length - closing.length).trimEnd());
+  if (match === null) return undefined;
+  const kind = kinds.get(match[1] ?? '');
+  const code = before.slice(0, before.length - opening.length).trimEnd();
+  return { written: match[0], kind, count: Number(match[2] ?? 1), index: code.length };
 }
 
 export interface NotedCode extends Marked {
   code: string;
   /** For each remaining line, its original offset in lines. Absent if no line was removed. */
   lines?: number[];
+  /** Unknown marks, with their offsets in lines. Absent if there are none. */
+  unknown?: [offset: number, mark: string][];
 }
 
-export function takeNotations(code: string): NotedCode {
+/** @param keepsUnknown a transformer of the site may know the other marks. */
+export function takeNotations(code: string, keepsUnknown = false): NotedCode {
   const none = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };
   const result: NotedCode = { code, ...none };
   if (!code.includes(BEGIN)) return result;
   const kept: string[] = [];
   const lines: number[] = [];
+  const unknown: [offset: number, mark: string][] = [];
   const marks: { kind: keyof Marked; from: number; count: number }[] = [];
   for (const [i, written] of code.split('\n').entries()) {
     let line = written;
     let isNoted = false;
     for (let found = notationAtEnd(line); found !== undefined; found = notationAtEnd(line)) {
+      const { kind, count } = found;
+      if (kind === undefined && keepsUnknown) break;
       line = line.slice(0, found.index);
       isNoted = true;
       // A notation alone on its line applies to the following lines, and its line is removed.
-      marks.push({ kind: found.kind, from: kept.length + 1, count: found.count });
+      if (kind !== undefined) marks.push({ kind, from: kept.length + 1, count });
+      else unknown.push([i, found.written]);
     }
     if (isNoted && line.trim() === '') continue;
     kept.push(line);
@@ -79,5 +88,6 @@ export function takeNotations(code: string): NotedCode {
     result[kind] = linesOf(ranges, kept.length);
   }
   result.code = kept.join('\n');
+  if (unknown.length > 0) result.unknown = unknown;
   return lines.at(-1) === lines.length - 1 ? result : { ...result, lines };
 }

@@ -3,8 +3,9 @@ import type { Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
 import { firstLine } from '../source-text.js';
-import type { FenceInfo } from './fence-info.js';
+import { type FenceInfo, parseLineNumbers } from './fence-info.js';
 import { isKnownLanguage, suggestLanguage } from './languages.js';
+import type { NotedCode } from './notations.js';
 
 export function reportFence(token: Tokens.Code, info: FenceInfo, context: RenderContext, line: number): void {
   const { lang, noCheck } = info;
@@ -100,4 +101,27 @@ function reportCut({ raw }: Tokens.Code, { lang }: FenceInfo, context: RenderCon
     offset: context.source.startOf(line + at) + column,
     length: cut.length,
   });
+}
+
+/** Reports highlighted lines that do not exist, and unknown marks. `first` is the first line of the code. */
+export function reportMarks(
+  context: RenderContext,
+  { highlight = '' }: FenceInfo,
+  { line, first, last, unknown = [] }: Record<'line' | 'first' | 'last', number> & Pick<NotedCode, 'unknown'>,
+): void {
+  const report = (at: number, written: string, message: string, hint: string) => {
+    const column = Math.max(0, context.source.lineText(at).indexOf(written));
+    const place = { offset: context.source.startOf(at) + column, length: written.length };
+    context.report({ code: 'code-mark', message, hint, ...place });
+  };
+  const isEmpty = (part: string) => /^\s*\d/.test(part) && parseLineNumbers(part, last).length === 0;
+  const empty = highlight.split(',').filter(isEmpty).join(',').trim();
+  if (empty !== '') {
+    const hint = 'Lines are counted from 1, and a range begins with its smaller number.';
+    report(line, `{${highlight}}`, `\`${empty}\` matches no line of this code block.`, hint);
+  }
+  for (const [offset, written] of unknown) {
+    const hint = 'The marks are `++`, `--`, `highlight`, `focus`, `error` and `warning`.';
+    report(first + offset, written, `\`${written}\` is unknown, so its comment is removed.`, hint);
+  }
 }

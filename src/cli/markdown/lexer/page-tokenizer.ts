@@ -5,6 +5,7 @@
  */
 import type { Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model.js';
+import { firstLine } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { BlockText, type LineTest } from './block-text.js';
 import { derivedPattern } from './derived-pattern.js';
@@ -134,6 +135,16 @@ export class PageTokenizer extends InlineTokenizer {
 
   override code(src: string): Tokens.Code | undefined {
     return this.isMdx ? undefined : super.code(src);
+  }
+
+  /** Keeps the backslashes of the info string, which marked removes: they decide where a value ends. */
+  override fences(src: string): Tokens.Code | undefined {
+    const token = super.fences(src);
+    if (token?.lang)
+      token.lang = firstLine(token.raw)
+        .trim()
+        .replace(/^[`~]+\s*/, '');
+    return token;
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
