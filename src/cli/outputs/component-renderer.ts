@@ -13,6 +13,7 @@ import type {
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
+import { ENDS_PARAGRAPH } from '../markdown/html/html-elements.js';
 import { errorLocation } from '../render/error-location.js';
 import type { LoadedComponent, Renderer } from '../render/renderer.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
@@ -100,6 +101,7 @@ export class ComponentRenderer implements SiteComponents {
       }),
     );
     if (!isClient) return html;
+    if (use.isInParagraph) refuseBlock(use, html);
     const { base } = site.config;
     const attributes = {
       name: keyOf(use),
@@ -145,6 +147,18 @@ export class ComponentRenderer implements SiteComponents {
     const payload: PagePayload = { build: '', head: [], site: '', ...fields };
     return { site: siteDataOf({ lang: page.lang, version: page.version }), payload, sidebar: [] };
   }
+}
+
+/** The first element that ends an open paragraph. Elements inside a button or an object do not. */
+const blockTag = new RegExp(`<(?:button|object|svg|(${[...ENDS_PARAGRAPH].join('|')}))(?![\\w-])`);
+
+/** @throws {SiteError} at the tag if browsers end the paragraph there: React would not find the HTML that it expects. */
+function refuseBlock(use: ComponentUse, html: string): void {
+  const block = blockTag.exec(html)?.[1];
+  if (block === undefined) return;
+  const message = `${nameOf(use)} is in a paragraph, but it renders \`<${block}>\`, which a paragraph cannot contain.`;
+  const hint = 'Put the tag on its own line, between blank lines, or render a `<span>`.';
+  throw new SiteError([errorDiagnostic('render-failed', message, { hint, ...placeOf(use) })]);
 }
 
 /** A callout or a badge. */

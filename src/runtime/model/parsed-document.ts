@@ -104,6 +104,8 @@ export interface ComponentUse {
   props: Record<string, unknown>;
   /** In a line of text, not on lines of its own. */
   isInline: boolean;
+  /** Inside a `<p>`. */
+  isInParagraph?: boolean;
   /** If the page imports it: the export, and a key that identifies it on every page. */
   imported?: { key: string; module: string; exportName: string; isFile: boolean };
   /** For a preview: index in `Document.codes` of its code. */

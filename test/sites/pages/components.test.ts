@@ -202,6 +202,21 @@ test('a component that throws is an error at its tag, with the place of the thro
   assert.match(stderr, /content\/_components\/Bad\.tsx:2:9/);
 });
 
+test('a component with script that renders a block in a paragraph is an error at its tag', async () => {
+  const s = await site(
+    page('<Box />\n\n- item <Box />\n\nText <Inline />.', {
+      'content/_components/Box.tsx': "'use client';\nexport default () => <b><section>a</section></b>;\n",
+      'content/_components/Inline.tsx':
+        "'use client';\nexport default () => <button><div>a</div></button>;\n",
+    }),
+  );
+  assert.equal((await s.cli('build')).code, 0);
+  s.change({ 'content/en/index.md': '# Page\n\nText <Box /> more.\n' });
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(stderr, /content\/en\/index\.md:3:6 error render-failed\n {2}`<Box>` .+ renders `<section>`/);
+});
+
 test('a component whose module throws is an error at its tag, and pages without it are fine', async () => {
   const s = await site(
     page('Fine.', {
@@ -515,6 +530,12 @@ test('imports of other things are reported, and imports in code are code', async
     'content/en/index.md:3:1 error unsupported-mdx',
     'content/en/index.md:11:1 warning unknown-tag',
   ]);
+});
+
+test('an import from outside of the project says so', async () => {
+  const s = await site(page("import Chart from '../../../ui/Chart.tsx'\n\nText."));
+  const { stderr } = await s.cli('check');
+  assert.match(stderr, /index\.md:3:1 error unsupported-mdx\n {2}.+ imports from outside the project folder/);
 });
 
 test('with untrusted authors, a page cannot import modules', async () => {

@@ -1,5 +1,6 @@
 /** Statements of MDX at the top level of a page: where one begins, where it ends, and what to write instead. */
 import { posix } from 'node:path';
+import { isOutside } from '../../path-checks.js';
 import type { PageImports } from '../lexer/module-imports.js';
 import { isModuleCode } from '../render/foreign-syntax.js';
 import { foreignComponentHint } from '../tags/component-hints.js';
@@ -50,10 +51,24 @@ function isWholeStatement(statement: string): boolean {
   return /[;})\]'"`]$/.test(statement) || /[=:]\s*[\w$.-]*[\w$]$/.test(statement);
 }
 
-export function moduleProblem(statement: string, start: number, options: ModuleOptions): MdxProblem {
+/** @param file the file with the statement, which begins at `start`. */
+export function moduleProblem(
+  statement: string,
+  { start, file }: { start: number; file: string },
+  options: ModuleOptions,
+): MdxProblem {
   const [first = ''] = statement.split('\n', 1);
   const place = { start, length: first.length };
+  if (isOutside(posix.join(posix.dirname(file), relativeModule(statement)))) {
+    const hint = 'Move the module into the project, or use a component of a package.';
+    return unsupported(`\`${shortened(statement)}\` imports from outside the project folder`, place, hint);
+  }
   return unsupported(`\`${shortened(statement)}\` is code of MDX`, place, hintFor(statement, options));
+}
+
+/** The path of an import that begins with a dot; empty for other statements. */
+function relativeModule(statement: string): string {
+  return /^import\b[\s\S]*?['"](\.[^'"\n]*)['"]/.exec(statement)?.[1] ?? '';
 }
 
 export interface ModuleOptions {

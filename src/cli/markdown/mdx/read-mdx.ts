@@ -103,7 +103,8 @@ class MdxReader {
     if (end === undefined) return undefined;
     const statement = this.#text.slice(start, end);
     if (isComponentImport(statement, this.#options.imports)) return end;
-    this.problems.add('module', moduleProblem(statement, start, this.#options));
+    const file = this.#source.fileOf(this.#source.lineAt(start));
+    this.problems.add('module', moduleProblem(statement, { start, file }, this.#options));
     this.edits.push({ start, end, text: '' });
     return end;
   }

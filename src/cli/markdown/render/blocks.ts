@@ -22,7 +22,9 @@ export const blockRenderers: Record<string, RenderBlock> = {
     if (!context.isInside)
       context.foreignSyntax.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
     context.write('<p>');
+    const first = context.components.length;
     context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    for (const use of context.components.slice(first)) use.isInParagraph = true;
     context.write('</p>\n');
   },
   table: renderTable,
