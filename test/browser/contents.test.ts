@@ -88,7 +88,7 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
     assert.equal(await section.innerText(), '');
     await jump(page, 'tables');
     await eventually(() => section.innerText(), 'Tables');
-    for (const width of [768, 960, 961, 1280]) {
+    for (const width of [768, 960, 961, 1279]) {
       await page.setViewportSize({ width, height: 800 });
       await jump(page, 'steps');
       await eventually(() => section.innerText(), 'Steps');
@@ -97,10 +97,10 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
   });
 
   test('the local nav reaches the edge of the window and is aligned with the article', async (t) => {
-    const { page } = await open(t, '/deep/', { viewport: { width: 1280, height: 800 } });
+    const { page } = await open(t, '/deep/', { viewport: { width: 1279, height: 800 } });
     for (const path of ['/deep/', '/sections']) {
       await page.goto((await demandingSite()) + path);
-      for (const width of [961, 1024, 1280]) {
+      for (const width of [961, 1024, 1279]) {
         await page.setViewportSize({ width, height: 800 });
         const { right, button, text, edge } = await page.evaluate(() => ({
           right: document.querySelector('.local-nav')!.getBoundingClientRect().right,
@@ -191,8 +191,8 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
       [960, 800],
       [961, 800],
       [1024, 300],
+      [1279, 800],
       [1280, 800],
-      [1281, 800],
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });

@@ -21,7 +21,7 @@ a { letter-spacing: 1px; }
 test('tokens and rules of a site override those of the theme', async (t) => {
   const { root } = await site({ ...FILES, 'content/_theme/index.css': CSS });
   const url = await buildAndPreview(root);
-  const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1280, height: 800 } });
+  const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1279, height: 800 } });
   const seen = () =>
     page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);

@@ -41,8 +41,8 @@ describe('widths', { concurrency: AT_ONCE }, () => {
       [768, tablet],
       [960, tablet],
       [961, small],
-      [1280, small],
-      [1281, desk],
+      [1279, small],
+      [1280, desk],
       [1440, desk],
     ] as const) {
       assert.deepEqual([width, await partsAt(page, width)], [width, parts]);

@@ -115,6 +115,7 @@ const ADDRESSES: [string, string, string | undefined][] = [
   ['/', '/guide/cli?a=1#b', '/guide/cli'],
   ['/', '/guide/cli.html', '/guide/cli'],
   ['/', '/zh/%E4%B8%AD%20a', '/zh/中 a'],
+  ['/', '/releases/v1.2', '/releases/v1.2'],
   ['/', '/guide/cli.md', undefined],
   ['/', '/rss/blog-rss.xml', undefined],
   ['/', '/paper.PDF', undefined],

@@ -132,6 +132,22 @@ test('copied code has no removed lines and keeps its indentation', (t) => {
   assert.equal(codeOf(document.body), 'a\nnew\n  z');
 });
 
+test('the result of a diff is copied, the commands of a console, and a patch as it is', (t) => {
+  openPage(t, { html: '' });
+  const copied = (lang: string, code: string) => {
+    document.body.innerHTML = `<div class="code-block" data-lang="${lang}"><pre><code>${code}\n</code></pre></div>`;
+    return codeOf(document.querySelector('.code-block')!);
+  };
+  assert.equal(copied('diff', ' a\n-old\n+new\nb'), 'a\nnew\nb');
+  assert.equal(copied('diff', '@@ -1 +1 @@\n-old\n+new'), '@@ -1 +1 @@\n-old\n+new');
+  assert.equal(
+    copied('console', '$ npm i \\\n  my-library\nadded 1 package\n$ ls\nsrc'),
+    'npm i \\\n  my-library\nls',
+  );
+  assert.equal(copied('console', 'no prompt'), 'no prompt');
+  assert.equal(copied('js', '-a'), '-a');
+});
+
 function clipboard(writeText: (text: string) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }

@@ -8,8 +8,8 @@ import { pagePayload, siteData } from '../helpers/view.js';
 
 const HEADINGS = ['one', 'two', 'three'];
 const toc = HEADINGS.map((id, at) => ({ id, text: `Title ${id}`, depth: at + 2, charIndex: 0 }));
-const NARROW = '(width <= 1280px)';
-const WIDE = '(width > 1280px)';
+const NARROW = '(width < 1280px)';
+const WIDE = '(width >= 1280px)';
 
 type PageOver = NonNullable<Parameters<typeof pagePayload>[1]>['page'];
 

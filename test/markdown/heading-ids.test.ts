@@ -21,6 +21,15 @@ test('github ids drop punctuation', () => {
   ]);
 });
 
+test('ids have no invisible characters', () => {
+  for (const rules of ['github', 'vitepress'] as const)
+    assert.deepEqual(ids(rules, 'a\ufe0f b', 'soft\u00adhyphen', 'zero\u200bwidth'), [
+      'a-b',
+      'softhyphen',
+      'zerowidth',
+    ]);
+});
+
 test('vitepress ids have a hyphen for punctuation, and an underscore before a digit', () => {
   assert.deepEqual(ids('vitepress', '`build.target`', 'What is new?', 'C++ & Rust', '1.0', '中文，标题'), [
     'build-target',

@@ -9,8 +9,9 @@ export function LanguageLinks() {
   return (
     <ul className="menu-list">
       {locales.map(({ lang, label }) => {
+        // A 404 page has no path. Its alternates are the home pages.
         const link =
-          lang === current
+          lang === current && routePath !== ''
             ? linkTo(routePath)
             : alternates.find((alternate) => alternate.lang === lang)?.link;
         if (link === undefined) return null;

@@ -13,10 +13,10 @@ export function LocalNav() {
   const { frontmatter } = usePage();
   const hasSidebar = sidebar.length > 0 && frontmatter.sidebar !== false;
   const entries = useOutlineEntries();
-  const isShown = useMediaQuery('(width <= 1280px)');
+  const isShown = useMediaQuery('(width < 1280px)');
   const active = useActiveHeading(isShown ? entries.map((entry) => entry.id) : []);
   const contents = useRef<HTMLElement>(null);
-  usePopoverClosing(contents, '(width > 1280px)');
+  usePopoverClosing(contents, '(width >= 1280px)');
   if (!hasSidebar && entries.length === 0) return null;
 
   return (

@@ -8,7 +8,7 @@ export function Outline() {
   const { outlineTitle } = useMessages();
   const OutlineAfter = useSlot('OutlineAfter');
   const entries = useOutlineEntries();
-  const isShown = useMediaQuery('(width > 1280px)');
+  const isShown = useMediaQuery('(width >= 1280px)');
   const active = useActiveHeading(isShown ? entries.map((entry) => entry.id) : []);
   const titleId = useId();
   const column = useRef<HTMLDivElement>(null);

@@ -10,6 +10,8 @@ export interface IdGenerator {
 
 /** A heading with only punctuation still needs an id. */
 const FALLBACK = 'section';
+/** Characters that nobody sees in an id: the variation selectors of emoji, and marks of where a word may break. */
+const INVISIBLE = /[\ufe00-\ufe0f\u00ad\u200b\u2060\ufeff]/g;
 
 export function createIdGenerator(rules: HeadingIds = 'github'): IdGenerator {
   const toId = rules === 'vitepress' ? vitePressId : slug;
@@ -20,7 +22,7 @@ export function createIdGenerator(rules: HeadingIds = 'github'): IdGenerator {
       if (!taken.has(id)) taken.set(id, 0);
     },
     create(text) {
-      const base = toId(text) || FALLBACK;
+      const base = toId(text.replace(INVISIBLE, '')) || FALLBACK;
       let id = base;
       let last = taken.get(base) ?? 0;
       while (taken.has(id)) {

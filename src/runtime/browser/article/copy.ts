@@ -8,7 +8,7 @@ import { copyText } from './clipboard.js';
 /** Milliseconds for which a button shows that it has copied. */
 const COPIED_DURATION = 2000;
 
-/** The code as shown, without the lines that a diff removes. */
+/** The code that a reader needs: without the lines that a diff removes, and without the prompts and output of a console. */
 export function codeOf(block: Element): string {
   const code = block.querySelector('pre code') ?? block.querySelector('pre');
   if (!code) return '';
@@ -19,7 +19,28 @@ export function codeOf(block: Element): string {
     if (next?.nodeType === Node.TEXT_NODE) next.textContent = (next.textContent ?? '').replace(/^\r?\n/, '');
     line.remove();
   }
-  return (copy.textContent ?? '').replace(/\n$/, '');
+  const text = (copy.textContent ?? '').replace(/\n$/, '');
+  return textsByLang[block.getAttribute('data-lang') ?? '']?.(text) ?? text;
+}
+
+/** Undefined if the code is copied as shown. */
+const textsByLang: Record<string, (text: string) => string | undefined> = {
+  diff: resultOf,
+  console: commandsOf,
+  shellsession: commandsOf,
+};
+
+/** A patch is copied as shown, because programs read it. */
+function resultOf(diff: string): string | undefined {
+  if (/^(?:@@|diff |--- )/m.test(diff)) return undefined;
+  const lines = diff.split('\n').filter((line) => !line.startsWith('-'));
+  return lines.map((line) => line.replace(/^[+ ]/, '')).join('\n');
+}
+
+/** The lines after a prompt, and those that continue them with a backslash. */
+function commandsOf(session: string): string | undefined {
+  const commands = session.match(/^[$] (?:.*\\\n)*.*$/gm);
+  return commands?.map((command) => command.slice(2)).join('\n');
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

@@ -21,6 +21,9 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented;
 }
 
+/** A name with an extension, or a hidden file. A dot can be part of a page's name: `v1.2`. */
+const FILE_NAME = /\.\w*[a-z]\w*$/i;
+
 /**
  * Route path of a page of this site. Undefined for other origins, URLs that are not below the base, and
  * files.
@@ -31,5 +34,5 @@ export function routePathAt(url: URL, base: string): string | undefined {
   if (path === undefined) return undefined;
   const bare = path.replace(/\.html$/i, '');
   const name = bare.slice(bare.lastIndexOf('/') + 1);
-  return name.includes('.') ? undefined : decodePath(bare);
+  return FILE_NAME.test(name) ? undefined : decodePath(bare);
 }
