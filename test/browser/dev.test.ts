@@ -176,11 +176,12 @@ test('an edited page changes in a tab that is not hydrated, and in the same tab 
   assert.ok(await isSameDocument(page));
 });
 
-test('a tab that is not hydrated reloads after a change of the navigation', async (t) => {
+test('a changed title appears in a tab that is not hydrated, without a reload', async (t) => {
   const { page } = await open(t, '/plain');
   await change(t, { 'content/en/plain.md': '# Other\n\n## Part\n' });
   await eventually(() => page.title(), 'Other - Fixture');
-  await hydrate(page);
+  await eventually(() => words(page), ['Other']);
+  assert.ok(await isSameDocument(page));
 });
 
 test('after a navigation, edits of the current page appear and edits of the previous page do not', async (t) => {
@@ -324,18 +325,24 @@ test('a badge lists the dead links of the page until they are fixed', async (t) 
   await button.filter({ hasText: '1 problem' }).waitFor();
 });
 
-test('after a heading is renamed, the terminal lists the links to it', async (t) => {
+test('the terminal lists the links and includes that a change breaks in other files', async (t) => {
   const { files, output } = await server();
   await change(t, {
     'content/en/linked.md': '# Linked\n\n## Old name\n',
-    'content/en/linking.md': '# Linking\n\n[there](./linked.md#old-name)\n',
+    'content/en/linking.md':
+      '# Linking\n\n[there](./linked.md#old-name)\n\n<!-- @include: /shared/gone.md -->\n',
+    'shared/gone.md': 'A part.\n',
   });
   await eventually(() => /[✓!] .*linking\.md/.test(output()), true);
-  const before = output().length;
-  files.change({ 'content/en/linked.md': '# Linked\n\n## New name\n' });
-  await eventually(() => /linking\.md:3:1 error dead-anchor/.test(output().slice(before)), true, {
-    message: output(),
-  });
+  const says = async (changes: Record<string, string | undefined>, pattern: RegExp) => {
+    const before = output().length;
+    files.change(changes);
+    await eventually(() => pattern.test(output().slice(before)), true, { message: output() });
+    assert.doesNotMatch(output().slice(before), /✓/);
+  };
+  await says({ 'content/en/linked.md': '# Linked\n' }, /linking\.md:3:1 error dead-anchor/);
+  await says({ 'content/en/linked.md': undefined }, /linking\.md:3:1 error dead-link/);
+  await says({ 'shared/gone.md': undefined }, /linking\.md:5:1 error include-missing/);
 });
 
 test('the first request is answered', async () => {

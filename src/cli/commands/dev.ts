@@ -56,9 +56,9 @@ export async function dev({
     site,
     async (change) => {
       try {
-        const anchors = site.anchors(change.edited);
+        const targets = site.linkTargets(change.edited);
         await server.update(change);
-        await tell(site, server, change, anchors);
+        await tell(site, server, change, targets);
         void tellTypes();
       } catch (error) {
         // A change that fails must not stop the server; the next change may fix it.
@@ -81,16 +81,18 @@ async function tell(
   site: DevSite,
   server: DevServer,
   change: Change,
-  anchors: ReturnType<DevSite['anchors']>,
+  targets: ReturnType<DevSite['linkTargets']>,
 ): Promise<void> {
-  const pages = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
+  const edited = [...change.edited].flatMap((path) => site.content.byPath.get(path) ?? []);
+  const pages = new Set([...edited, ...(await site.including(change.edited))]);
+  const shown = new Set<string | undefined>([...pages].map(({ path }) => path));
   const problems = site.errors(undefined);
   const isRendered = problems.length === 0 && (change.theme || change.config);
   const diagnostics = [
     ...problems,
     ...(isRendered ? await site.renderErrors(await server.openPages()) : []),
-    ...(await Promise.all(pages.map((page) => site.pageDiagnostics(page)))).flat(),
-    ...(await site.brokenAnchors(anchors)).filter(({ file }) => !change.edited.has(file ?? '')),
+    ...(await Promise.all([...pages].map((page) => site.pageDiagnostics(page)))).flat(),
+    ...(await site.brokenLinks(targets)).filter(({ file }) => !shown.has(file)),
   ];
   const names = [...change.edited].slice(0, 3).join(', ');
   console.log(`${diagnostics.length ? colors.yellow('!') : colors.green('✓')} ${visibleLine(names)}`);

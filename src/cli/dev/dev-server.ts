@@ -245,12 +245,14 @@ export class DevServer {
       for (const tab of this.#tabs) this.#show(tab, this.#problemsOf(error));
       return;
     }
+    // The page has values of the config outside of the data that the client loads.
+    const mustReload = change.config && before?.pages.siteDataHash !== after.pages.siteDataHash;
     for (const tab of this.#tabs) {
       if (tab.runningBuild === undefined) continue;
       // A tab with an older build may lack more than the new style sheet.
       const isPrevious = tab.runningBuild === before?.pages.build;
       const styles = before && isPrevious ? newStyles(before, after) : undefined;
-      await this.#updateTab(tab, { change, after, styles }).catch((error) => {
+      await this.#updateTab(tab, { change, after, styles, mustReload }).catch((error) => {
         this.#show(tab, this.#problemsOf(error));
       });
     }
@@ -263,7 +265,12 @@ export class DevServer {
 
   async #updateTab(
     tab: Tab,
-    { change, after, styles }: { change: Change; after: State; styles: string | undefined },
+    {
+      change,
+      after,
+      styles,
+      mustReload,
+    }: { change: Change; after: State; styles: string | undefined; mustReload: boolean },
   ): Promise<void> {
     const { build } = after.pages;
     const page = this.#pageOf(after, tab);
@@ -275,8 +282,8 @@ export class DevServer {
     const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
     // An earlier change may have removed the page while the tab showed an error.
     const wasRemoved = !page && tab.missing === undefined;
-    const mustReload = tab.runningBuild !== build && !styles;
-    if (mustReload || picture || wasRemoved || this.#exists(after, tab.missing))
+    const isOtherCode = tab.runningBuild !== build && !styles;
+    if (mustReload || isOtherCode || picture || wasRemoved || this.#exists(after, tab.missing))
       return this.#notify(tab, { type: 'reload' });
     if (styles) this.#notify(tab, { type: 'styles', href: styles, build });
     tab.runningBuild = build;
@@ -390,9 +397,7 @@ function lookupOf({ site, outputs }: State): Lookup {
 function newStyles(before: State, after: State): string | undefined {
   const rest = ({ bundle }: State) =>
     [...bundle.files.keys()].filter((url) => !bundle.styles.includes(url)).join();
-  if (before.pages.siteDataHash !== after.pages.siteDataHash || rest(before) !== rest(after))
-    return undefined;
-  if (after.bundle.styles.length !== 1) return undefined;
+  if (rest(before) !== rest(after) || after.bundle.styles.length !== 1) return undefined;
   return before.bundle.styles[0] === after.bundle.styles[0]
     ? undefined
     : after.site.config.base + after.bundle.styles[0]!.slice(1);

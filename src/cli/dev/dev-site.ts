@@ -4,6 +4,7 @@
  * kept.
  */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
@@ -50,6 +51,13 @@ export interface State {
   outputs: Outputs;
   folders: OutputFolders;
   pages: PageRenderer;
+}
+
+interface LinkTarget {
+  /** Its path, and what a link resolves to if the file does not exist. */
+  names: string[];
+  /** Ids of the headings and elements of a page. */
+  ids: ReadonlySet<string>;
 }
 
 export class DevSite {
@@ -319,25 +327,44 @@ export class DevSite {
     return this.#types.check(pages.map(({ path }) => path));
   }
 
-  /** Ids of headings and elements of pages, by path. */
-  anchors(paths: Iterable<string>): Map<string, ReadonlySet<string>> {
+  /** What links to these files can name, before the files change. */
+  linkTargets(paths: Iterable<string>): Map<string, LinkTarget> {
+    const { byPath, urls } = this.#content;
     const site = this.#site();
-    const pages = [...paths].flatMap((path) => this.#content.byPath.get(path) ?? []);
-    return new Map(pages.map((page) => [page.path, anchorsOf(site, page)]));
+    return new Map(
+      [...paths].map((path) => {
+        const page = byPath.get(path);
+        const addresses = page ? [page.routePath, page.pagePath] : [urls.get(path) ?? path];
+        const ids = page ? anchorsOf(site, page) : new Set<string>();
+        return [path, { names: [path, path.replace(/\.\w+$/, ''), ...addresses], ids }];
+      }),
+    );
   }
 
-  /** Links to ids that pages had `before` and that no longer exist, such as that of a renamed heading. */
-  async brokenAnchors(before: ReadonlyMap<string, ReadonlySet<string>>): Promise<Diagnostic[]> {
-    const now = this.anchors(before.keys());
-    const changed = [...now].flatMap(([path, ids]) =>
-      [...before.get(path)!].every((id) => ids.has(id)) ? [] : path,
-    );
-    if (changed.length === 0) return [];
+  /** Links to files that no longer exist, and to ids that no longer exist, such as that of a renamed heading. */
+  async brokenLinks(before: ReadonlyMap<string, LinkTarget>): Promise<Diagnostic[]> {
+    const now = this.linkTargets(before.keys());
+    const lost = new Set<string>();
+    for (const [path, { names, ids }] of before) {
+      const isGone = !existsSync(join(this.root, path));
+      if (isGone || [...ids].some((id) => !now.get(path)!.ids.has(id)))
+        for (const name of names) lost.add(name);
+    }
+    if (lost.size === 0) return [];
     await this.#store.readAll(this.#content.pages);
     const dead = [...pageLinks(this.#site())].filter(
-      ({ code, related }) => code === 'dead-anchor' && changed.includes(related?.[0] ?? ''),
+      ({ code, related }) => code !== 'moved-link' && lost.has(related?.[0] ?? ''),
     );
     return applyLevels(dead, this.config.check.rules);
+  }
+
+  /** Pages that include one of these files. */
+  async including(paths: ReadonlySet<string>): Promise<SourceFile[]> {
+    if (![...paths].some((path) => this.#store.included.has(path))) return [];
+    await this.#store.readAll(this.#content.pages);
+    return this.#content.pages.filter((page) =>
+      this.#store.meta(page).includes.some((path) => paths.has(path)),
+    );
   }
 
   /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */

@@ -74,7 +74,10 @@ export class PageRenderer {
     this.siteDataHash = contentHash(
       ...localeVersions(input.site).map((localeVersion) => stableJson(this.siteData(localeVersion))),
     );
-    this.build = contentHash(input.bundle.hash, this.siteDataHash);
+    // In `dev`, an open page gets new site data without a reload.
+    this.build = input.bundle.devClient
+      ? input.bundle.hash
+      : contentHash(input.bundle.hash, this.siteDataHash);
   }
 
   async html(page: SourceFile): Promise<string> {

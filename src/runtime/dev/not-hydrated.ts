@@ -1,6 +1,6 @@
 /**
  * Updates a page that is not hydrated yet. The client hydrates the HTML and the data block that it finds, so both are
- * replaced with what the server would send now. If more than the article changed, the page has to be reloaded.
+ * replaced with what the server would send now. If more than the article changed, the client has to show the payload.
  */
 
 import { applyStoredTabs } from '../browser/article/tab-selection.js';

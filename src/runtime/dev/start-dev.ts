@@ -43,10 +43,7 @@ export function startDev(hardNavigation: { reload(): void } = { reload: () => lo
       return;
     }
     hash = payload.hash;
-    if (!context.hydrate) {
-      if (!showNotHydrated(payload)) hardNavigation.reload();
-      return;
-    }
+    if (!context.hydrate && showNotHydrated(payload)) return;
     const client = await context.load();
     await client.show(payload, preserveState);
   }
