@@ -1,6 +1,6 @@
 /** Reads the last commit time and the authors of every file with a single `git log`. */
 import { execFile } from 'node:child_process';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import type { SiteConfig } from '../../config/site-config.js';
 
@@ -29,33 +29,55 @@ export const NO_HISTORY: GitHistory = { times: new Map(), contributors: new Map(
  */
 export async function readHistory(root: string, folder: string): Promise<GitHistory> {
   try {
-    const asked = ['rev-parse', '--is-shallow-repository', '--show-prefix'];
-    const [shallow, prefix = ''] = (await run('git', asked, { cwd: root, ...OPTIONS })).stdout.split('\n');
-    if (shallow !== 'false')
-      return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
-    const log = [
-      '-c',
-      'core.quotePath=off',
-      'log',
-      // Names as in the file `.mailmap`.
-      '--format=%x01%cI%x02%aN',
-      '--name-only',
-      '-z',
-      '--no-renames',
-      '--',
-      folder,
-    ];
-    const { stdout } = await run('git', log, { cwd: root, ...OPTIONS });
-    return parseLog(stdout, (path) => posix.relative(prefix || '.', path));
+    const times = new Map<string, string>();
+    const commits = new Map<string, Map<string, number>>();
+    const repositories = [folder];
+    for (const repository of repositories) {
+      const git = async (...options: string[]) =>
+        (await run('git', options, { cwd: join(root, repository), ...OPTIONS })).stdout;
+      const [shallow, prefix = ''] = (
+        await git('rev-parse', '--is-shallow-repository', '--show-prefix')
+      ).split('\n');
+      if (shallow !== 'false')
+        return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
+      // A submodule that is not checked out belongs to the repository around it.
+      if (repository !== folder && prefix !== '') continue;
+      const projectPath = (path: string) => posix.join(repository, posix.relative(prefix, path));
+      addLog(await git(...LOG), projectPath, { times, commits });
+      const submodules = (await git('ls-files', '--stage', '-z')).matchAll(
+        /(?<=^|\0)160000 [^\t]*\t([^\0]*)/g,
+      );
+      repositories.push(...[...submodules].map(([, path]) => posix.join(repository, path!)));
+    }
+    return { times, contributors: byCount(commits) };
   } catch (error) {
     return { ...NO_HISTORY, missing: whyNot(error) };
   }
 }
 
+const LOG = [
+  '-c',
+  'core.quotePath=off',
+  'log',
+  // Names as in the file `.mailmap`.
+  '--format=%x01%cI%x02%aN',
+  '--name-only',
+  '-z',
+  '--no-renames',
+  // Files that a merge changes itself, such as those with a conflict.
+  '-c',
+  '--',
+  '.',
+];
+
+interface Commits {
+  times: Map<string, string>;
+  /** Project path -> number of commits by name. */
+  commits: Map<string, Map<string, number>>;
+}
+
 /** @param log the newest commit first: a time and a name, then the files. */
-function parseLog(log: string, projectPath: (path: string) => string): GitHistory {
-  const times = new Map<string, string>();
-  const commits = new Map<string, Map<string, number>>();
+function addLog(log: string, projectPath: (path: string) => string, { times, commits }: Commits): void {
   let time = '';
   let name = '';
   for (const piece of log.split(/[\0\n]/)) {
@@ -68,11 +90,14 @@ function parseLog(log: string, projectPath: (path: string) => string): GitHistor
       commits.set(path, counts.set(name, (counts.get(name) ?? 0) + 1));
     }
   }
+}
+
+function byCount(commits: Commits['commits']): GitHistory['contributors'] {
   const contributors = [...commits].map(([path, counts]) => {
-    const byCount = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-    return [path, byCount.map(([author]) => author)] as const;
+    const sorted = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+    return [path, sorted.map(([author]) => author)] as const;
   });
-  return { times, contributors: new Map(contributors) };
+  return new Map(contributors);
 }
 
 function whyNot(error: unknown): string {
