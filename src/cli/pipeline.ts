@@ -9,7 +9,7 @@
 
 import type { Bundle } from './assets/bundle.js';
 import { Cache } from './cache.js';
-import { type LoadedConfig, loadConfig } from './config/load.js';
+import { type ConfigOverrides, type LoadedConfig, loadConfig } from './config/load.js';
 import type { SiteComponent } from './content/components.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { DrawingPool } from './drawing/drawing-pool.js';
@@ -25,16 +25,12 @@ import { loadReading } from './site/pages/reading-modules.js';
 import { BUNDLE_BASE } from './site/portable-site.js';
 import { contentRules, createSite, type Site } from './site/site.js';
 
-export interface PipelineOptions {
+export interface PipelineOptions extends Omit<ConfigOverrides, 'configFile'> {
   root: string;
-  /** Overrides the config's base. */
-  base?: string | undefined;
-  /** Overrides the config's output folder. */
-  outDir?: string | undefined;
 }
 
-export const load = ({ root, base, outDir }: PipelineOptions): Promise<LoadedConfig> =>
-  loadConfig(root, { base, outDir });
+export const load = ({ root, ...overrides }: PipelineOptions): Promise<LoadedConfig> =>
+  loadConfig(root, overrides);
 
 /** A page store without a pool cannot show pages; it only provides metadata. */
 export function createPageStore(

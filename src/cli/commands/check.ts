@@ -53,7 +53,10 @@ export async function check(options: CheckOptions): Promise<number> {
   }
   const clock = new Stopwatch();
   try {
-    const session = await CheckSession.open({ root: options.root, base: options.base }, clock);
+    const session = await CheckSession.open(
+      { root: options.root, base: options.base, acceptsErrors: true },
+      clock,
+    );
     const code = await runCheck(session, options, clock);
     if (!options.watch) return code;
     const { watchCheck } = await import('./watch-check.js');

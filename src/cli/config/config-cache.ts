@@ -126,7 +126,7 @@ export class ConfigCache {
     if (!this.#stored || !bytes?.equals(this.#stored.input)) return undefined;
     const issues = crossIssues(input, this.#root);
     const isBad = issues.some(({ level }) => level === 'error');
-    return isBad ? { issues } : { config: this.#stored.config, issues };
+    return isBad ? undefined : { config: this.#stored.config, issues };
   }
 
   /**

@@ -40,6 +40,8 @@ export interface ConfigOverrides {
   outDir?: string | undefined;
   /** Config file to read instead of the usual names; relative to the root or absolute. */
   configFile?: string | undefined;
+  /** Accepts a config with errors if it can be used without the values that are wrong. */
+  acceptsErrors?: boolean | undefined;
 }
 
 export interface LoadedConfig {
@@ -56,7 +58,7 @@ export interface LoadedConfig {
   dependencies: string[];
   /** Validates the front matter keys of this site. */
   frontmatter?: FrontmatterSchema;
-  /** Warnings. */
+  /** Warnings, and errors if those are accepted. */
   diagnostics: Diagnostic[];
   /**
    * Returns the position of a config value by its path: `['locales', 1, 'nav', 0, 'link']`. A value that a
@@ -114,7 +116,8 @@ async function readExport(
 
   const replaced = definedOverrides(overrides);
   const { config, issues: configIssues } = await validate({ ...value, ...replaced }, root, cache);
-  const issues = [...configIssues, ...extensionIssues(value)];
+  const extensionProblems = extensionIssues(value);
+  const issues = [...configIssues, ...extensionProblems];
   const usage = issues.find(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
@@ -123,8 +126,10 @@ async function readExport(
     ...bundle.diagnostics,
     ...issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file })),
   ];
-  if (!config || issues.some(({ level }) => level === 'error'))
-    throw new ConfigError(diagnostics, dependencies);
+  const hasErrors = (overrides.acceptsErrors ? extensionProblems : issues).some(
+    ({ level }) => level === 'error',
+  );
+  if (!config || hasErrors) throw new ConfigError(diagnostics, dependencies);
   keepBundle(root, entry, bundle);
 
   const extensions = extensionsOf(value, bundle.code);
@@ -146,7 +151,8 @@ async function validate(input: Input, root: string, cache: ConfigCache): Promise
   if (known) return known;
   const { validateConfig } = await import('./validate.js');
   const validated = validateConfig(input, root);
-  if (validated.config) cache.set(input, validated.config);
+  if (validated.config && validated.issues.every(({ level }) => level !== 'error'))
+    cache.set(input, validated.config);
   return validated;
 }
 

@@ -406,6 +406,14 @@ describe('check', () => {
     assert.equal(result.code, 0);
   });
 
+  test('an error of the config hides no problems of pages', async () => {
+    const text = CLEAN[config]!.replace("title: 'Test',", "title: 'Test', darkMode: 'yes',");
+    await withChange({ [config]: text, [note]: 'Shared [words](./gone.md).\n' }, async () => {
+      const found = reported(await clean.cli('check')).map((line) => line.replace(/:[\d:]+/, ''));
+      assert.deepEqual(found, [`${note} error dead-link`, `${config} error config-value`]);
+    });
+  });
+
   for (const [name, { change, told }] of Object.entries(PROBLEMS)) {
     test(`${name} is reported, and nothing else`, async () => {
       const expected = told.map(([problem, file, at]) => {
