@@ -51,10 +51,9 @@ export async function startCli(...argv: string[]): Promise<CliServer> {
     }
     if (!address) await wait(10);
   }
-  const url = address.replace('//localhost', '//127.0.0.1');
   const server: CliServer = {
-    url,
-    port: Number(new URL(url).port),
+    url: address,
+    port: Number(new URL(address).port),
     output,
     stop() {
       running.delete(server);

@@ -79,7 +79,7 @@ export async function startDev(root: string): Promise<DevServer> {
   const inspector = await openInspector(/ws:\/\/127\.0\.0\.1:\S+/.exec(output())?.[0] ?? '');
   return {
     ...started,
-    url: url!.replace('//localhost', '//127.0.0.1').replace(/\/$/, ''),
+    url: url!.replace(/\/$/, ''),
     async memory() {
       // The first collection can release more objects, for example through finalizers.
       for (let round = 0; round < 3; round++) await inspector.send('HeapProfiler.collectGarbage');

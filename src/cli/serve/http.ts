@@ -42,9 +42,9 @@ export async function listen(
   throw new UsageError(`No port from ${port} is free.`, 'Choose another port with --port.');
 }
 
-/** The address to print for opening in a browser. */
+/** The address to open in a browser. Not `localhost`, because another program may have this port on `[::1]`. */
 export function addressOf({ host, port }: ListenOptions, base: string): string {
-  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
 }
 

@@ -370,7 +370,7 @@ describe('several commands at once', () => {
     const address = new Promise<string>((resolve) => {
       dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
         const found = / on (http:\S+)/.exec(text)?.[1];
-        if (found) resolve(found.replace('localhost', '127.0.0.1'));
+        if (found) resolve(found);
       });
     });
     try {
@@ -479,7 +479,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   });
   for (;;) {
     const found = / on (http:\/\/\S+)/.exec(text)?.[1];
-    if (found) return found.replace('localhost', '127.0.0.1');
+    if (found) return found;
     assert.equal(child.exitCode, null, text);
     await sleep(5);
   }

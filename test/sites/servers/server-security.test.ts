@@ -580,7 +580,7 @@ test('the command line passes host names to the server', async () => {
     let said = '';
     for await (const chunk of child.stdout.setEncoding('utf8')) {
       said += chunk;
-      const port = / on http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+      const port = / on http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1];
       if (!port) continue;
       const ask = asking(Number(port));
       for (const [host, status] of Object.entries({ 'one.test': 200, 'a.two.test': 200, 'evil.test': 403 }))
