@@ -32,6 +32,42 @@ async function sidesOf<Name extends string>(page: Page, selectors: Record<Name, 
   );
 }
 
+test('code in labels of an Arabic page is read from left to right, at the right edge', async (t) => {
+  const { root } = await site({
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', locales: [{ lang: 'ar', label: 'العربية' }], sidebar: { '/': 'auto' } });
+`,
+    'content/ar/index.md':
+      '# `a/.`\n\n## `flag--`\n\n::: code-group\n\n```sh [b/.]\nls\n```\n\n:::\n\n## نص\n',
+  });
+  await buildSite(root);
+  const { page } = await openPage(t, {
+    url: await previewSite(root),
+    viewport: { width: 1440, height: 700 },
+  });
+  /** Whether the last character is right of the first one, and where the text ends. */
+  const read = (selector: string) =>
+    page.evaluate((selector) => {
+      const text = document
+        .createTreeWalker(document.querySelector(selector)!, NodeFilter.SHOW_TEXT)
+        .nextNode()!;
+      const [first, last] = [0, text.nodeValue!.length - 1].map((at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect();
+      });
+      return { isInOrder: last!.left > first!.left, right: last!.right };
+    }, selector);
+  for (const selector of ['.sidebar-link', '.tab', '.outline .outline-link'])
+    assert.equal((await read(selector)).isInOrder, true, selector);
+  const [code, word] = [
+    await read('.outline .outline-link'),
+    await sidesOf(page, { all: '.outline .outline-list' }),
+  ];
+  assert.ok(word.all.right - code.right < 20, 'the entry is at the right');
+});
+
 test('an English text on an Arabic page has its title at the left, and the actions at the right', async (t) => {
   const { root } = await site({
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';
