@@ -1,6 +1,6 @@
 import { defineConfig } from '@docs-cli/core';
-import { math } from '@docs-cli/core/plugins/math';
-import { mermaid } from '@docs-cli/core/plugins/mermaid';
+import { math } from '@docs-cli/plugin-math';
+import { mermaid } from '@docs-cli/plugin-mermaid';
 
 /** Both languages have the same pages in the same order. */
 function sidebar(names: Record<'start' | 'write' | 'site' | 'plugins' | 'publish' | 'reference', string>) {

@@ -11,6 +11,7 @@ export type {
 } from '../runtime/model.js';
 export { definePlugin } from './config/index.js';
 export { plainBlock } from './markdown/code/code-block.js';
+export { decodeEntities } from './markdown/entities.js';
 export { escapeHtml, escapeMarkdown } from './markdown/escape.js';
 export { lexBlocks } from './markdown/extensions/extension.js';
 export { concat, fenced, joinBlocks, prefixed, quoted } from './markdown/plain-markdown/markdown-chunks.js';
@@ -34,6 +35,7 @@ export type {
   TransformedPage,
 } from './plugin/plugin.js';
 export type { PluginPage, PluginSite } from './plugin/site-for-plugins.js';
+export { lineAt, offsetInPage } from './plugin/source-lines.js';
 export type {
   BlockSyntax,
   Fence,
@@ -43,3 +45,5 @@ export type {
   MarkdownSyntax,
 } from './plugin/syntax.js';
 export { defineTag, type MarkdownCall, type Tag, type TagCall } from './plugin/tag.js';
+export { withinBudget } from './plugin/time-budget.js';
+export { TimeLimitError } from './time-limit.js';

@@ -45,8 +45,8 @@ sequenceDiagram
 
 const FILES: Files = {
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-import { math } from '@docs-cli/core/plugins/math';
-import { mermaid } from '@docs-cli/core/plugins/mermaid';
+import { math } from '@docs-cli/plugin-math';
+import { mermaid } from '@docs-cli/plugin-mermaid';
 export default defineConfig({
   title: 'Docs',
   plugins: [math(), mermaid()],

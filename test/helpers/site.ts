@@ -29,6 +29,7 @@ import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pi
 import { OTHER_PLACES } from '../../src/cli/report/print.js';
 import { allModules } from '../../src/cli/site/pages/page-modules.js';
 import type { Diagnostic, PagePayload } from '../../src/runtime/model.js';
+import { linkPackage } from './link-package.js';
 
 export type Files = Record<string, string | Uint8Array>;
 
@@ -108,6 +109,8 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     }
   };
   change(all);
+  for (const [, name] of String(all['site.config.ts']).matchAll(/from '(@docs-cli\/plugin-\w+)'/g))
+    linkPackage({ path: (file) => join(root, file) }, name!);
 
   async function prepared<T>(
     use: (parts: Awaited<ReturnType<typeof prepareSite>>) => Promise<T> | T,

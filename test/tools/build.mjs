@@ -3,25 +3,18 @@
  *
  * - The code that Node.js runs is bundled (`bundle.mjs`).
  * - `runtime` and `theme` stay separate modules, because a build of a site bundles those that it uses.
+ * - `packages/`: each has a `lib` of its own (`build-packages.mjs`).
  *
  * Usage: node test/tools/build.mjs [--force]
  */
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildPackages } from './build-packages.mjs';
+import { hashOf, listFiles, runNode, swapIn } from './build-steps.mjs';
 import { copyDeclarations } from './declarations.mjs';
-import { root, run, say, start } from './process.mjs';
+import { root, say, start } from './process.mjs';
 
 const lib = join(root, 'lib');
 /** Contains the hash of the sources that `lib` was built from. */
@@ -33,18 +26,23 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
-  ...['build', 'bundle', 'declarations', 'grammars'].map((name) => `test/tools/${name}.mjs`),
+  ...['build', 'build-steps', 'bundle', 'declarations', 'grammars'].map((name) => `test/tools/${name}.mjs`),
 ];
 
 /** Builds `lib` unless it is up to date with the sources. Resolves to whether it was built. */
 export async function build({ force = false } = {}) {
-  const sources = listSources();
+  const sources = listFiles('src');
   const tsc = findCompiler();
   if (sources.length === 0 || !tsc) return false;
 
   const hash = hashOf([...sources, ...settings]);
-  if (!force && read(join(lib, stamp)) === hash) return false;
+  const isBuilt = force || read(join(lib, stamp)) !== hash;
+  if (isBuilt) await buildCore({ tsc, sources, hash });
+  const arePackagesBuilt = await buildPackages(tsc, hash, { force });
+  return isBuilt || arePackagesBuilt;
+}
 
+async function buildCore({ tsc, sources, hash }) {
   say('building lib from src');
   // In node_modules/.cache: it is on the same disk, so a rename moves it into place, and tools ignore it.
   const cache = join(root, 'node_modules/.cache');
@@ -73,11 +71,10 @@ export async function build({ force = false } = {}) {
     await runNode([join(root, 'test/tools/bundle.mjs'), next]);
     await precompile(next);
     writeFileSync(join(next, stamp), hash);
-    swapIn(next);
+    swapIn(next, lib);
   } finally {
     remove();
   }
-  return true;
 }
 
 /** Precompiles the patterns of common grammars. */
@@ -88,25 +85,6 @@ function precompile(folder) {
 await writeTranslations(new URL('${patterns}'));`;
   const options = ['--import=tsx', '--conditions=docs-cli-source', '--input-type=module'];
   return runNode([...options, '--eval', program]);
-}
-
-/** Runs a step in its own process, because this process continues with tests. */
-async function runNode(args) {
-  const { code } = await run(process.execPath, args);
-  if (code !== 0) throw new Error('the build failed; lib is left as it was');
-}
-
-/** Files of `src`, relative to the root, with forward slashes, sorted. */
-function listSources() {
-  if (!existsSync(join(root, 'src'))) return [];
-  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
 }
 
 function findCompiler() {
@@ -120,36 +98,8 @@ function findCompiler() {
   }
 }
 
-/** Hashes the contents, not the times, so that a checkout, a copy or a deleted file is detected. */
-function hashOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
-}
-
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
-/** Replaces `lib` with a finished folder. Another build may do the same concurrently. */
-function swapIn(next) {
-  const former = `${next}-former`;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      if (existsSync(lib)) renameSync(lib, former);
-      renameSync(next, lib);
-      break;
-    } catch (error) {
-      if (!existsSync(lib) && existsSync(former)) renameSync(former, lib);
-      if (attempt === 5) throw error;
-    } finally {
-      rmSync(former, { recursive: true, force: true });
-    }
-  }
 }
 
 await start(import.meta.url, async () => {

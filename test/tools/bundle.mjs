@@ -15,8 +15,6 @@ const ENTRIES = [
   'cli/main',
   'cli/config/index',
   'cli/plugin-entry',
-  'cli/plugins/math/index',
-  'cli/plugins/mermaid/index',
   'cli/drawing/draw-worker',
   'cli/markdown/highlight/highlight-worker',
   'cli/search/shards/shard-worker',
@@ -85,7 +83,7 @@ async function bundle(folder) {
       chunkNames: 'cli/[name]-[hash]',
       sourcemap: true,
       sourcesContent: false,
-      external: [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), '#*'],
+      external: [...Object.keys(manifest.dependencies), '#*'],
       plugins: [requiredBuiltins, englishMessages, grammarPlugin(folder)],
     }),
     build({

@@ -13,7 +13,7 @@
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -30,8 +30,8 @@ const MOST_SLOW = 20;
 const AT_ONCE = Math.ceil(availableParallelism() * 1.5);
 
 /**
- * In order of execution. A group with `program` runs that command; other groups run the tests of their folder,
- * in `processes` processes. `prepare` returns environment variables. An `optional` group runs only if it is named.
+ * In order of execution. A group with `program` runs that command; other groups run the tests of their folder
+ * (default: of that name in `test`), in `processes` processes. `prepare` returns environment variables. An `optional` group runs only if it is named.
  */
 const groups = {
   types: { program: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'] },
@@ -43,9 +43,13 @@ const groups = {
   search: {},
   markdown: {},
   components: {},
+  packages: { folder: 'packages', processes: 2 },
   unit: {},
   engines: { optional: true, prepare: ensureEngines },
 };
+
+/** Relative to the root. */
+const folderOf = (name) => groups[name].folder ?? `test/${name}`;
 
 async function prepareBrowser() {
   const path = await ensureBrowser();
@@ -58,8 +62,8 @@ async function runGroup(name, options) {
   const { program, prepare, processes = 1 } = groups[name];
   if (program) return runCommand(program, options);
   const { only } = options;
-  const files = listTests(join(root, 'test', name)).filter((file) => !only || only.some(contains(file)));
-  if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? `test/${name}`}` };
+  const files = listTests(join(root, folderOf(name))).filter((file) => !only || only.some(contains(file)));
+  if (files.length === 0) return { ok: false, note: `no *.test.ts in ${only ?? folderOf(name)}` };
   // Awaited by the processes of the group, which keep their place in the queue. They report an error of it.
   const env = prepare?.();
   env?.catch(() => {});
@@ -213,8 +217,8 @@ function printSlowest(results) {
 function wantedBy(name) {
   if (name in groups) return { group: name };
   const path = resolve(name);
-  const [group] = relative(join(root, 'test'), path).split(sep);
-  if (!existsSync(path) || !(group in groups))
+  const group = Object.keys(groups).find((each) => contains(path)(join(root, folderOf(each))));
+  if (!existsSync(path) || group === undefined)
     throw new Error(`'${name}' is no test file, and no group: there are ${Object.keys(groups).join(', ')}`);
   return { group, path };
 }

@@ -174,7 +174,6 @@ const STAGES: string[][] = [
   ['cli/dev', 'cli/preview'],
   ['cli/commands'],
   ['cli/main.ts', 'cli/plugin-entry.ts'],
-  ['cli/plugins'],
 ];
 
 const stageOf = (file: string) =>

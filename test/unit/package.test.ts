@@ -1,13 +1,16 @@
 /** The published package and its start. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const packages = readdirSync(join(root, 'packages')).map((name) =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')),
+);
 
 test('every export of the package has compiled code and types', () => {
   for (const [name, entry] of Object.entries<Record<string, string> | string>(manifest.exports)) {
@@ -47,12 +50,15 @@ test('the package contains the program, code, types, styles and the sources of t
   assert.deepEqual(strangers, [], 'These files have no place in the package.');
 });
 
-test('dependencies are pinned, and the lock file has no registry URLs', () => {
-  const all = { ...manifest.dependencies, ...manifest.devDependencies };
-  assert.deepEqual(
-    Object.entries<string>(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
-    [],
-  );
+test('dependencies are pinned, all packages have one version, and the lock file has no registry URLs', () => {
+  for (const { name, version, dependencies, devDependencies, peerDependencies } of [manifest, ...packages]) {
+    // npm links `file:.` for the packages in `packages`, which import core by its name.
+    const { [manifest.name]: _, ...all } = { ...dependencies, ...devDependencies };
+    const loose = Object.entries<string>(all).filter(([, each]) => !/^\d+\.\d+\.\d+$/.test(each));
+    assert.deepEqual([name, loose], [name, []]);
+    assert.equal(version, manifest.version, name);
+    assert.equal(peerDependencies?.[manifest.name] ?? version, manifest.version, name);
+  }
   assert.doesNotMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), /"resolved": "https?:/);
 });
 

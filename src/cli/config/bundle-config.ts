@@ -49,20 +49,10 @@ const CORE_FILE = ['index.js', 'index.ts']
   .map((name) => join(codeFolder, 'cli/config', name))
   .find((file) => existsSync(file));
 
-/** Entries of this package that a config may import. They are not bundled, because this program runs them too. */
-const PLUGIN_ENTRIES = new Map([
-  [`${CORE}/plugin`, 'cli/plugin-entry'],
-  [`${CORE}/plugins/math`, 'cli/plugins/math/index'],
-  [`${CORE}/plugins/mermaid`, 'cli/plugins/mermaid/index'],
-]);
-
-/** The URL of such an entry; undefined for other imports. */
-function pluginEntry(path: string): string | undefined {
-  const name = PLUGIN_ENTRIES.get(path);
-  return ['.js', '.ts']
-    .map((ending) => codeUrl(name + ending))
-    .find((url) => name !== undefined && existsSync(url))?.href;
-}
+/** What plugins are written with. It is not bundled, because this program runs it too. */
+const PLUGIN_ENTRY = ['.js', '.ts']
+  .map((ending) => codeUrl(`cli/plugin-entry${ending}`))
+  .find((url) => existsSync(url))?.href;
 
 const LOADERS: Record<string, Loader> = {
   '.ts': 'ts',
@@ -149,8 +139,7 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   // `build.resolve` below calls this function again.
   if (kind === 'entry-point' || args.pluginData === record) return undefined;
   if (path === CORE && CORE_FILE !== undefined) return { path: CORE_FILE };
-  const entry = pluginEntry(path);
-  if (entry !== undefined) return { path: entry, external: true };
+  if (path === `${CORE}/plugin` && PLUGIN_ENTRY !== undefined) return { path: PLUGIN_ENTRY, external: true };
   if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
 
   const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });

@@ -65,7 +65,7 @@ function pluginHint(plugin: unknown): string | undefined {
   if (typeof plugin !== 'string') return undefined;
   const own = OWN_PLUGINS.find((name) => plugin.toLowerCase().includes(name));
   return own
-    ? `Import it: \`import { ${own} } from '@docs-cli/core/plugins/${own}'\`, and write \`plugins: [${own}()]\`.`
+    ? `Import it: \`import { ${own} } from '@docs-cli/plugin-${own}'\`, and write \`plugins: [${own}()]\`.`
     : `Import the plugin, and call its function: \`plugins: [plugin()]\`.`;
 }
 

@@ -31,7 +31,7 @@ export function withSite(
     '@types/react': `^${own.devDependencies['@types/react']}`,
     // Tools that use the API of TypeScript, such as TypeDoc, need version 6.
     typescript: `^6.0.2 || ^${own.devDependencies.typescript}`,
-    ...Object.fromEntries(packages.map((name) => [name, `^${own.devDependencies[name]}`])),
+    ...Object.fromEntries(packages.map((name) => [name, `^${own.version}`])),
   };
   const missing = Object.entries(tools).filter(([name]) => installed[name] === undefined);
   const existing = packageJson?.scripts ?? {};

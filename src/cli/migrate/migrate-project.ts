@@ -100,17 +100,12 @@ export function migrateProject(
       `The link to the source of pages, '${String(url)}', is not moved.`,
       "Set 'editLink'.",
     );
-  texts.set(
-    'site.config.ts',
-    printConfig({ ...site.config, editLink }, [
-      ...(hasMath ? ['math'] : []),
-      ...(showsDiagrams(configText) ? ['mermaid'] : []),
-    ]),
-  );
+  const plugins = [...(hasMath ? ['math'] : []), ...(showsDiagrams(configText) ? ['mermaid'] : [])];
+  texts.set('site.config.ts', printConfig({ ...site.config, editLink }, plugins));
   for (const [file, reason] of source.skipped)
     report.addFiles([file], reason, 'Copy it if the site needs it.');
   const configKeyCount = Object.keys(site.config).length;
-  const packages = hasMath ? ['temml'] : [];
+  const packages = plugins.map((name) => `@docs-cli/plugin-${name}`);
   return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
 }
 

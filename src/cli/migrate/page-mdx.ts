@@ -81,7 +81,7 @@ export function convertFormulas(context: PageContext): void {
       context,
       match.index,
       'Formulas need a plugin.',
-      "It is code now. Add `math()` of '@docs-cli/core/plugins/math', and write `math` instead of `latex`.",
+      "It is code now. Add `math()` of '@docs-cli/plugin-math', and write `math` instead of `latex`.",
     );
     rewrite(context, range, code);
   }

@@ -3,9 +3,7 @@ import type { UserConfig } from '../config/user-config.js';
 
 /** `plugins`: names of plugins of docs-cli. */
 export function printConfig(config: UserConfig, plugins: string[]): string {
-  const imports = plugins
-    .map((name) => `import { ${name} } from '@docs-cli/core/plugins/${name}';\n`)
-    .join('');
+  const imports = plugins.map((name) => `import { ${name} } from '@docs-cli/plugin-${name}';\n`).join('');
   const { constants, printed } = withConstants(config);
   const calls = plugins.map((name) => `${name}()`).join(', ');
   const body = calls === '' ? printed : printed.replace(/\n\}$/, `\n  plugins: [${calls}],\n}`);

@@ -15,8 +15,8 @@ const pages: Files = Object.fromEntries(
 );
 
 /** With the plugins of `docs/site.config.ts`. */
-const CONFIG = `import { math } from '@docs-cli/core/plugins/math';
-import { mermaid } from '@docs-cli/core/plugins/mermaid';
+const CONFIG = `import { math } from '@docs-cli/plugin-math';
+import { mermaid } from '@docs-cli/plugin-mermaid';
 export default { title: 'Test', plugins: [math(), mermaid()] };
 `;
 

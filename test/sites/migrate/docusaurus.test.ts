@@ -258,8 +258,8 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     const text = 'Text $a_{1} +\nb_{2}$ and $x$.\n\n$$\n\\frac{1}{2}\n$$\n';
     const result = await api(text, { 'website/docusaurus.config.js': config });
     assert.match(result.read(API), /\$a_\{1\} \+\nb_\{2\}\$ and \$x\$\.\n\n\$\$\n\\frac\{1\}\{2\}\n\$\$/);
-    assert.match(result.read('site.config.ts'), /plugins\/math';[\s\S]*plugins: \[math\(\)\]/);
-    assert.ok(JSON.parse(result.read('package.json')).devDependencies.temml);
+    assert.match(result.read('site.config.ts'), /plugin-math';[\s\S]*plugins: \[math\(\)\]/);
+    assert.ok(JSON.parse(result.read('package.json')).devDependencies['@docs-cli/plugin-math']);
     const { code, stderr } = await result.check();
     assert.equal(code, 0, stderr);
   });

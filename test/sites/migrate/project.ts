@@ -1,6 +1,7 @@
 /** Creates a project of another generator in a temporary folder, and migrates it to another one. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { linkPackage } from '../../helpers/link-package.js';
 import { type CliResult, runCli, temporaryFolder } from '../../helpers/site.js';
 
 export interface Migrated extends CliResult {
@@ -33,6 +34,8 @@ export async function migrated(
   write(source, files);
   write(root, { '.git/HEAD': '', ...existing });
   const result = await runCli(['--root', root, 'migrate', source, ...args]);
+  for (const name of ['@docs-cli/plugin-math', '@docs-cli/plugin-mermaid'])
+    linkPackage({ path: (file) => join(root, file) }, name);
   return {
     ...result,
     root,

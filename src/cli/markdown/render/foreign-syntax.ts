@@ -29,16 +29,16 @@ const KINDS = {
   },
   formula: {
     what: 'begins a formula, which needs a plugin',
-    hint: "Add `math()` of '@docs-cli/core/plugins/math' to `plugins` of the config. If it is text, put it in backticks.",
+    hint: "Add `math()` of '@docs-cli/plugin-math' to `plugins` of the config. If it is text, put it in backticks.",
   },
   formulaCode: {
     what: 'is a formula, which is shown as code without a plugin',
-    hint: "Add `math()` of '@docs-cli/core/plugins/math' to `plugins` of the config. For code, use `latex`.",
+    hint: "Add `math()` of '@docs-cli/plugin-math' to `plugins` of the config. For code, use `latex`.",
     isCode: true,
   },
   diagram: {
     what: 'is a diagram, which is shown as code without a plugin',
-    hint: "Add `mermaid()` of '@docs-cli/core/plugins/mermaid' to `plugins` of the config. To show the code, add `source` after the language.",
+    hint: "Add `mermaid()` of '@docs-cli/plugin-mermaid' to `plugins` of the config. To show the code, add `source` after the language.",
     isCode: true,
   },
   snippet: {

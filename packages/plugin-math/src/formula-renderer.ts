@@ -1,29 +1,10 @@
 /** TeX to MathML with temml, without what the policy of a site blocks. */
-import { escapeHtml } from '../../markdown/escape.js';
-import type { MarkdownContext } from '../../plugin/markdown-context.js';
-import { TimeLimitError } from '../../time-limit.js';
-import type { Library } from '../library.js';
-import { withinBudget } from '../time-budget.js';
+import { escapeHtml, type MarkdownContext, TimeLimitError, withinBudget } from '@docs-cli/core/plugin';
 import { readableTex } from './readable-tex.js';
+import { loadTemml } from './temml.js';
 import { withoutStyles } from './without-styles.js';
 
 export const INVALID_TEX = 'math/invalid-tex';
-
-/** The part of temml that is used. */
-export interface Temml {
-  renderToString(
-    tex: string,
-    options: {
-      displayMode: boolean;
-      throwOnError: true;
-      trust: false;
-      macros: Record<string, string>;
-      maxExpand: number;
-      maxSize: [number, number];
-      wrap: 'tex' | 'none';
-    },
-  ): string;
-}
 
 export interface Failure {
   message: string;
@@ -47,12 +28,9 @@ const HINT =
 const reference = /\\(?:eq)?ref(?![A-Za-z])/;
 
 export class FormulaRenderer {
-  readonly #library: Library<Temml | { default: Temml }>;
   readonly #macros: Readonly<Record<string, string>>;
-  #temml: Temml | undefined;
 
-  constructor(library: Library<Temml | { default: Temml }>, macros: Readonly<Record<string, string>>) {
-    this.#library = library;
+  constructor(macros: Readonly<Record<string, string>>) {
     this.#macros = macros;
   }
 
@@ -63,7 +41,7 @@ export class FormulaRenderer {
     const unsupported = unsupportedIn(tex);
     if (unsupported !== undefined) return unsupported;
     // Outside the time limit: a module whose loading is ended cannot be loaded again.
-    const temml = this.#load();
+    const temml = loadTemml();
     try {
       const mathml = withinBudget(context, TIME, () =>
         temml.renderToString(tex, {
@@ -83,14 +61,6 @@ export class FormulaRenderer {
     } catch (error) {
       return failureOf(error, tex);
     }
-  }
-
-  #load(): Temml {
-    if (this.#temml === undefined) {
-      const module = this.#library.load();
-      this.#temml = 'default' in module ? module.default : module;
-    }
-    return this.#temml;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Positions in a block that may be in a list or a quote, whose marks are not part of its text. */
-import type { MarkdownContext } from '../plugin/markdown-context.js';
+import type { MarkdownContext } from './markdown-context.js';
 
 /**
  * The offset in the page of an offset in `text`, whose first line is on line `line` of the page. The line of

@@ -1,12 +1,13 @@
 /**
- * `@docs-cli/core/plugins/math`: formulas in TeX as MathML. Pages need no script, no inline style and no font of a
+ * `@docs-cli/plugin-math`: formulas in TeX as MathML. Pages need no script, no inline style and no font of a
  * server.
  */
+
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from '../../plugin/plugin.js';
-import { libraryOf } from '../library.js';
-import { FormulaRenderer, INVALID_TEX, type Temml } from './formula-renderer.js';
+import type { Plugin } from '@docs-cli/core/plugin';
+import { FormulaRenderer, INVALID_TEX } from './formula-renderer.js';
 import { codeSyntax, displaySyntax, inlineSyntax } from './formula-syntax.js';
+import { TEMML_VERSION } from './temml.js';
 
 export interface MathOptions {
   /** Commands for all formulas, by name: `{ '\\RR': '\\mathbb{R}' }`. A command may have arguments: `#1`. */
@@ -18,9 +19,9 @@ export interface MathOptions {
   singleDollar?: boolean | undefined;
 }
 
-const NAME = '@docs-cli/core/plugins/math';
+const NAME = '@docs-cli/plugin-math';
 
-/** `$…$` in a text, `$$…$$`, and code blocks of the language `math` become MathML. Needs the package `temml`. */
+/** `$…$` in a text, `$$…$$`, and code blocks of the language `math` become MathML. */
 export function math({ macros = {}, singleDollar = true }: MathOptions = {}): Plugin {
   for (const name of Object.keys(macros)) {
     if (!/^\\(?:[A-Za-z@]+|[^A-Za-z@\s])$/.test(name))
@@ -28,11 +29,10 @@ export function math({ macros = {}, singleDollar = true }: MathOptions = {}): Pl
         `'${name}' in \`macros\` of math() is not a TeX command. Write a name such as '\\\\RR'.`,
       );
   }
-  const library = libraryOf<Temml | { default: Temml }>('math', 'temml');
-  const renderer = new FormulaRenderer(library, macros);
+  const renderer = new FormulaRenderer(macros);
   return {
     name: NAME,
-    version: library.version,
+    version: TEMML_VERSION,
     options: { macros, singleDollar },
     markdown: [displaySyntax(renderer), inlineSyntax(renderer, { singleDollar }), codeSyntax(renderer)],
     styles: fileURLToPath(new URL('./math.css', import.meta.url)),

@@ -1,28 +1,24 @@
 /** Code blocks of the language `mermaid`. */
-import { plainBlock } from '../../markdown/code/code-block.js';
-import { escapeHtml } from '../../markdown/escape.js';
-import type { MarkdownContext } from '../../plugin/markdown-context.js';
-import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
-import { TimeLimitError } from '../../time-limit.js';
-import type { Library } from '../library.js';
-import { lineAt, offsetInPage } from '../source-lines.js';
-import { withinBudget } from '../time-budget.js';
+import {
+  escapeHtml,
+  type Fence,
+  type FenceSyntax,
+  lineAt,
+  type MarkdownContext,
+  offsetInPage,
+  plainBlock,
+  TimeLimitError,
+  withinBudget,
+} from '@docs-cli/core/plugin';
 import { type DiagramSource, readSource, type Statement } from './diagram-source.js';
 import { cleanDrawing, type Drawing } from './diagram-svg.js';
 import { restoreLabel } from './label-text.js';
+import { loadRenderer } from './renderer.js';
 import { checkStatements, KINDS, type Kind, OTHER_KINDS } from './statements.js';
 
 export const INVALID_DIAGRAM = 'mermaid/invalid-diagram';
 export const MISSING_ALT = 'mermaid/missing-alt';
 export const IGNORED = 'mermaid/ignored-statement';
-
-/** Its other options are colors and a font, which the style sheet sets. */
-const RENDERING = { transparent: true, padding: 4 } as const;
-
-/** The part of beautiful-mermaid that is used. */
-export interface Renderer {
-  renderMermaidSVG(source: string, options: typeof RENDERING): string;
-}
 
 /** The limits of Mermaid. */
 const MAX_LENGTH = 50_000;
@@ -38,32 +34,30 @@ interface Place {
 
 type Report = (problem: Place & { code: string; message: string; hint: string }) => void;
 
-export function diagramSyntax(library: Library<Renderer>): FenceSyntax {
-  return {
-    level: 'fence',
-    languages: ['mermaid'],
-    render(fence, context) {
-      const asCode = () => context.code(plainBlock(context.options, fence.code, 'mermaid'));
-      if (/(?:^|\s)source(?:\s|$)/.test(fence.info)) return asCode();
-      const line = lineAt(context, fence.codeOffset);
-      const report: Report = ({ at, length, code, message, hint }) =>
-        context.report({
-          level: code === INVALID_DIAGRAM ? 'error' : 'warning',
-          code,
-          message: restoreLabel(message),
-          hint,
-          offset: offsetInPage(context, { text: fence.code, at, line }),
-          length: Math.min(length, 60),
-        });
-      const source = readSource(fence.code);
-      const prefix = `mermaid_${context.count('mermaid')}_`;
-      const lines = readDiagram(fence.code, source, report);
-      const drawing = lines && draw({ lines, prefix, library, context, report });
-      if (drawing === undefined) asCode();
-      else write(context, { fence, source, drawing, prefix });
-    },
-  };
-}
+export const diagramSyntax: FenceSyntax = {
+  level: 'fence',
+  languages: ['mermaid'],
+  render(fence, context) {
+    const asCode = () => context.code(plainBlock(context.options, fence.code, 'mermaid'));
+    if (/(?:^|\s)source(?:\s|$)/.test(fence.info)) return asCode();
+    const line = lineAt(context, fence.codeOffset);
+    const report: Report = ({ at, length, code, message, hint }) =>
+      context.report({
+        level: code === INVALID_DIAGRAM ? 'error' : 'warning',
+        code,
+        message: restoreLabel(message),
+        hint,
+        offset: offsetInPage(context, { text: fence.code, at, line }),
+        length: Math.min(length, 60),
+      });
+    const source = readSource(fence.code);
+    const prefix = `mermaid_${context.count('mermaid')}_`;
+    const lines = readDiagram(fence.code, source, report);
+    const drawing = lines && draw({ lines, prefix, context, report });
+    if (drawing === undefined) asCode();
+    else write(context, { fence, source, drawing, prefix });
+  },
+};
 
 /** The lines for the renderer; undefined if a problem was reported. */
 function readDiagram(code: string, source: DiagramSource, report: Report): string[] | undefined {
@@ -116,37 +110,22 @@ function headerLine({ header }: Kind, text: string): string {
   return isGraph ? `flowchart ${header.exec(text)?.[1] ?? 'TD'}` : text.replace(/^(classDiagram)-v2$/i, '$1');
 }
 
-const prepared = new WeakSet<Renderer>();
-
-/**
- * The first diagram prepares the layout engine, and replaces `setTimeout` meanwhile. This must not be ended half-way, so
- * it has no time limit.
- */
-function loadRenderer(library: Library<Renderer>): Renderer {
-  const renderer = library.load();
-  if (!prepared.has(renderer)) renderer.renderMermaidSVG('flowchart LR\n  a --> b', RENDERING);
-  prepared.add(renderer);
-  return renderer;
-}
-
 function draw({
   lines,
   prefix,
-  library,
   context,
   report,
 }: {
   lines: string[];
   prefix: string;
-  library: Library<Renderer>;
   context: MarkdownContext;
   report: Report;
 }): Drawing | undefined {
-  const { renderMermaidSVG } = loadRenderer(library);
+  const render = loadRenderer();
   // The renderer decodes character references, which would become syntax.
   const text = lines.join('\n').replaceAll('&', '&amp;');
   try {
-    return withinBudget(context, TIME, () => cleanDrawing(renderMermaidSVG(text, RENDERING), prefix));
+    return withinBudget(context, TIME, () => cleanDrawing(render(text), prefix));
   } catch (error) {
     const reason = error instanceof TimeLimitError ? error.message : 'the renderer does not support it';
     report({

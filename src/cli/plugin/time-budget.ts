@@ -1,6 +1,7 @@
 /** Limits how long a library may work on what a page contains, however the page is written. */
-import type { MarkdownContext } from '../plugin/markdown-context.js';
+
 import { runWithin, TimeLimitError } from '../time-limit.js';
+import type { MarkdownContext } from './markdown-context.js';
 
 interface TimeBudget {
   /** For one formula or diagram, in ms. */

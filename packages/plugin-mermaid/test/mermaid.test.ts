@@ -1,16 +1,12 @@
 /** The plugin for diagrams, from a config to the site. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { cpuTime } from '../../helpers/cpu-time.js';
-import { type Files, site } from '../../helpers/site.js';
-
-const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+import { cpuTime } from '../../../test/helpers/cpu-time.js';
+import { type Files, site } from '../../../test/helpers/site.js';
 
 const withMermaid = (page: string | Files, more = ''): Files => ({
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-import { mermaid } from '@docs-cli/core/plugins/mermaid';
+import { mermaid } from '@docs-cli/plugin-mermaid';
 export default defineConfig({ title: 'Test', plugins: [mermaid()], ${more} });
 `,
   ...(typeof page === 'string' ? { 'content/en/index.md': page } : page),
@@ -282,33 +278,6 @@ test('hostile diagrams end in bounded time, and later ones are drawn', async () 
   assert.match(s.read('dist/index.html'), />Usual<\/text>/);
 });
 
-test('without the library, the config has an error that says how to install it', async () => {
-  const s = await site(withMermaid('# A\n'));
-  const hidden = `data:text/javascript,${encodeURIComponent(`
-import { register } from 'node:module';
-register('data:text/javascript,' + encodeURIComponent(\`
-export async function resolve(name, context, next) {
-  if (name === 'beautiful-mermaid') throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
-  return next(name, context);
-}\`));`)}`;
-  const args = [
-    '--import=tsx',
-    '--conditions=docs-cli-source',
-    `--import=${hidden}`,
-    `--eval=import(${JSON.stringify(MAIN)}).then(({ main }) => main(['--root', ${JSON.stringify(s.root)}, 'check']))`,
-  ];
-  const { stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    cwd: process.cwd(),
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  assert.match(stderr, /site\.config\.ts:3:\d+ error config-throws/);
-  assert.match(
-    stderr,
-    /'mermaid' needs the package 'beautiful-mermaid', which is not installed\. Run: npm install --save-dev beautiful-mermaid/,
-  );
-});
-
 test('without the plugin, a diagram is shown as code, and a hint names the plugin', async () => {
   const s = await site({
     'content/en/index.md': `# A\n\n${diagram('flowchart LR\nA --> B')}\n${diagram('pie', 'source')}\n\`\`\`math\nx\n\`\`\`\n`,
@@ -318,6 +287,6 @@ test('without the plugin, a diagram is shown as code, and a hint names the plugi
     'content/en/index.md:12:4 warning foreign-syntax',
   ]);
   const [first, second] = await s.diagnostics();
-  assert.match(first?.hint ?? '', /@docs-cli\/core\/plugins\/mermaid/);
-  assert.match(second?.hint ?? '', /@docs-cli\/core\/plugins\/math/);
+  assert.match(first?.hint ?? '', /@docs-cli\/plugin-mermaid/);
+  assert.match(second?.hint ?? '', /@docs-cli\/plugin-math/);
 });

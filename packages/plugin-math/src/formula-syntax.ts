@@ -2,21 +2,27 @@
  * What is a formula in Markdown. The rules are those of pandoc and GitHub: after the first `$` of `$…$` and before
  * the last one there is no space, and no digit follows, so "costs $5 and $6" is text.
  */
-import type { Tokens } from 'marked';
-import { plainBlock } from '../../markdown/code/code-block.js';
-import { escapeHtml } from '../../markdown/escape.js';
-import type { MarkdownContext } from '../../plugin/markdown-context.js';
-import type { BlockSyntax, FenceSyntax, InlineSyntax } from '../../plugin/syntax.js';
-import { lineAt, offsetInPage } from '../source-lines.js';
+import {
+  type BlockSyntax,
+  escapeHtml,
+  type FenceSyntax,
+  type InlineSyntax,
+  lineAt,
+  type MarkdownContext,
+  offsetInPage,
+  plainBlock,
+} from '@docs-cli/core/plugin';
 import { type Failure, type FormulaRenderer, INVALID_TEX } from './formula-renderer.js';
 import { readableTex } from './readable-tex.js';
 
-interface FormulaToken extends Tokens.Generic {
+type FormulaToken = {
+  raw: string;
+  text: string;
   type: 'inlineFormula' | 'displayFormula';
   tex: string;
   isDisplay: boolean;
   isUnclosed?: true;
-}
+};
 
 // Content without a dollar sign: a search for the end of a formula stops at the next one, so a page full of dollar
 // signs is read in linear time. Without a backtick, the marks of a formula are not in different code spans.

@@ -3,8 +3,7 @@
  * that are unique, and colors of the theme.
  */
 
-import { decodeEntities } from '../../markdown/entities.js';
-import { escapeHtml } from '../../markdown/escape.js';
+import { decodeEntities, escapeHtml } from '@docs-cli/core/plugin';
 import { restoreLabel } from './label-text.js';
 
 const ELEMENTS = new Set(

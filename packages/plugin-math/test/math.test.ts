@@ -1,12 +1,12 @@
 /** The plugin for formulas, from a config to the site. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuTime } from '../../helpers/cpu-time.js';
-import { type Files, problemLine, site } from '../../helpers/site.js';
+import { cpuTime } from '../../../test/helpers/cpu-time.js';
+import { type Files, problemLine, site } from '../../../test/helpers/site.js';
 
 const withMath = (page: string | Files, options = '', more = ''): Files => ({
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-import { math } from '@docs-cli/core/plugins/math';
+import { math } from '@docs-cli/plugin-math';
 export default defineConfig({ title: 'Test', plugins: [math(${options})], ${more} });
 `,
   ...(typeof page === 'string' ? { 'content/en/index.md': page } : page),
@@ -93,7 +93,7 @@ test('without the plugin, a formula is text, and a hint names the plugin', async
       ['foreign-syntax', 7, 8],
     ],
   );
-  assert.match(found[0]?.hint ?? '', /`math\(\)` of '@docs-cli\/core\/plugins\/math'/);
+  assert.match(found[0]?.hint ?? '', /`math\(\)` of '@docs-cli\/plugin-math'/);
 });
 
 test('an error in TeX is reported at its position, and the source is shown', async () => {
