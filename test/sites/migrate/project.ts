@@ -34,14 +34,16 @@ export async function migrated(
   write(source, files);
   write(root, { '.git/HEAD': '', ...existing });
   const result = await runCli(['--root', root, 'migrate', source, ...args]);
-  for (const name of ['@docs-cli/plugin-math', '@docs-cli/plugin-mermaid'])
-    linkPackage({ path: (file) => join(root, file) }, name);
   return {
     ...result,
     root,
     source,
     read: (path) => readFileSync(join(root, path), 'utf8'),
-    check: () => runCli(['--root', root, 'check']),
+    check() {
+      for (const name of ['@docs-cli/plugin-math', '@docs-cli/plugin-mermaid'])
+        linkPackage({ path: (file) => join(root, file) }, name);
+      return runCli(['--root', root, 'check']);
+    },
   };
 }
 
