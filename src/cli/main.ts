@@ -1,55 +1,23 @@
-/**
- * The command line: maps commands to functions and errors to exit codes (0 success, 1 problems in the site, 2
- * incorrect usage).
- */
-import { resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+/** The command line: maps commands to functions. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { packageVersion } from './cache.js';
 import type { CheckOptions } from './commands/check.js';
 import type { IndexCommand } from './commands/index-command.js';
-import { reportFailure } from './commands/report-failure.js';
-import { HOSTS, type Host, isLanguage } from './init/answers.js';
-import { GENERATORS, type Generator } from './migrate/foreign-site.js';
+import { newProgram, rootOf, runProgram, type SetExitCode } from './commands/run-program.js';
 import { UsageError } from './report/diagnostic.js';
 import { FORMAT_NAMES } from './report/report.js';
-import { visibleText } from './report/terminal-text.js';
 import { isHostName } from './serve/host-name.js';
 
 /** Runs the CLI with arguments (without `node` and script) and returns the exit code. */
-export async function main(argv: string[]): Promise<number> {
-  let code = 0;
-  if (!isHere()) {
-    const gone = new UsageError(
-      'The current folder no longer exists.',
-      "Change to another folder: 'cd <folder>'.",
-    );
-    return reportFailure(gone, '/');
-  }
-  const program = createProgram((result) => {
-    code = result;
-  });
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return code;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return reportFailure(error, rootOf(program));
-  }
-}
-
-type SetExitCode = (code: number) => void;
+export const main = (argv: string[]): Promise<number> => runProgram(argv, createProgram);
 
 /** @param setExitCode is called at the end of a command. */
 export function createProgram(setExitCode: SetExitCode): Command {
-  const program = new Command('docs-cli')
-    .description('Documentation sites in more than one language, from Markdown and one typed config.')
-    .version(packageVersion(), '-v, --version')
-    .option('--root <folder>', 'folder of the site', '.')
-    .showHelpAfterError("Run it with '--help' to list its options.")
-    .configureOutput({ outputError: (text, write) => write(visibleText(text)) })
-    .exitOverride();
+  const program = newProgram('docs-cli', packageVersion()).description(
+    'Documentation sites in more than one language, from Markdown and one typed config.',
+  );
   addInit(program, setExitCode);
-  addMigrate(program, setExitCode);
+  addMigrate(program);
   addDev(program, setExitCode);
   addBuild(program, setExitCode);
   addCheck(program, setExitCode);
@@ -62,48 +30,29 @@ export function createProgram(setExitCode: SetExitCode): Command {
   return program.showHelpAfterError("Run 'docs-cli --help' for all commands.");
 }
 
-interface InitOptions {
-  title?: string;
-  langs?: string[];
-  host?: Host;
-  yes?: boolean;
-}
-
 function addInit(program: Command, setExitCode: SetExitCode): void {
   program
     .command('init')
-    .description('create a site in a new or existing project')
-    .argument('[folder]', 'folder of the site, relative to --root', '.')
-    .option('--title <text>', 'title of the site (default: the name of the package or folder)')
-    .option(
-      '--langs <languages>',
-      'language tags, separated by commas; the first one is the default',
-      languages,
-    )
-    .addOption(new Option('--host <name>', 'where the site is published').choices(HOSTS))
-    .option('-y, --yes', 'ask no questions')
-    .action(async (folder: string, { title, langs, host, yes }: InitOptions) => {
-      const { init } = await import('./commands/init.js');
-      const given = { ...(title && { title }), ...(langs && { langs }), ...(host && { host }) };
-      const root = rootOf(program);
-      setExitCode(await init({ root, folder: resolve(root, folder), given, yes: yes === true }));
+    .description('create a site: the same as `npm create docs-cli`')
+    .argument('[options...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (options: string[]) => {
+      const { init } = await import('./commands/other-packages.js');
+      setExitCode(await init(rootOf(program), options));
     });
 }
 
-function addMigrate(program: Command, setExitCode: SetExitCode): void {
+function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('write a site from a project of VitePress, Rspress, Docusaurus or Starlight')
-    .argument('<folder>', 'folder of the other project, relative to the current folder')
-    .addOption(
-      new Option('--from <generator>', 'generator of the project (default: found by its config)').choices(
-        GENERATORS,
-      ),
-    )
-    .option('--dry-run', 'print what would be written, and write nothing')
-    .action(async (folder: string, { from, dryRun }: { from?: Generator; dryRun?: boolean }) => {
-      const { migrate } = await import('./commands/migrate.js');
-      setExitCode(migrate({ root: rootOf(program), folder: resolve(folder), from, dryRun: dryRun === true }));
+    .description('write a site from a project of another generator: the same as `npx @docs-cli/migrate`')
+    .argument('[options...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (options: string[]) => {
+      const { migrate } = await import('./commands/other-packages.js');
+      migrate(options);
     });
 }
 
@@ -275,20 +224,6 @@ function addTranslations(program: Command, setExitCode: SetExitCode): void {
     });
 }
 
-/** False if the current folder was removed. */
-function isHere(): boolean {
-  try {
-    process.cwd();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function rootOf(program: Command): string {
-  return resolve(program.opts<{ root: string }>().root);
-}
-
 function portNumber(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
@@ -310,14 +245,6 @@ function hostNames(text: string, before: string[] = []): string[] {
       "It must be a host name such as 'docs.example.com', without scheme and port.",
     );
   return [...before, text];
-}
-
-function languages(text: string): string[] {
-  const langs = [...new Set(text.split(',').map((lang) => lang.trim()))];
-  const wrong = langs.find((lang) => !isLanguage(lang));
-  if (wrong !== undefined)
-    throw new InvalidArgumentError(`'${wrong}' is not a language tag such as 'en' or 'zh-CN'.`);
-  return langs;
 }
 
 function count(text: string): number {

@@ -31,9 +31,10 @@ const TERMINAL = `data:text/javascript,${encodeURIComponent(
 export async function runInTerminal(
   argv: string[],
   answers: [question: string, keys: string][] = [],
+  script = program,
 ): Promise<CliResult> {
   await build();
-  const child = spawn(process.execPath, ['--import', TERMINAL, program, ...argv], {
+  const child = spawn(process.execPath, ['--import', TERMINAL, script, ...argv], {
     ...options,
     env: { ...options.env, CI: '', TERM: 'xterm' },
   });

@@ -192,13 +192,13 @@ for (const name of ['stdout', 'stderr'] as const) {
   }) as typeof stream.write;
 }
 
-/** Runs the command line in this process and captures its output. */
-export async function runCli(argv: string[]): Promise<CliResult> {
+/** Runs the command line, or another one, in this process and captures its output. */
+export async function runCli(argv: string[], program = main): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
   // A test that failed sets the exit code of this process, and commander's help returns that code.
   const before = process.exitCode;
   process.exitCode = undefined;
-  const code = await capture.run(written, () => main(argv));
+  const code = await capture.run(written, () => program(argv));
   if (before !== undefined) process.exitCode = before;
   return { code, stdout: plain(written.stdout), stderr: plain(written.stderr) };
 }

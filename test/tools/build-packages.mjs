@@ -6,9 +6,22 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, listFiles, runNode, swapIn } from './build-steps.mjs';
+import { englishMessages, requiredBuiltins } from './bundle.mjs';
 import { root, say } from './process.mjs';
 
 const stamp = '.stamp';
+
+/** `@docs-cli/core/internal/…` and `create-docs-cli/internal/…`: modules of other packages, which become part of this one. */
+const internalModules = {
+  name: 'internal-modules',
+  setup({ onResolve }) {
+    const folders = { '@docs-cli/core': 'src', 'create-docs-cli': 'packages/create-docs-cli/src' };
+    onResolve({ filter: /^(?:@docs-cli\/core|create-docs-cli)\/internal\// }, ({ path }) => {
+      const [, name, file] = /^(.+)\/internal\/(.+)\.js$/.exec(path);
+      return { path: join(root, folders[name], `${file}.ts`) };
+    });
+  },
+};
 
 /** @param tsc path of the compiler @param coreHash of the sources of core, whose declarations the packages use */
 export async function buildPackages(tsc, coreHash, { force }) {
@@ -37,19 +50,23 @@ async function buildPackage(name, { tsc, sources, hash }) {
     mkdirSync(next, { recursive: true });
     await build({
       absWorkingDir: folder,
-      entryPoints: sources
-        .filter((file) => /\/(?:index|main)\.ts$/.test(file) && file.split('/').length === 4)
-        .map((file) => join(root, file)),
+      entryPoints: ['src/index.ts'],
       outdir: next,
       bundle: true,
       splitting: true,
       format: 'esm',
       platform: 'node',
       target: 'node20.19',
+      conditions: ['docs-cli-source'],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
-      external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+      // Only the names of languages are used, not their grammars.
+      external: [
+        ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+        '@shikijs/langs/*',
+      ],
+      plugins: [requiredBuiltins, englishMessages, internalModules],
     });
     if (manifest.exports?.['.']?.types !== undefined)
       await runNode([tsc, '-p', join(folder, 'tsconfig.json'), '--outDir', next, '--emitDeclarationOnly']);

@@ -22,7 +22,7 @@ const ENTRIES = [
 ];
 
 /** CommonJS modules of packages have no `require` in an ES module. */
-const requiredBuiltins = {
+export const requiredBuiltins = {
   name: 'required-builtins',
   setup({ onResolve, onLoad }) {
     const namespace = 'required-builtins';
@@ -38,7 +38,7 @@ const requiredBuiltins = {
 };
 
 /** Messages are English. The other languages of zod have half of its size, and every command and thread loads them. */
-const englishMessages = {
+export const englishMessages = {
   name: 'english-messages',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({

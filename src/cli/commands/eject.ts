@@ -7,13 +7,13 @@ import { newThemeFile, themeFile } from '../config/theme-file.js';
 import { componentFile } from '../eject/component-copy.js';
 import { newThemeModule, type Obstacle, type SlotComponent, withComponents } from '../eject/edit-theme.js';
 import { readSlots, type Slot } from '../eject/slot-list.js';
-import { FileWriter } from '../init/write-files.js';
 import { load } from '../pipeline.js';
 import { UsageError } from '../report/diagnostic.js';
 import { positionAt } from '../report/position.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { FileWriter } from '../write/file-writer.js';
 
 export interface EjectCommand {
   root: string;
