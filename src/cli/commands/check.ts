@@ -16,7 +16,7 @@ import type { ComponentReport } from '../check/component-props/check-components.
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
-import { runRules } from '../check/run-rules.js';
+import { rulesOf, runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { CheckOption } from '../report/codes.js';
@@ -146,7 +146,7 @@ async function findProblems(
       }),
     );
     progress.step('Checking');
-    const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
+    const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
     const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
     const components = samples ? await compileComponents(site, progress, clock) : undefined;
     const requested = external ? await requestLinks(site, { cache, progress, isIncluded }, clock) : undefined;
