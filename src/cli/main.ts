@@ -248,7 +248,7 @@ function addTranslations(program: Command, setExitCode: SetExitCode): void {
     .action(async (options: TranslationOptions, { args: [subcommand] }: Command) => {
       if (subcommand !== undefined)
         throw new UsageError(`'translations' has no subcommand '${subcommand}'.`, "Use 'diff' or 'accept'.");
-      const { translations } = await import('./commands/translations.js');
+      const { translations } = await import('./translations/list-translations.js');
       setExitCode(await translations({ root: rootOf(program), ...options }));
     });
   translations
@@ -259,7 +259,7 @@ function addTranslations(program: Command, setExitCode: SetExitCode): void {
     .action(async (pages: string[], _: TranslationOptions, command: Command) => {
       // Both commands define '--lang', and the parent command parses it.
       const { lang } = command.optsWithGlobals<TranslationOptions>();
-      const { diffTranslations } = await import('./commands/diff-translations.js');
+      const { diffTranslations } = await import('./translations/diff-translations.js');
       setExitCode(await diffTranslations({ root: rootOf(program), pages, lang }));
     });
   translations
@@ -270,7 +270,7 @@ function addTranslations(program: Command, setExitCode: SetExitCode): void {
     .option('--all', 'all translations')
     .action(async (pages: string[], _: TranslationOptions, command: Command) => {
       const { lang, all } = command.optsWithGlobals<TranslationOptions>();
-      const { acceptTranslations } = await import('./commands/accept-translations.js');
+      const { acceptTranslations } = await import('./translations/accept-translations.js');
       setExitCode(await acceptTranslations({ root: rootOf(program), pages, lang, all }));
     });
 }

@@ -12,7 +12,7 @@ import { UsageError } from '../report/diagnostic.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { LOCK_FILE } from '../site/translation-lock.js';
-import { recordNewSite } from './accept-translations.js';
+import { recordNewSite } from '../translations/accept-translations.js';
 
 export interface InitCommand {
   /** The folder in which the command runs, absolute. */

@@ -20,8 +20,8 @@ import {
   type LockEntry,
   writeLock,
 } from '../site/translation-lock.js';
+import { languagesFor, readableLock, unparallel, withSite } from './list-translations.js';
 import { shownCounts } from './translation-table.js';
-import { languagesFor, readableLock, unparallel, withSite } from './translations.js';
 
 export interface AcceptCommand {
   root: string;
