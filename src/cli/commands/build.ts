@@ -4,6 +4,7 @@
  */
 import { relative, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import type { Command } from 'commander';
 import type { Diagnostic } from '../../runtime/model.js';
 import type { Cache } from '../cache.js';
 import { applyLevels } from '../check/levels.js';
@@ -27,11 +28,22 @@ import type { Site } from '../site/site.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { AHEAD, writeOutputs } from '../write/write-outputs.js';
 import { showDiagnostics } from './report-failure.js';
+import { BASE, type Run } from './shared-options.js';
 
 export interface BuildOptions {
   root: string;
   outDir?: string | undefined;
   base?: string | undefined;
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .option('--out <folder>', "override 'outDir' of the config")
+    .option(...BASE)
+    .action(({ out, base }: { out?: string; base?: string }) => {
+      process.env.NODE_ENV ??= 'production';
+      return run((root) => build({ root, outDir: out, base }));
+    });
 }
 
 /** Performance marks for the benchmark. A stage ends where the next one begins. */

@@ -34,7 +34,7 @@ export interface TranslationsCommand {
   json?: boolean | undefined;
 }
 
-export async function translations({ root, lang, json }: TranslationsCommand): Promise<number> {
+export async function listTranslations({ root, lang, json }: TranslationsCommand): Promise<number> {
   return withSite(root, (site) => {
     const reports = languagesFor(site, lang).map((one) => reportOf(site, one));
     console.log(
