@@ -1,253 +1,76 @@
-/** The command line: maps commands to functions. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+/** The command line: the list of commands. */
+import type { Command } from 'commander';
 import { packageVersion } from './cache.js';
-import type { CheckOptions } from './commands/check.js';
-import type { IndexCommand } from './commands/index-command.js';
 import { newProgram, rootOf, runProgram, type SetExitCode } from './commands/run-program.js';
-import { UsageError } from './report/diagnostic.js';
-import { FORMAT_NAMES } from './report/report.js';
-import { isHostName } from './serve/host-name.js';
+import type { Run } from './commands/shared-options.js';
+
+interface Listed {
+  /** What the command does. */
+  does: string;
+  /** Its arguments, for the list of all commands. */
+  takes?: string;
+  /** Loads its arguments, its options and its function. */
+  load(): Promise<{ defineCommand(command: Command, run: Run): void }>;
+}
+
+const COMMANDS: Record<string, Listed> = {
+  init: {
+    does: 'create a site: the same as `npm create docs-cli`',
+    takes: '[folder]',
+    load: () => import('./commands/init.js'),
+  },
+  migrate: {
+    does: 'print the command that writes a site from a project of another generator',
+    takes: '<folder>',
+    load: () => import('./commands/migrate.js'),
+  },
+  dev: { does: 'start a development server with live preview', load: () => import('./commands/dev.js') },
+  build: { does: 'build the site', load: () => import('./commands/build.js') },
+  check: {
+    does: 'report problems in config, content, links and translations; exit code 1 if there are any',
+    load: () => import('./commands/check.js'),
+  },
+  preview: { does: 'serve the built site', load: () => import('./commands/preview.js') },
+  index: {
+    does: 'print the records of the hosted search as JSON lines, or send them',
+    load: () => import('./commands/index-command.js'),
+  },
+  translations: {
+    does: 'list missing and outdated translations',
+    load: () => import('./commands/translations.js'),
+  },
+  eject: {
+    does: "copy the default component of a slot into the site's theme, to change it",
+    takes: '[slots...]',
+    load: () => import('./commands/eject.js'),
+  },
+  version: {
+    does: 'keep the current pages as a version of the site',
+    takes: '<name>',
+    load: () => import('./commands/version.js'),
+  },
+};
 
 /** Runs the CLI with arguments (without `node` and script) and returns the exit code. */
-export const main = (argv: string[]): Promise<number> => runProgram(argv, createProgram);
+export const main = (argv: string[]): Promise<number> =>
+  runProgram(argv, (setExitCode) => createProgram(argv, setExitCode));
 
-/** @param setExitCode is called at the end of a command. */
-export function createProgram(setExitCode: SetExitCode): Command {
-  const program = newProgram('docs-cli', packageVersion()).description(
-    'Documentation sites in more than one language, from Markdown and one typed config.',
-  );
-  addInit(program, setExitCode);
-  addMigrate(program);
-  addDev(program, setExitCode);
-  addBuild(program, setExitCode);
-  addCheck(program, setExitCode);
-  addPreview(program, setExitCode);
-  addIndex(program, setExitCode);
-  addTranslations(program, setExitCode);
-  addEject(program, setExitCode);
-  addVersion(program, setExitCode);
+/**
+ * Loads the commands that `argv` names: loading all of them takes half a second.
+ *
+ * @param setExitCode is called at the end of a command.
+ */
+export async function createProgram(argv: readonly string[], setExitCode: SetExitCode): Promise<Command> {
+  const program = newProgram('docs-cli', packageVersion())
+    .description('Documentation sites in more than one language, from Markdown and one typed config.')
+    // By default, only commands that are loaded have '[options]' here.
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
+  const run: Run = async (command) => setExitCode(await command(rootOf(program)));
+  for (const [name, { does, takes, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(name).description(does);
+    if (takes !== undefined) command.usage(`[options] ${takes}`);
+    if (argv.includes(name)) (await load()).defineCommand(command, run);
+  }
   // Only for the program: each command has the settings that the program had when the command was added.
   return program.showHelpAfterError("Run 'docs-cli --help' for all commands.");
-}
-
-function addInit(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('init')
-    .description('create a site: the same as `npm create docs-cli`')
-    .argument('[options...]')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action(async (options: string[]) => {
-      const { init } = await import('./commands/other-packages.js');
-      setExitCode(await init(rootOf(program), options));
-    });
-}
-
-function addMigrate(program: Command): void {
-  program
-    .command('migrate')
-    .description('write a site from a project of another generator: the same as `npx @docs-cli/migrate`')
-    .argument('[options...]')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action(async (options: string[]) => {
-      const { migrate } = await import('./commands/other-packages.js');
-      migrate(options);
-    });
-}
-
-function addEject(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('eject')
-    .description("copy the default component of a slot into the site's theme, to change it")
-    .argument('[slots...]', 'names of slots, such as Pager')
-    .option('--list', 'list all slots')
-    .action(async (names: string[], { list }: { list?: boolean }) => {
-      const { eject } = await import('./commands/eject.js');
-      setExitCode(await eject({ root: rootOf(program), names, list }));
-    });
-}
-
-function addVersion(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('version')
-    .description('keep the current pages as a version of the site')
-    .argument('<name>', 'name of the new version, such as v1')
-    .option('--current <name>', 'version of the current pages, if the site has no versions yet', 'next')
-    .action(async (name: string, { current }: { current: string }) => {
-      const { version } = await import('./commands/version.js');
-      setExitCode(await version({ root: rootOf(program), name, current }));
-    });
-}
-
-interface ServerOptions {
-  port?: number;
-  host: string;
-  allowedHosts?: string[];
-  out?: string;
-  base?: string;
-  open?: boolean;
-}
-
-function addServerOptions(command: Command): Command {
-  return command
-    .option('--port <number>', 'port to listen on; if it is in use, the next free port', portNumber)
-    .option('--host <name>', 'address to listen on', hostToListenOn, '127.0.0.1')
-    .option(
-      '--allowed-hosts <names...>',
-      'additional host names to answer; .example.com includes all subdomains',
-      hostNames,
-    );
-}
-
-const BASE = ['--base <path>', "override 'base' of the config"] as const;
-const OPEN = ['--open', 'open the browser'] as const;
-
-function addDev(program: Command, setExitCode: SetExitCode): void {
-  addServerOptions(program.command('dev').description('start a development server with live preview'))
-    .option(...BASE)
-    .option(...OPEN)
-    .action(async (options: ServerOptions) => {
-      process.env.NODE_ENV ??= 'development';
-      const { dev } = await import('./commands/dev.js');
-      setExitCode(await dev({ root: rootOf(program), ...options }));
-    });
-}
-
-function addBuild(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('build')
-    .description('build the site')
-    .option('--out <folder>', "override 'outDir' of the config")
-    .option(...BASE)
-    .action(async ({ out, base }: { out?: string; base?: string }) => {
-      process.env.NODE_ENV ??= 'production';
-      const { build } = await import('./commands/build.js');
-      setExitCode(await build({ root: rootOf(program), outDir: out, base }));
-    });
-}
-
-function addCheck(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('check')
-    .description('report problems in config, content, links and translations; exit code 1 if there are any')
-    .option('--max-warnings <number>', 'number of warnings to allow', count, 0)
-    .option('--samples', "compile the code samples and components with the site's TypeScript")
-    .option('--external', 'request external links')
-    .option(...BASE)
-    .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
-    .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
-    .addOption(
-      new Option('--update-baseline', 'write all current problems to the baseline').conflicts([
-        'changed',
-        'watch',
-      ]),
-    )
-    .option('--changed [revision]', 'report only problems that changes since a git revision can cause (HEAD)')
-    .option('--watch', 'check again when files change')
-    .option('--timing', 'print the duration of each step')
-    .action(async (options: Omit<CheckOptions, 'root'>) => {
-      const { check } = await import('./commands/check.js');
-      setExitCode(await check({ root: rootOf(program), ...options }));
-    });
-}
-
-function addPreview(program: Command, setExitCode: SetExitCode): void {
-  addServerOptions(program.command('preview').description('serve the built site'))
-    .option('--out <folder>', 'folder of the built site')
-    .option(...BASE)
-    .option(...OPEN)
-    .action(async ({ out, ...options }: ServerOptions) => {
-      const { preview } = await import('./commands/preview.js');
-      setExitCode(await preview({ root: rootOf(program), outDir: out, ...options }));
-    });
-}
-
-function addIndex(program: Command, setExitCode: SetExitCode): void {
-  program
-    .command('index')
-    .description('print the records of the hosted search as JSON lines, or send them')
-    .addOption(new Option('--out <file>', 'write the records to a file').conflicts(['push', 'dryRun']))
-    .option('--push', 'replace the records of the hosted index; reads the key from SEARCH_WRITE_KEY')
-    .option('--dry-run', 'print what --push would send')
-    .option(...BASE)
-    .action(async (options: Omit<IndexCommand, 'root'>) => {
-      const { index } = await import('./commands/index-command.js');
-      setExitCode(await index({ root: rootOf(program), ...options }));
-    });
-}
-
-interface TranslationOptions {
-  lang?: string;
-  json?: boolean;
-  all?: boolean;
-}
-
-function addTranslations(program: Command, setExitCode: SetExitCode): void {
-  const PAGES = ['[pages...]', 'files, folders or routes of the site; with #id for one section'] as const;
-  const LANG = ['--lang <language>', 'only this language'] as const;
-  const translations = program
-    .command('translations')
-    .description('list missing and outdated translations')
-    .option(...LANG)
-    .option('--json', 'print the list as JSON')
-    .allowExcessArguments()
-    // A command with its own action gets no `help` command by default.
-    .helpCommand('help [command]')
-    .action(async (options: TranslationOptions, { args: [subcommand] }: Command) => {
-      if (subcommand !== undefined)
-        throw new UsageError(`'translations' has no subcommand '${subcommand}'.`, "Use 'diff' or 'accept'.");
-      const { translations } = await import('./commands/translations.js');
-      setExitCode(await translations({ root: rootOf(program), ...options }));
-    });
-  translations
-    .command('diff')
-    .description('show how sources changed since they were translated, from the git history')
-    .argument(...PAGES)
-    .option(...LANG)
-    .action(async (pages: string[], _: TranslationOptions, command: Command) => {
-      // Both commands define '--lang', and the parent command parses it.
-      const { lang } = command.optsWithGlobals<TranslationOptions>();
-      const { diffTranslations } = await import('./commands/diff-translations.js');
-      setExitCode(await diffTranslations({ root: rootOf(program), pages, lang }));
-    });
-  translations
-    .command('accept')
-    .description('record that translations match the current text of their sources')
-    .argument(...PAGES)
-    .option(...LANG)
-    .option('--all', 'all translations')
-    .action(async (pages: string[], _: TranslationOptions, command: Command) => {
-      const { lang, all } = command.optsWithGlobals<TranslationOptions>();
-      const { acceptTranslations } = await import('./commands/accept-translations.js');
-      setExitCode(await acceptTranslations({ root: rootOf(program), pages, lang, all }));
-    });
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
-}
-
-/** An address that is wrong otherwise is an error when the server starts. */
-function hostToListenOn(text: string): string {
-  // The server would listen on every network.
-  if (text === '') throw new InvalidArgumentError('It must not be empty.');
-  return text;
-}
-
-/** Appends a host name to the previous ones. */
-function hostNames(text: string, before: string[] = []): string[] {
-  if (!isHostName(text))
-    throw new InvalidArgumentError(
-      "It must be a host name such as 'docs.example.com', without scheme and port.",
-    );
-  return [...before, text];
-}
-
-function count(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number, 0 or more.');
-  return Number(text);
 }

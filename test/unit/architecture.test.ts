@@ -171,7 +171,7 @@ const STAGES: string[][] = [
   ['cli/check', 'cli/write', 'cli/serve', 'cli/eject'],
   ['cli/snapshot'],
   ['cli/pipeline.ts'],
-  ['cli/dev', 'cli/preview'],
+  ['cli/dev', 'cli/preview', 'cli/translations'],
   ['cli/commands'],
   ['cli/main.ts', 'cli/plugin-entry.ts'],
 ];

@@ -35,9 +35,10 @@ test('the reference of the theme has each slot with its description', () => {
   else assert.equal(text, current, 'UPDATE=1 writes the table from src/theme/slots.ts');
 });
 
-test('the reference of the CLI has all commands and options of --help', () => {
+test('the reference of the CLI has all commands and options of --help', async () => {
   const text = read('docs/content/en/reference/cli.md');
-  const program = createProgram(() => {});
+  const names = (await createProgram([], () => {})).commands.map((command) => command.name());
+  const program = await createProgram(names, () => {});
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   const pathOf = (command: Command): string =>
     command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

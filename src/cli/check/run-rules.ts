@@ -1,10 +1,10 @@
-/** Runs every rule on the whole site. `build` does this before it writes anything. */
-import type { Diagnostic } from '../../runtime/model.js';
+/** The rules. `check` and `build` run all of them, `dev` those that need one page. */
+import type { Diagnostic, SourceFile } from '../../runtime/model.js';
 import type { Plugin, Rule } from '../plugin/plugin.js';
 import { type CodeName, codes } from '../report/codes.js';
 import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
-import { finalizeReport } from './finalize-report.js';
+import { finalizePageReport, finalizeReport } from './finalize-report.js';
 import { groupTranslations } from './group-translations.js';
 import { isOff } from './levels.js';
 import type { RuleCheck } from './rule-check.js';
@@ -21,7 +21,7 @@ import { missingTexts } from './rules/missing-texts.js';
 import { missingUseClient } from './rules/missing-use-client.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
-import { pageProblems } from './rules/page-problems.js';
+import { pageProblems, siteProblems } from './rules/page-problems.js';
 import { pluginFiles } from './rules/plugin-outputs.js';
 import { redirects } from './rules/redirect-targets.js';
 import { translations } from './rules/translations.js';
@@ -38,25 +38,27 @@ const LINK_CODES: CodeName[] = [
 ];
 
 /** A rule without codes always runs. */
-function rule(check: RuleCheck, ...reported: CodeName[]): Rule<Site> {
-  return { name: check.name, codes: reported, check };
+function rule(needs: Rule['needs'], check: RuleCheck, ...reported: CodeName[]): Rule<Site> {
+  return { name: check.name, codes: reported, needs, check };
 }
 
-export const RULES: Rule<Site>[] = [
-  rule(pageProblems),
-  rule(pageLinks, ...LINK_CODES),
-  rule(frontmatterLinks, ...LINK_CODES),
-  rule(configLinks, ...LINK_CODES),
-  rule(blockedResources, 'blocked-resource'),
-  rule(redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'),
-  rule(missingLayouts, 'missing-layout'),
-  rule(componentModules, 'component-export', 'react-version'),
-  rule(clientImports, 'client-import'),
-  rule(missingUseClient, 'missing-use-client'),
-  rule(hiddenPublicFiles, 'hidden-file'),
-  rule(pluginFiles, 'hidden-file', 'plugin-failed'),
-  rule(homePages, 'missing-home'),
+const RULES: Rule<Site>[] = [
+  rule('site', siteProblems),
+  rule('page', pageProblems),
+  rule('page', pageLinks, ...LINK_CODES),
+  rule('page', frontmatterLinks, ...LINK_CODES),
+  rule('site', configLinks, ...LINK_CODES),
+  rule('site', blockedResources, 'blocked-resource'),
+  rule('site', redirects, 'dead-redirect', 'redirect-chain', 'redirect-loop', 'redirect-hidden'),
+  rule('page', missingLayouts, 'missing-layout'),
+  rule('site', componentModules, 'component-export', 'react-version'),
+  rule('site', clientImports, 'client-import'),
+  rule('site', missingUseClient, 'missing-use-client'),
+  rule('site', hiddenPublicFiles, 'hidden-file'),
+  rule('site', pluginFiles, 'hidden-file', 'plugin-failed'),
+  rule('site', homePages, 'missing-home'),
   rule(
+    'page',
     translations,
     'translation-lock',
     'missing-translation',
@@ -67,15 +69,15 @@ export const RULES: Rule<Site>[] = [
     'outdated-translation',
     'untracked-translation',
   ),
-  rule(orphanPages, 'orphan-page'),
-  rule(headingOrder, 'heading-order'),
-  rule(undatedPosts, 'post-without-date'),
-  rule(missingTexts, 'missing-texts'),
-  rule(unusedAssets, 'unused-asset'),
+  rule('site', orphanPages, 'orphan-page'),
+  rule('page', headingOrder, 'heading-order'),
+  rule('page', undatedPosts, 'post-without-date'),
+  rule('site', missingTexts, 'missing-texts'),
+  rule('site', unusedAssets, 'unused-asset'),
 ];
 
 /** The rules of docs-cli and of the site's plugins. */
-function rulesOf({ loaded }: Site): Rule<Site>[] {
+export function rulesOf({ loaded }: Site): Rule<Site>[] {
   const ofPlugins = loaded.extensions.plugins.flatMap((plugin) =>
     (plugin.rules ?? []).map((each) => pluginRule(plugin, each)),
   );
@@ -83,10 +85,11 @@ function rulesOf({ loaded }: Site): Rule<Site>[] {
 }
 
 /** A rule that throws, or that reports what it may not report, is one problem; the others run. */
-function pluginRule(plugin: Plugin, { name, codes: reported, check }: Rule): Rule<Site> {
+function pluginRule(plugin: Plugin, { name, codes: reported, needs, check }: Rule): Rule<Site> {
   return {
     name: `${plugin.name}: ${name}`,
     codes: reported,
+    needs,
     check(site) {
       try {
         const found = [...check(pluginSite(site))];
@@ -107,18 +110,28 @@ function requireDeclared({ codes: declared = {} }: Plugin, code: string): void {
 
 /** All problems to report, sorted by position, without duplicates and grouped. */
 export function checkSite(site: Site): Diagnostic[] {
-  return groupTranslations(site, finalizeReport(site, runRules(site)).diagnostics);
+  return groupTranslations(site, finalizeReport(site, runRules(site, rulesOf(site))).diagnostics);
+}
+
+/** The problems of one page. */
+export function checkPage(site: Site, page: SourceFile): Diagnostic[] {
+  const only: Site = { ...site, content: { ...site.content, pages: [page] } };
+  const rules = rulesOf(site).filter(({ needs }) => needs === 'page');
+  return finalizePageReport(site, page, runRules(only, rules));
 }
 
 /**
- * The problems that the rules find, before suppressions and levels are applied. `onRule` receives the
+ * The problems that these rules find, before suppressions and levels are applied. `onRule` receives the
  * duration of each rule in ms.
  */
-export function runRules(site: Site, onRule?: (name: string, ms: number) => void): Diagnostic[] {
-  const { rules } = site.config.check;
+export function runRules(
+  site: Site,
+  rules: Rule<Site>[],
+  onRule?: (name: string, ms: number) => void,
+): Diagnostic[] {
   const found: Diagnostic[] = [];
-  for (const { name, codes: reported, check } of rulesOf(site)) {
-    if (reported.length > 0 && reported.every((code) => isOff(code, rules))) continue;
+  for (const { name, codes: reported, check } of rules) {
+    if (reported.length > 0 && reported.every((code) => isOff(code, site.config.check.rules))) continue;
     const started = performance.now();
     for (const diagnostic of check(site)) found.push(diagnostic);
     onRule?.(name, performance.now() - started);

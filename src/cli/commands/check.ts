@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Diagnostic } from '../../runtime/model.js';
 import {
   BASELINE,
@@ -16,18 +17,19 @@ import type { ComponentReport } from '../check/component-props/check-components.
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
-import { runRules } from '../check/run-rules.js';
+import { rulesOf, runRules } from '../check/run-rules.js';
 import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
-import type { FormatName, Report } from '../report/report.js';
+import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
 import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';
 import { type Outcome, writeReport } from './report-output.js';
+import { BASE, type Run } from './shared-options.js';
 
 export interface CheckOptions {
   root: string;
@@ -45,6 +47,31 @@ export interface CheckOptions {
   changed?: string | boolean | undefined;
   watch?: boolean | undefined;
   timing?: boolean | undefined;
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .option('--max-warnings <number>', 'number of warnings to allow', count, 0)
+    .option('--samples', "compile the code samples and components with the site's TypeScript")
+    .option('--external', 'request external links')
+    .option(...BASE)
+    .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
+    .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
+    .addOption(
+      new Option('--update-baseline', 'write all current problems to the baseline').conflicts([
+        'changed',
+        'watch',
+      ]),
+    )
+    .option('--changed [revision]', 'report only problems that changes since a git revision can cause (HEAD)')
+    .option('--watch', 'check again when files change')
+    .option('--timing', 'print the duration of each step')
+    .action((options: Omit<CheckOptions, 'root'>) => run((root) => check({ root, ...options })));
+}
+
+function count(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a number, 0 or more.');
+  return Number(text);
 }
 
 export async function check(options: CheckOptions): Promise<number> {
@@ -146,7 +173,7 @@ async function findProblems(
       }),
     );
     progress.step('Checking');
-    const found = runRules(site, (name, ms) => clock.add(`rule ${name}`, ms));
+    const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
     const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
     const components = samples ? await compileComponents(site, progress, clock) : undefined;
     const requested = external ? await requestLinks(site, { cache, progress, isIncluded }, clock) : undefined;

@@ -1,6 +1,6 @@
 /** `docs-cli dev`: the pipeline with a server, a file watcher and a WebSocket. */
-
 import { setTimeout } from 'node:timers/promises';
+import type { Command } from 'commander';
 import { DevServer } from '../dev/dev-server.js';
 import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
@@ -9,6 +9,7 @@ import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
 import { readSource, reportFailure, reportWatchLimit, showDiagnostics } from './report-failure.js';
+import { addServerOptions, BASE, OPEN, type Run } from './shared-options.js';
 
 export interface DevCommand {
   root: string;
@@ -25,6 +26,16 @@ const PORT = 3000;
  * page of a large site.
  */
 const WATCH_AT_LATEST_MS = 1000;
+
+export function defineCommand(command: Command, run: Run): void {
+  addServerOptions(command)
+    .option(...BASE)
+    .option(...OPEN)
+    .action((options: Omit<DevCommand, 'root'>) => {
+      process.env.NODE_ENV ??= 'development';
+      return run((root) => dev({ root, ...options }));
+    });
+}
 
 export async function dev({
   root,

@@ -1,6 +1,7 @@
 /** `docs-cli eject`: copies default components of slots into the site's theme. Existing files are never replaced. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Command } from 'commander';
 import { packageVersion } from '../cache.js';
 import { relativePath } from '../config/paths.js';
 import { newThemeFile, themeFile } from '../config/theme-file.js';
@@ -14,6 +15,7 @@ import { didYouMean } from '../report/suggest.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { FileWriter } from '../write/file-writer.js';
+import type { Run } from './shared-options.js';
 
 export interface EjectCommand {
   root: string;
@@ -21,6 +23,13 @@ export interface EjectCommand {
   names: string[];
   /** Print all slots instead. */
   list?: boolean | undefined;
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .argument('[slots...]', 'names of slots, such as Pager')
+    .option('--list', 'list all slots')
+    .action((names: string[], { list }: { list?: boolean }) => run((root) => eject({ root, names, list })));
 }
 
 /** @throws {UsageError} if a name is unknown, or its component exists. Then nothing is written. */

@@ -7,6 +7,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
 import { recordsOf } from '../../runtime/search/records.js';
 import type { Cache } from '../cache.js';
 import { checkSite } from '../check/run-rules.js';
@@ -29,6 +30,7 @@ import { searchedPages, wholePageOf } from '../search/search-data.js';
 import { allModules } from '../site/pages/page-modules.js';
 import { localeVersions, type Site } from '../site/site.js';
 import { showDiagnostics } from './report-failure.js';
+import { BASE, type Run } from './shared-options.js';
 
 export interface IndexCommand {
   root: string;
@@ -40,6 +42,15 @@ export interface IndexCommand {
   dryRun?: boolean | undefined;
   /** Replaces the hosts of the service. */
   hosts?: Push['hosts'];
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .addOption(new Option('--out <file>', 'write the records to a file').conflicts(['push', 'dryRun']))
+    .option('--push', 'replace the records of the hosted index; reads the key from SEARCH_WRITE_KEY')
+    .option('--dry-run', 'print what --push would send')
+    .option(...BASE)
+    .action((options: Omit<IndexCommand, 'root'>) => run((root) => index({ root, ...options })));
 }
 
 type Contents = Pick<Push, 'appId' | 'indexName' | 'records' | 'settings' | 'synonyms'>;

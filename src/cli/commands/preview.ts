@@ -1,10 +1,12 @@
 /** `docs-cli preview`: serves the output folder. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import type { Command } from 'commander';
 import { load } from '../pipeline.js';
 import { createPreviewHandler } from '../preview/preview-handler.js';
 import { UsageError } from '../report/diagnostic.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
+import { addServerOptions, BASE, OPEN, type Run } from './shared-options.js';
 
 export interface PreviewCommand {
   root: string;
@@ -14,6 +16,16 @@ export interface PreviewCommand {
   host: string;
   allowedHosts?: readonly string[] | undefined;
   open?: boolean | undefined;
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  addServerOptions(command)
+    .option('--out <folder>', 'folder of the built site')
+    .option(...BASE)
+    .option(...OPEN)
+    .action(({ out, ...options }: Omit<PreviewCommand, 'root'> & { out?: string }) =>
+      run((root) => preview({ root, outDir: out, ...options })),
+    );
 }
 
 const PORT = 4173;

@@ -25,7 +25,7 @@ export function newProgram(name: string, version: string): Command {
  */
 export async function runProgram(
   argv: string[],
-  create: (setExitCode: SetExitCode) => Command,
+  create: (setExitCode: SetExitCode) => Command | Promise<Command>,
 ): Promise<number> {
   let code = 0;
   if (!isHere()) {
@@ -35,7 +35,7 @@ export async function runProgram(
     );
     return reportFailure(gone, '/');
   }
-  const program = create((result) => {
+  const program = await create((result) => {
     code = result;
   });
   try {

@@ -1,185 +1,50 @@
-/** `docs-cli translations`: lists what needs to be translated next. */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
-import { finalizePageReport } from '../check/finalize-report.js';
-import type { Change } from '../check/translations/changes.js';
-import { unparallelParts } from '../check/translations/parallel.js';
-import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
-import {
-  changesOf,
-  isTracked,
-  type Translation,
-  targetLanguages,
-  translationsInto,
-} from '../check/translations/status.js';
-import { prepareSite } from '../pipeline.js';
-import { SiteError, UsageError } from '../report/diagnostic.js';
-import { safeJson } from '../report/safe-json.js';
-import { didYouMean } from '../report/suggest.js';
-import { createProgress } from '../report/terminal.js';
-import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
-import { flatten } from '../site/navigation/reading-order.js';
-import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
-import { type Lock, lockOf } from '../site/translation-lock.js';
-import {
-  type LanguageReport,
-  type PageReport,
-  type PageState,
-  printTranslations,
-} from './translation-table.js';
+/** `docs-cli translations` and its subcommands. */
+import type { Command } from 'commander';
+import { UsageError } from '../report/diagnostic.js';
+import { acceptTranslations } from '../translations/accept-translations.js';
+import { diffTranslations } from '../translations/diff-translations.js';
+import { listTranslations } from '../translations/list-translations.js';
+import type { Run } from './shared-options.js';
 
-export interface TranslationsCommand {
-  root: string;
-  /** Limits the report to one language. Default: all languages except the default one. */
-  lang?: string | undefined;
-  json?: boolean | undefined;
+interface Options {
+  lang?: string;
+  json?: boolean;
+  all?: boolean;
 }
 
-export async function translations({ root, lang, json }: TranslationsCommand): Promise<number> {
-  return withSite(root, (site) => {
-    const reports = languagesFor(site, lang).map((one) => reportOf(site, one));
-    console.log(
-      json
-        ? safeJson({ source: site.config.lang, languages: reports }, 2)
-        : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
-    );
-    return 0;
-  });
-}
+const PAGES = ['[pages...]', 'files, folders or routes of the site; with #id for one section'] as const;
+const LANG = ['--lang <language>', 'only this language'] as const;
 
-/** Reads every page, then calls `use`. */
-export async function withSite(root: string, use: (site: Site) => number): Promise<number> {
-  const progress = createProgress();
-  const { site, pool } = await prepareSite({ root });
-  try {
-    const { pages } = site.content;
-    await site.store.readAll(pages, {
-      onStep: (done) => progress.step('Reading pages', done, pages.length),
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .option(...LANG)
+    .option('--json', 'print the list as JSON')
+    .allowExcessArguments()
+    // A command with its own action gets no `help` command by default.
+    .helpCommand('help [command]')
+    .action((options: Options, { args: [subcommand] }: Command) => {
+      if (subcommand !== undefined)
+        throw new UsageError(`'translations' has no subcommand '${subcommand}'.`, "Use 'diff' or 'accept'.");
+      return run((root) => listTranslations({ root, ...options }));
     });
-    site.store.save();
-    progress.end();
-    return use(site);
-  } finally {
-    progress.end();
-    await pool.close();
-  }
-}
-
-/** @throws {UsageError} if pages are not translated into this language. */
-export function languagesFor(site: Site, lang: string | undefined): string[] {
-  const languages = targetLanguages(site);
-  if (languages.length === 0) {
-    throw new UsageError(
-      `This site has only one language, '${site.config.lang}'.`,
-      "Add languages to 'locales' in the config.",
-    );
-  }
-  if (lang === undefined) return languages;
-  if (languages.includes(lang)) return [lang];
-  const meant = didYouMean(lang, languages);
-  throw new UsageError(
-    lang === site.config.lang
-      ? `'${lang}' is the source language of translations.`
-      : `The site has no language '${lang}'.`,
-    meant ? `Did you mean '${meant}'?` : `Pages are translated into ${quoted(languages)}.`,
-  );
-}
-
-function quoted(names: string[]): string {
-  return names.map((name) => `'${name}'`).join(', ');
-}
-
-/** @throws {SiteError} if the lock file cannot be read. */
-export function readableLock(site: Site): Lock {
-  const { lock, fault } = lockOf(site);
-  if (fault) throw new SiteError([fault]);
-  return lock ?? {};
-}
-
-// ---------------------------------------------------------------- report
-
-function reportOf(site: Site, lang: string): LanguageReport {
-  const lock = readableLock(site);
-  const order = navigationOrder(site);
-  const pages = translationsInto(site, lang).map((translation) => ({
-    report: pageReport(site, lock, translation),
-    at: order.get(translation.source.path) ?? Number.POSITIVE_INFINITY,
-  }));
-  // Pages that are not in the navigation keep the content order.
-  pages.sort(
-    (a, b) => RANKS[a.report.state] - RANKS[b.report.state] || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
-  );
-  const reports = pages.map(({ report }) => report);
-  const sum = (count: (report: PageReport) => number) =>
-    reports.reduce((total, report) => total + count(report), 0);
-  return {
-    lang,
-    label: localeOf(site, lang).label,
-    tracked: isTracked(site, lock, lang),
-    pages: { total: reports.length, current: sum(({ state }) => (state === 'current' ? 1 : 0)) },
-    sections: {
-      total: sum(({ sections }) => sections.total),
-      current: sum(({ sections }) => sections.current),
-    },
-    translations: reports,
-  };
-}
-
-/** States that mislead readers come first. For a missing page, readers see the source. */
-const RANKS: Record<PageState, number> = { outdated: 0, unparallel: 1, missing: 2, untracked: 3, current: 4 };
-
-function pageReport(site: Site, lock: Lock, { source, page, path }: Translation): PageReport {
-  const total = sourceEntries(site, source).length;
-  const base = { page: source.routePath, source: source.path, file: path };
-  if (!page) return { ...base, state: 'missing', sections: { total, current: 0 }, changes: [], problems: [] };
-  const changes = changesOf(site, lock, { page, source });
-  const problems = unparallel(site, page, source);
-  const behind = changes?.filter(({ kind }) => kind !== 'removed').length ?? total;
-  return {
-    ...base,
-    state: stateOf(changes, problems),
-    sections: { total, current: total - behind },
-    changes: (changes ?? []).map(({ kind, key, now }) => {
-      const { title, place } = nameSection(site, source, key, now);
-      return { change: kind, section: key, title, ...place };
-    }),
-    problems,
-  };
-}
-
-function stateOf(changes: Change[] | undefined, problems: Diagnostic[]): PageState {
-  if (changes?.length) return 'outdated';
-  if (problems.length > 0) return 'unparallel';
-  return changes ? 'current' : 'untracked';
-}
-
-/** The same problems as `check` reports, without those that are off or suppressed. */
-export function unparallel(site: Site, page: SourceFile, source: SourceFile): Diagnostic[] {
-  const found = [...unparallelParts(site, { page, source })];
-  if (found.length === 0) return [];
-  const codes = new Set(found.map(({ code }) => code));
-  return finalizePageReport(site, page, found).filter(({ code }) => codes.has(code));
-}
-
-/** Pages of the default language by their position in the sidebars. The default version comes first. */
-function navigationOrder(site: Site): Map<string, number> {
-  const { lang, multiVersion } = site.config;
-  const order = new Map<string, number>();
-  const sources = localeVersions(site).filter((localeVersion) => localeVersion.lang === lang);
-  sources.sort(
-    (a, b) => Number(b.version === multiVersion.default) - Number(a.version === multiVersion.default),
-  );
-  const add = (page: SourceFile | undefined) => {
-    if (page && !order.has(page.path)) order.set(page.path, order.size);
-  };
-  for (const localeVersion of sources) {
-    add(
-      site.content.pages.find(
-        ({ key, version, ...page }) =>
-          key === 'index' && version === localeVersion.version && page.lang === lang,
-      ),
-    );
-    for (const section of sectionsOf(site, localeVersion))
-      for (const { link } of flatten(sidebarItems(site, section))) add(pageOfLink(site, link));
-  }
-  return order;
+  command
+    .command('diff')
+    .description('show how sources changed since they were translated, from the git history')
+    .argument(...PAGES)
+    .option(...LANG)
+    .action((pages: string[], _: Options, diff: Command) => {
+      // Both commands define '--lang', and the parent command parses it.
+      const { lang } = diff.optsWithGlobals<Options>();
+      return run((root) => diffTranslations({ root, pages, lang }));
+    });
+  command
+    .command('accept')
+    .description('record that translations match the current text of their sources')
+    .argument(...PAGES)
+    .option(...LANG)
+    .option('--all', 'all translations')
+    .action((pages: string[], _: Options, accept: Command) => {
+      const { lang, all } = accept.optsWithGlobals<Options>();
+      return run((root) => acceptTranslations({ root, pages, lang, all }));
+    });
 }

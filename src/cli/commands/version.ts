@@ -1,6 +1,7 @@
 /** `docs-cli version <name>`: keeps the current pages as a version of the site. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Command } from 'commander';
 import type { LoadedConfig } from '../config/load.js';
 import { version as versionName } from '../config/schema.js';
 import { languageFolderOf } from '../page-file.js';
@@ -13,6 +14,7 @@ import type { Site } from '../site/site.js';
 import { LOCK_FILE, readLock, writeLock } from '../site/translation-lock.js';
 import { quoted, withVersion } from '../snapshot/config-edit.js';
 import { copyVersion, deepenPaths, type VersionFolders, withCopiedPages } from '../snapshot/copy-version.js';
+import type { Run } from './shared-options.js';
 
 export interface VersionCommand {
   root: string;
@@ -20,6 +22,15 @@ export interface VersionCommand {
   name: string;
   /** Name of the version of the current pages, if the site has no versions yet. */
   current: string;
+}
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .argument('<name>', 'name of the new version, such as v1')
+    .option('--current <name>', 'version of the current pages, if the site has no versions yet', 'next')
+    .action((name: string, { current }: { current: string }) =>
+      run((root) => version({ root, name, current })),
+    );
 }
 
 /** @throws {UsageError} if the name cannot be used. Then nothing is written. */

@@ -10,9 +10,10 @@ import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model.js
 import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { Cache } from '../cache.js';
-import { checkPage, pageErrors } from '../check/check-page.js';
+import { finalizePageReport } from '../check/finalize-report.js';
 import { applyLevels } from '../check/levels.js';
 import { pageLinks } from '../check/rules/page-links.js';
+import { checkPage } from '../check/run-rules.js';
 import { ConfigError } from '../config/config-error.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
@@ -24,6 +25,7 @@ import type { OutputFolders, Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
+import { pageDiagnostics } from '../site/page-data/custom-frontmatter.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf } from '../site/pages/page-modules.js';
@@ -268,7 +270,9 @@ export class DevSite {
 
   /** Errors of the page itself. */
   ownErrors(page: SourceFile): Diagnostic[] {
-    return pageErrors(this.#site(), page);
+    const site = this.#site();
+    const found = finalizePageReport(site, page, pageDiagnostics(site, page));
+    return found.filter(({ level }) => level === 'error');
   }
 
   /**

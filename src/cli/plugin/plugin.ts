@@ -44,7 +44,7 @@ export interface Plugin {
   /** The problems that the plugin reports, by their code: `{ 'acme/no-todo': { level: 'warning', says: '…' } }`. */
   codes?: Readonly<Record<string, PluginCode>> | undefined;
 
-  /** Checks over the whole site. */
+  /** Checks over pages or the whole site. */
   rules?: readonly Rule[] | undefined;
 
   /** More files of the site. Called once for each state of the site. */
@@ -79,12 +79,14 @@ export interface PluginCode {
   says: string;
 }
 
-/** A check over the whole site. It has no side effects and does not depend on other rules. */
+/** A check over pages or the whole site. It has no side effects and does not depend on other rules. */
 export interface Rule<Site = PluginSite> {
   /** For the durations that `check --verbose` prints. */
   name: string;
   /** The codes that it reports. It is skipped if all of them are off. Empty: it always runs. */
   codes: readonly string[];
+  /** `'page'` if a problem depends on one page: `dev` runs the rule with `pages: [page]`, too. Default: `'site'`. */
+  needs?: 'page' | 'site' | undefined;
   check(site: Site): Iterable<Diagnostic>;
 }
 

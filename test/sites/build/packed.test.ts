@@ -1,7 +1,7 @@
 /** The packages as they are published: packed, and unpacked into an empty folder. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ function install(folder: string, name: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
   for (const each of Object.keys(dependencies)) {
     const link = join(folder, 'node_modules', each);
+    if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, 'node_modules', each), link, 'junction');
   }
@@ -47,4 +48,21 @@ export default defineConfig({ title: 'Test', plugins: [math(), mermaid()] });
   assert.match(html, /<svg role="img" aria-label="A diagram"/);
   const styles = readdirSync(join(folder, 'dist/assets')).filter((name) => /^plugin-.+\.css$/.test(name));
   assert.equal(styles.length, 2);
+});
+
+test('the packed create-docs-cli writes a site, and the packed migrate moves one', () => {
+  const folder = temporaryFolder();
+  for (const name of ['@docs-cli/core', 'create-docs-cli', '@docs-cli/migrate']) install(folder, name);
+  const run = (file: string, ...options: string[]) =>
+    execFileSync(process.execPath, [join(folder, 'node_modules', file), ...options], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  assert.match(run('create-docs-cli/bin/create-docs-cli.js', 'docs', '--yes', '--langs', 'en,zh'), /Created/);
+  assert.match(run('@docs-cli/core/bin/docs-cli.js', '--root', 'docs', 'check'), /no problems/);
+  mkdirSync(join(folder, 'old/.vitepress'), { recursive: true });
+  writeFileSync(join(folder, 'old/.vitepress/config.ts'), "export default { title: 'Old' };\n");
+  writeFileSync(join(folder, 'old/index.md'), '# Old\n');
+  run('@docs-cli/migrate/bin/migrate.js', 'old', '--root', 'new');
+  assert.match(readFileSync(join(folder, 'new/site.config.ts'), 'utf8'), /title: 'Old'/);
 });

@@ -1,5 +1,6 @@
 /** A problem in dev affects nothing else, and ends when it is fixed. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import { WebSocket } from 'ws';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { commitAll, git } from '../../helpers/git.js';
-import { ENGLISH, site, type TestSite } from '../../helpers/site.js';
+import { ENGLISH, problemLine, site, type TestSite } from '../../helpers/site.js';
 
 async function opened(t: { after(fn: () => Promise<void>): void }, files: Record<string, string>) {
   const s: TestSite = await site(files);
@@ -473,4 +474,53 @@ test('a tab gets neither the text nor the problems of a page that it has left', 
   steps.emit('ready');
   await received(socket);
   assert.deepEqual(messages, []);
+});
+
+const TODO_PLUGIN = `export default { title: 'Test', plugins: [{
+  name: 'todo',
+  codes: { 'todo/left': { level: 'warning', says: '' }, 'todo/pages': { level: 'warning', says: '' } },
+  rules: [
+    { name: 'left', needs: 'page', codes: ['todo/left'], check: (site) => site.pages.flatMap(({ file, source }) =>
+      source().split('\\n').flatMap((text, i) => text.includes('TODO')
+        ? { code: 'todo/left', level: 'warning', message: text, file, line: i + 1, column: 1 } : [])) },
+    { name: 'pages', codes: ['todo/pages'], check: ({ pages }) =>
+      pages.map(({ file }) => ({ code: 'todo/pages', level: 'warning', message: 'Site.', file, line: 1, column: 1 })) },
+  ],
+}] };
+`;
+
+test('a rule of a plugin that needs one page reports in the badge and in the terminal of dev', {
+  timeout: 120_000,
+}, async (t) => {
+  const s = await site({
+    'site.config.ts': TODO_PLUGIN,
+    'content/en/index.md': '# Home\n\nTODO one\n\n<!-- check-ignore todo/left: later -->\nTODO two\n',
+    'content/en/other.md': '# Other\n\nTODO on another page\n',
+  });
+  const main = JSON.stringify(import.meta.resolve('../../../src/cli/main.ts'));
+  const run = `(await import(${main})).main(process.argv.slice(1));`;
+  const argv = ['--input-type=module', '-e', run, '--', '--root', s.root, 'dev', '--port', '0'];
+  const child = spawn(process.execPath, [...process.execArgv, ...argv], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const says = async (pattern: RegExp) => {
+    while (!pattern.test(output)) await sleep(20);
+    return pattern.exec(output)!;
+  };
+  const [, url = ''] = await says(/ on (http:.*)\/\n/);
+  const shown = await fetch(`${url}/index.json`);
+  const { first, messages } = await tab(t, url, (await shown.json()) as object);
+  await first();
+  const { ofPage } = JSON.parse(messages.find((text) => text.includes('"problems"'))!);
+  assert.deepEqual(ofPage.map(problemLine), ['content/en/index.md:3:1 warning todo/left']);
+  s.change({ 'content/en/index.md': '# Home\n\nText\n\nTODO three\n' });
+  await says(/content\/en\/index\.md:5:1 warning todo\/left\n {2}TODO three/);
+  assert.doesNotMatch(output, /todo\/pages|other\.md/);
 });

@@ -2,15 +2,17 @@
 import { pageDiagnostics } from '../../site/page-data/custom-frontmatter.js';
 import type { RuleCheck } from '../rule-check.js';
 
-export const pageProblems: RuleCheck = function* (site) {
+export const siteProblems: RuleCheck = function* (site) {
   yield* site.loaded.diagnostics;
   for (const diagnostic of site.content.diagnostics) {
     // A problem without a file concerns the content folders, which the config sets.
     if (diagnostic.file !== undefined) yield diagnostic;
     else yield { ...diagnostic, ...site.loaded.locate(foldersIn(site.config.multiVersion.versions)) };
   }
-  for (const page of site.content.pages) yield* pageDiagnostics(site, page);
 };
+
+export const pageProblems: RuleCheck = (site) =>
+  site.content.pages.flatMap((page) => pageDiagnostics(site, page));
 
 function foldersIn(versions: readonly string[]): string[] {
   return versions.length > 0 ? ['multiVersion', 'versions'] : ['contentDir'];

@@ -13,8 +13,8 @@ import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { acceptedEntries, type Lock } from '../site/translation-lock.js';
 import { findWritten, isWritten, type Wanted } from './accept-translations.js';
+import { languagesFor, readableLock, withSite } from './list-translations.js';
 import { MARKS } from './translation-table.js';
-import { languagesFor, readableLock, withSite } from './translations.js';
 
 export interface DiffCommand {
   root: string;

@@ -20,8 +20,8 @@ import {
   type LockEntry,
   writeLock,
 } from '../site/translation-lock.js';
+import { languagesFor, readableLock, unparallel, withSite } from './list-translations.js';
 import { shownCounts } from './translation-table.js';
-import { languagesFor, readableLock, unparallel, withSite } from './translations.js';
 
 export interface AcceptCommand {
   root: string;
@@ -159,15 +159,6 @@ function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
   );
   tellUnparallel(site, wanted);
   return 0;
-}
-
-/** Records all translations of a new site, without a message. */
-export function recordNewSite(root: string): Promise<number> {
-  return withSite(root, (site) => {
-    const written = languagesFor(site, undefined).flatMap((lang) => translationsInto(site, lang));
-    updateLock(site, written.filter(isWritten).map(whole), true);
-    return 0;
-  });
 }
 
 function updateLock(site: Site, wanted: Wanted[], forgetsOthers: boolean) {

@@ -1,0 +1,25 @@
+/** `docs-cli init`: runs `create-docs-cli`, which is a package of its own because a site needs it once. */
+import type { Command } from 'commander';
+import { packageVersion } from '../cache.js';
+import { UsageError } from '../report/diagnostic.js';
+import type { Run } from './shared-options.js';
+
+export function defineCommand(command: Command, run: Run): void {
+  command
+    .argument('[options...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((options: string[]) => run((root) => init(root, options)));
+}
+
+/** @throws {UsageError} with the command that installs and runs the package. */
+async function init(root: string, options: string[]): Promise<number> {
+  const name = 'create-docs-cli';
+  const { main } = (await import(name).catch(() => {
+    throw new UsageError(
+      `'docs-cli init' is in the package '${name}', which is not installed.`,
+      `Run: ${['npm create', `docs-cli@${packageVersion()}`, ...options].join(' ')}`,
+    );
+  })) as { main(argv: string[]): Promise<number> };
+  return main(['--root', root, ...options]);
+}

@@ -1,0 +1,17 @@
+/** `docs-cli migrate`: names the package that migrates, which a site needs once. */
+import type { Command } from 'commander';
+import { packageVersion } from '../cache.js';
+import { UsageError } from '../report/diagnostic.js';
+
+export function defineCommand(command: Command): void {
+  command
+    .argument('[options...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((options: string[]) => {
+      throw new UsageError(
+        "'docs-cli migrate' is a package of its own.",
+        `Run: ${['npx', `@docs-cli/migrate@${packageVersion()}`, ...options].join(' ')}`,
+      );
+    });
+}
