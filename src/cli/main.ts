@@ -1,8 +1,8 @@
 /** The command line: the list of commands. */
 import type { Command } from 'commander';
-import { packageVersion } from './cache.js';
 import { newProgram, rootOf, runProgram, type SetExitCode } from './commands/run-program.js';
 import type { Run } from './commands/shared-options.js';
+import { packageVersion } from './system/cache.js';
 
 interface Listed {
   /** What the command does. */

@@ -8,14 +8,12 @@
  */
 
 import type { Bundle } from './assets/bundle.js';
-import { Cache } from './cache.js';
 import { type ConfigOverrides, type LoadedConfig, loadConfig } from './config/load.js';
 import type { SiteComponent } from './content/components.js';
 import { type Content, scanContent } from './content/scan.js';
-import type { DrawingPool } from './drawing/drawing-pool.js';
-import { createYielder } from './event-loop.js';
 import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
+import type { DrawingPool } from './pictures/drawing-pool.js';
 import type { Renderer } from './render/renderer.js';
 import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
 import { layoutOf } from './site/page-data/page.js';
@@ -24,6 +22,8 @@ import { PageStore } from './site/pages/page-store.js';
 import { loadReading } from './site/pages/reading-modules.js';
 import { BUNDLE_BASE } from './site/portable-site.js';
 import { contentRules, createSite, type Site } from './site/site.js';
+import { Cache } from './system/cache.js';
+import { createYielder } from './system/event-loop.js';
 
 export interface PipelineOptions extends Omit<ConfigOverrides, 'configFile'> {
   root: string;
@@ -129,7 +129,7 @@ export async function assemble(
 ): Promise<CreatedOutputs> {
   const [{ createOutputs }, { DrawingPool }] = await Promise.all([
     import('./outputs/outputs.js'),
-    import('./drawing/drawing-pool.js'),
+    import('./pictures/drawing-pool.js'),
   ]);
   return createOutputs({ site, ...theme, drawings: drawings ?? new DrawingPool(), onData });
 }

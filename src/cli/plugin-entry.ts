@@ -8,7 +8,7 @@ export type {
   Heading,
   HeadTag,
   Messages,
-} from '../runtime/model.js';
+} from '../runtime/model/index.js';
 export { definePlugin } from './config/index.js';
 export { plainBlock } from './markdown/code/code-block.js';
 export { decodeEntities } from './markdown/entities.js';
@@ -46,4 +46,4 @@ export type {
 } from './plugin/syntax.js';
 export { defineTag, type MarkdownCall, type Tag, type TagCall } from './plugin/tag.js';
 export { withinBudget } from './plugin/time-budget.js';
-export { TimeLimitError } from './time-limit.js';
+export { TimeLimitError } from './system/time-limit.js';

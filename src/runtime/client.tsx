@@ -19,7 +19,7 @@ import { showPageStyles } from './browser/navigation/page-styles.js';
 import { startRouter } from './browser/navigation/router.js';
 import { articleElement, pageData, rootElement } from './browser/page-parts.js';
 import { setServerNodes } from './browser/server-nodes.js';
-import type { PagePayload } from './model.js';
+import type { PagePayload } from './model/index.js';
 import { App } from './react/app.js';
 import type { BoundaryProps } from './react/boundary.js';
 import type { ThemeModule } from './react/theme-module.js';

@@ -1,5 +1,5 @@
 /** Kinds of pages with styles and components that other pages do not need. */
-import type { PagePayload } from './model.js';
+import type { PagePayload } from './model/index.js';
 
 export const pageKinds = ['home', 'overview', 'blog', 'not-found'] as const;
 

@@ -4,7 +4,7 @@
  * A route path is root-relative, decoded and without base: `/zh/guide/start/` for a folder's index,
  * `/zh/guide/basic/cli` for a page. A URL is the value of an `href`: encoded and with the base.
  */
-import type { PageData, SiteData } from './model.js';
+import type { PageData, SiteData } from './model/index.js';
 
 type UrlRules = Pick<SiteData, 'base' | 'cleanUrls'>;
 

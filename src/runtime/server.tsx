@@ -1,6 +1,6 @@
 /** Renders one page to HTML, its components or its social image. The second of the files that import react-dom. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { SocialImageProps } from './model.js';
+import type { SocialImageProps } from './model/index.js';
 import { App, type AppProps } from './react/app.js';
 import { CONTENT_TAG, ComponentTree, type ComponentTreeProps } from './react/component-tree.js';
 import type { ThemeModule } from './react/theme-module.js';

@@ -7,7 +7,7 @@
  * the page as usual.
  */
 import type { ReactNode } from 'react';
-import type { SidebarItem, SiteData } from './model.js';
+import type { SidebarItem, SiteData } from './model/index.js';
 import type { AppProps } from './react/app.js';
 import { RuntimeContext, type SidebarLists } from './react/context.js';
 import type { ThemeModule } from './react/theme-module.js';

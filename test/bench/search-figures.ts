@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { prepareSite } from '../../src/cli/pipeline.js';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import type { Shard } from '../../src/runtime/search/shards/format.js';
 import type { SearchFile } from '../../src/runtime/search/shards/search-file.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import type { HtmlPolicy } from '../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import { openPage } from '../helpers/browser.js';
 import { BREAKING, tagSoup } from '../helpers/raw-html.js';
 import { article, options } from '../markdown/document.js';

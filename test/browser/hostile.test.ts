@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { HtmlPolicy } from '../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import { closeContext, eventually, hydrate, type OpenedPage, openWatched } from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site, type TestSite } from '../helpers/site.js';

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import type { InsightsEvent } from '../../src/runtime/search/insights.js';
 import { eventually, type OpenOptions, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';

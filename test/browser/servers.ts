@@ -9,8 +9,8 @@ import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../src/cli/pipeline.js';
-import { createPreviewHandler } from '../../src/cli/preview/preview-handler.js';
 import { contentType } from '../../src/cli/serve/mime.js';
+import { createPreviewHandler } from '../../src/cli/serve/preview-handler.js';
 import { runCli } from '../helpers/site.js';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));

@@ -13,7 +13,7 @@ import {
   usePage,
   useSite,
 } from '../../src/runtime/index.js';
-import type { Messages, PagePayload } from '../../src/runtime/model.js';
+import type { Messages, PagePayload } from '../../src/runtime/model/index.js';
 import type { ThemeModule } from '../../src/runtime/react/theme-module.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';

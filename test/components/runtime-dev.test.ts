@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { RunningClient } from '../../src/runtime/browser/boot/boot-context.js';
 import type { Problem } from '../../src/runtime/dev/messages.js';
 import { startDev } from '../../src/runtime/dev/start-dev.js';
-import type { PagePayload } from '../../src/runtime/model.js';
+import type { PagePayload } from '../../src/runtime/model/index.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload } from '../helpers/view.js';
 

@@ -11,7 +11,7 @@ import {
 import { createPageLoader, type View } from '../../src/runtime/browser/navigation/page-loader.js';
 import { createProgress } from '../../src/runtime/browser/navigation/progress.js';
 import { startRouter } from '../../src/runtime/browser/navigation/router.js';
-import type { Messages } from '../../src/runtime/model.js';
+import type { Messages } from '../../src/runtime/model/index.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 import { BUILD, pagePayload, siteData } from '../helpers/view.js';
 

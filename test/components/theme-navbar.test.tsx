@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
-import type { SocialLinkData } from '../../src/runtime/model.js';
+import type { SocialLinkData } from '../../src/runtime/model/index.js';
 import { App } from '../../src/runtime/react/app.js';
 import type { Page } from '../helpers/dom.js';
 import { hydrateView } from '../helpers/hydrate.js';

@@ -1,4 +1,4 @@
-import type { CodeBlock } from '../../src/runtime/model.js';
+import type { CodeBlock } from '../../src/runtime/model/index.js';
 
 /** A code block without marks, except those given. */
 export function block(code: string, lang: string, marks: Partial<CodeBlock> = {}): CodeBlock {

@@ -3,7 +3,7 @@
  * input calls `ran()`. Used by tests that inspect the output and by tests that open it in a browser.
  */
 import { type Code, codes } from '../../src/cli/report/codes.js';
-import type { HtmlPolicy } from '../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import type { Files } from './site.js';
 
 export interface Hostile {

@@ -4,7 +4,7 @@ import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import { type TranslationHashes, translationHashes } from '../../src/cli/markdown/translation-sections.js';
 import { mentionsOf } from '../../src/cli/site/links/asset-names.js';
-import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model.js';
+import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model/index.js';
 
 export interface PageWork {
   document: ParsedPage;

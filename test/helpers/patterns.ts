@@ -2,7 +2,7 @@
  * Markdown patterns whose repetition has kept a parser busy for much longer than their length explains. Each
  * can make the work grow quadratically with the input, unless the rule that reads it prevents that.
  */
-import type { HtmlPolicy } from '../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 
 export interface Pattern {
   name: string;

@@ -1,7 +1,7 @@
 /** A worker thread that does what a test requests. */
 import { setTimeout } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { answerTasks, dataOfPool } from '../../src/cli/worker-pool.js';
+import { answerTasks, dataOfPool } from '../../src/cli/system/worker-pool.js';
 
 export interface Chore {
   /**

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle, BundleInput } from '../../src/cli/assets/bundle.js';
 import * as bundler from '../../src/cli/assets/bundle-theme.js';
-import { Cache } from '../../src/cli/cache.js';
+import { Cache } from '../../src/cli/system/cache.js';
 import { temporaryFolder, withOwnBundle } from './site.js';
 
 const shared = new Map<string, Promise<Bundle>>();

@@ -28,7 +28,7 @@ import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
 import { OTHER_PLACES } from '../../src/cli/report/print.js';
 import { allModules } from '../../src/cli/site/pages/page-modules.js';
-import type { Diagnostic, PagePayload } from '../../src/runtime/model.js';
+import type { Diagnostic, PagePayload } from '../../src/runtime/model/index.js';
 import { linkPackage } from './link-package.js';
 
 export type Files = Record<string, string | Uint8Array>;

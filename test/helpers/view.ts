@@ -1,5 +1,5 @@
 /** Complete site data and payloads, with overrides for each test. */
-import type { PageData, PagePayload, SiteData } from '../../src/runtime/model.js';
+import type { PageData, PagePayload, SiteData } from '../../src/runtime/model/index.js';
 import { themeMessages } from '../../src/theme/locales/index.js';
 
 export const BUILD = 'b1';

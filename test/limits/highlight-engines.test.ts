@@ -20,7 +20,7 @@ import { charactersMatching, kindOf } from '../../src/cli/markdown/highlight/tex
 import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
-import { runWithin } from '../../src/cli/time-limit.js';
+import { runWithin } from '../../src/cli/system/time-limit.js';
 
 type Language = keyof typeof bundledLanguages;
 

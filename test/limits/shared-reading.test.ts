@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/pages/cached-page-json.js';
@@ -19,8 +18,9 @@ import {
   type ReadingTask,
   readShared,
 } from '../../src/cli/site/pages/shared-reading.js';
-import { WorkerPool, type WorkerPoolOptions } from '../../src/cli/worker-pool.js';
-import type { SourceFile } from '../../src/runtime/model.js';
+import { Cache } from '../../src/cli/system/cache.js';
+import { WorkerPool, type WorkerPoolOptions } from '../../src/cli/system/worker-pool.js';
+import type { SourceFile } from '../../src/runtime/model/index.js';
 import { withFewThreads } from '../helpers/refuse-threads.js';
 import { temporaryFolder } from '../helpers/site.js';
 

@@ -10,7 +10,7 @@ import {
   threadCount,
   WorkerPool,
   type WorkerPoolOptions,
-} from '../../src/cli/worker-pool.js';
+} from '../../src/cli/system/worker-pool.js';
 import type { Chore, Done } from '../helpers/pool-worker.js';
 import { withFewThreads } from '../helpers/refuse-threads.js';
 
@@ -151,7 +151,7 @@ test('a pool is empty if the system refuses all threads or no thread can load it
 
 test('idle threads do not keep the process alive, and closed ones leave nothing behind', () => {
   const script = `
-    import { WorkerPool } from './src/cli/worker-pool.ts';
+    import { WorkerPool } from './src/cli/system/worker-pool.ts';
     const idle = new WorkerPool(new URL('${SCRIPT.href}'), { threads: 2 });
     await Promise.all([idle.run({}), idle.run({})]);
     const closed = new WorkerPool(new URL('${SCRIPT.href}'), { threads: 1 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
-import type { Document } from '../../src/runtime/model.js';
+import type { Document } from '../../src/runtime/model/index.js';
 import { options } from './document.js';
 
 const NAMES = ['Badge', 'Counter', 'Kbd', 'Note'];

@@ -1,7 +1,7 @@
 /** For the tests of this folder: parses with default options, and the article with resolved placeholders. */
 import { type MarkdownOptions, parseDocument } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
-import type { CodeBlock, Document } from '../../src/runtime/model.js';
+import type { CodeBlock, Document } from '../../src/runtime/model/index.js';
 
 export const options: MarkdownOptions = {
   lineNumbers: false,

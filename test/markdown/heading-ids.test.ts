@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import type { HeadingIds } from '../../src/runtime/model.js';
+import type { HeadingIds } from '../../src/runtime/model/index.js';
 import { options } from './document.js';
 
 function ids(headingIds: HeadingIds, ...titles: string[]): string[] {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { blockKey, HighlightCache, tryHighlight } from '../../src/cli/markdown/highlight/highlight.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
-import type { CodeBlock } from '../../src/runtime/model.js';
+import type { CodeBlock } from '../../src/runtime/model/index.js';
 import { block } from '../helpers/code-block.js';
 
 const pool = new HighlightPool();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import type { HtmlPolicy } from '../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import { article, options, parse } from './document.js';
 
 const stars = `${'*a '.repeat(10_000)}<i>a*`;

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { decodeEntities } from '../../src/cli/markdown/entities.js';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import type { Document, HtmlPolicy } from '../../src/runtime/model.js';
+import type { Document, HtmlPolicy } from '../../src/runtime/model/index.js';
 import { HOSTILE } from '../helpers/hostile.js';
 import { article, options, parse } from './document.js';
 

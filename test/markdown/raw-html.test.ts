@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parsePage } from '../../src/cli/markdown/parse.js';
 import { sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
-import type { Document, HtmlPolicy } from '../../src/runtime/model.js';
+import type { Document, HtmlPolicy } from '../../src/runtime/model/index.js';
 import { article, html, options, parse } from './document.js';
 
 const found = ({ diagnostics }: Pick<Document, 'diagnostics'>) =>

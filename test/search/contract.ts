@@ -1,7 +1,7 @@
 /** The contract of a search client with any engine. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { SearchData, SearchHit, SearchSection } from '../../src/runtime/model.js';
+import type { SearchData, SearchHit, SearchSection } from '../../src/runtime/model/index.js';
 import type { SearchClient } from '../../src/runtime/search/search-client.js';
 
 export interface Opened {

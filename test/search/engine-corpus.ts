@@ -1,5 +1,5 @@
 /** Any number of reproducible pages, to measure the offline search. */
-import type { SearchData, SearchSection } from '../../src/runtime/model.js';
+import type { SearchData, SearchSection } from '../../src/runtime/model/index.js';
 
 interface Random {
   below(limit: number): number;

@@ -1,5 +1,5 @@
 /** A short notation for pages to search. */
-import type { SearchData, SearchHit, SearchPage, SearchSection } from '../../src/runtime/model.js';
+import type { SearchData, SearchHit, SearchPage, SearchSection } from '../../src/runtime/model/index.js';
 import { createEngine, type QueryOptions } from '../../src/runtime/search/engine.js';
 
 type SectionParts = Partial<SearchSection>;

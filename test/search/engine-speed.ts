@@ -1,5 +1,5 @@
 /** Measures the time to build the offline index and to answer a query after each typed letter. */
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { typedQueries } from './engine-corpus.js';
 

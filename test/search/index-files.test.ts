@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createBatch } from '../../src/cli/search/shards/batch.js';
 import { mergeBatches } from '../../src/cli/search/shards/merge-batches.js';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { decodeNumbers, encodeNumber } from '../../src/runtime/search/numbers.js';
 import { shardOfTerm, TEXT_PAGES, wideBeginnings } from '../../src/runtime/search/shards/format.js';

@@ -1,7 +1,7 @@
 /** An index in files, in memory, and an engine that loads from it. */
 import { gzipSync } from 'node:zlib';
 import { workOn } from '../../src/cli/search/shards/shard-tasks.js';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { rootOf } from '../../src/runtime/search/sections.js';
 import {
   type Manifest,

@@ -1,7 +1,7 @@
 /** Insights events for the hosted service, which a site must enable. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SearchHit } from '../../src/runtime/model.js';
+import type { SearchHit } from '../../src/runtime/model/index.js';
 import { type InsightsEvent, startInsights } from '../../src/runtime/search/insights.js';
 import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { createInsights } from './browser-build.js';

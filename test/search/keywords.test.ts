@@ -1,7 +1,7 @@
 /** Keywords of a page: readers search for them, and the page does not show them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { recordsOf } from '../../src/runtime/search/records.js';
 import { found, page, searchIn, site } from './engine-pages.js';

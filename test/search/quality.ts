@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { collectSearchData } from '../../src/cli/search/search-data.js';
 import type { Site } from '../../src/cli/site/site.js';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 
 interface Query {

@@ -1,7 +1,7 @@
 /** Each rule of the ranking by itself: scores of fields, similarity and titles. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { type FindOptions, find } from '../../src/runtime/search/find-term.js';
 import { foundEntryOf } from '../../src/runtime/search/hits.js';
 import { MatchCollector } from '../../src/runtime/search/matches.js';

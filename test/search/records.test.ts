@@ -1,7 +1,7 @@
 /** The records of a hosted index, which are reproducible. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SearchData, SearchSection } from '../../src/runtime/model.js';
+import type { SearchData, SearchSection } from '../../src/runtime/model/index.js';
 import { recordsOf, sectionUrl } from '../../src/runtime/search/records.js';
 
 const section = (id: string, depth: number, text = '', names = ''): SearchSection => ({

@@ -1,5 +1,5 @@
 /** Finds, marks and cuts text like the hosted service, for the few records of a test. */
-import type { SearchData, SearchMatch } from '../../src/runtime/model.js';
+import type { SearchData, SearchMatch } from '../../src/runtime/model/index.js';
 import { type IndexRecord, recordsOf } from '../../src/runtime/search/records.js';
 
 export interface StoredRecord extends IndexRecord {

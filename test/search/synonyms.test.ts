@@ -1,7 +1,7 @@
 /** Synonyms: words of a query, and what they find in an index in memory and in files. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SearchData } from '../../src/runtime/model.js';
+import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { createSynonyms } from '../../src/runtime/search/synonyms.js';

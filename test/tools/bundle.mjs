@@ -15,7 +15,7 @@ const ENTRIES = [
   'cli/main',
   'cli/config/index',
   'cli/plugin-entry',
-  'cli/drawing/draw-worker',
+  'cli/pictures/draw-worker',
   'cli/markdown/highlight/highlight-worker',
   'cli/search/shards/shard-worker',
   'cli/site/pages/reading-worker',
@@ -79,8 +79,8 @@ async function bundle(folder) {
       outbase: 'src',
       format: 'esm',
       splitting: true,
-      // As deep as `src/cli/cache.ts`, which finds the other files of `lib`.
-      chunkNames: 'cli/[name]-[hash]',
+      // As deep as `src/cli/system/cache.ts`, which finds the other files of `lib`.
+      chunkNames: 'cli/system/[name]-[hash]',
       sourcemap: true,
       sourcesContent: false,
       external: [...Object.keys(manifest.dependencies), '#*'],

@@ -20,7 +20,7 @@ function loadGrammar(name) {
 }
 
 async function readGrammar(name) {
-  const file = await readFile(new URL(\`./grammars/\${name}.json.gz\`, import.meta.url));
+  const file = await readFile(new URL(\`../grammars/\${name}.json.gz\`, import.meta.url));
   return JSON.parse(gunzipSync(file).toString());
 }
 

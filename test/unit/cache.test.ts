@@ -13,7 +13,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Cache, contentHash } from '../../src/cli/cache.js';
+import { Cache, contentHash } from '../../src/cli/system/cache.js';
 
 function cacheIn(t: TestContext): Cache {
   const root = mkdtempSync(join(tmpdir(), 'docs-cli-cache-'));

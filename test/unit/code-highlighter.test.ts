@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CodeHighlighter } from '../../src/cli/site/pages/code-highlighter.js';
 import type { Body } from '../../src/cli/site/pages/page-meta.js';
-import type { CodeBlock } from '../../src/runtime/model.js';
+import type { CodeBlock } from '../../src/runtime/model/index.js';
 
 function block(code: string): CodeBlock {
   const noLines = { highlight: [], focus: [], diffAdd: [], diffRemove: [], error: [], warning: [] };

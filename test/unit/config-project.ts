@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { loadConfig } from '../../src/cli/config/load.js';
 import { SiteError } from '../../src/cli/report/diagnostic.js';
-import type { Diagnostic } from '../../src/runtime/model.js';
+import type { Diagnostic } from '../../src/runtime/model/index.js';
 
 export interface Project {
   root: string;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import { Cache } from '../../src/cli/cache.js';
 import { ConfigCache } from '../../src/cli/config/config-cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/user-config.js';
 import { isSettable } from '../../src/cli/report/codes.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
+import { Cache } from '../../src/cli/system/cache.js';
 import { failure, inShort, project } from './config-project.js';
 
 const three = `import { defineConfig } from '@docs-cli/core';

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { socialIconNames } from '../../src/cli/config/social-icon-names.js';
 import { readSlots } from '../../src/cli/eject/slot-list.js';
 import { createProgram } from '../../src/cli/main.js';
-import { socialIconNames } from '../../src/cli/social-icon-names.js';
 import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readFace } from '../../src/cli/drawing/face-bytes.js';
-import { FontBook } from '../../src/cli/drawing/font-book.js';
-import { readFaces } from '../../src/cli/drawing/font-file.js';
-import { fontFilesIn, fontFolders } from '../../src/cli/drawing/font-folders.js';
-import { familiesFor } from '../../src/cli/drawing/picture-fonts.js';
+import { readFace } from '../../src/cli/pictures/face-bytes.js';
+import { FontBook } from '../../src/cli/pictures/font-book.js';
+import { readFaces } from '../../src/cli/pictures/font-file.js';
+import { fontFilesIn, fontFolders } from '../../src/cli/pictures/font-folders.js';
+import { familiesFor } from '../../src/cli/pictures/picture-fonts.js';
 import { ASCII, makeCollection, makeFont } from '../helpers/font.js';
 import { temporaryFolder } from '../helpers/site.js';
 

@@ -4,13 +4,13 @@ import fs, { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { mock, type TestContext, test } from 'node:test';
-import { Cache } from '../../src/cli/cache.js';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import { PageStore } from '../../src/cli/site/pages/page-store.js';
 import { ProjectFiles } from '../../src/cli/site/pages/project-files.js';
 import { loadReading } from '../../src/cli/site/pages/reading-modules.js';
-import type { SourceFile } from '../../src/runtime/model.js';
+import { Cache } from '../../src/cli/system/cache.js';
+import type { SourceFile } from '../../src/runtime/model/index.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const MARKDOWN: MarkdownOptions = {

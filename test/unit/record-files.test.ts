@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Cache, contentHash } from '../../src/cli/cache.js';
-import { packRecords, RecordFiles } from '../../src/cli/record-files.js';
+import { Cache, contentHash } from '../../src/cli/system/cache.js';
+import { packRecords, RecordFiles } from '../../src/cli/system/record-files.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const FOLDER = 'kept';

@@ -18,7 +18,7 @@ import { didYouMean } from '../../src/cli/report/suggest.js';
 import { formatBytes, formatTime, showsLinks } from '../../src/cli/report/terminal.js';
 import { displayWidth, visibleLine } from '../../src/cli/report/terminal-text.js';
 import { printTotals } from '../../src/cli/report/totals.js';
-import type { Diagnostic, Level } from '../../src/runtime/model.js';
+import type { Diagnostic, Level } from '../../src/runtime/model/index.js';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, utimesSync } from 'node:fs';
 import { test } from 'node:test';
 import { ownChunks, SERVER_FOLDER, writeServer } from '../../src/cli/assets/server-files.js';
-import { Cache, codeFolder } from '../../src/cli/cache.js';
+import { Cache, codeFolder } from '../../src/cli/system/cache.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 test('server modules of earlier themes are kept for a day', () => {

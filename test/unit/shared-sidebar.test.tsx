@@ -1,7 +1,7 @@
 /** The shared sidebar after an error. `test/sites/pages/shared-sidebar.test.ts` tests its HTML. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SidebarItem, SiteData } from '../../src/runtime/model.js';
+import type { SidebarItem, SiteData } from '../../src/runtime/model/index.js';
 import type { AppProps } from '../../src/runtime/react/app.js';
 import { renderSidebar } from '../../src/runtime/shared-sidebar.js';
 

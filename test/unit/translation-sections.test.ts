@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines, isComparable, kindOfCode } from '../../src/cli/markdown/code/sample-code.js';
 import { splitWords, translationHashes } from '../../src/cli/markdown/translation-sections.js';
-import type { Frontmatter } from '../../src/runtime/model.js';
+import type { Frontmatter } from '../../src/runtime/model/index.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 import { parse } from '../markdown/document.js';
 

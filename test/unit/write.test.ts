@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Cache } from '../../src/cli/cache.js';
 import { markFolder } from '../../src/cli/outputs/out-folder.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
+import { Cache } from '../../src/cli/system/cache.js';
 import { SiteWriter } from '../../src/cli/write/site-writer.js';
 
 function folder(t: TestContext): string {

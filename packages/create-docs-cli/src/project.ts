@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { relativePath } from '@docs-cli/core/internal/cli/config/paths.js';
-import { isInside } from '@docs-cli/core/internal/cli/path-checks.js';
 import { UsageError } from '@docs-cli/core/internal/cli/report/diagnostic.js';
+import { isInside } from '@docs-cli/core/internal/cli/system/path-checks.js';
 import { type PackageManager, packageManagerOf } from './package-manager.js';
 
 export interface Project {

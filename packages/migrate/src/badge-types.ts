@@ -1,4 +1,4 @@
-import type { TagType } from '@docs-cli/core/internal/runtime/model.js';
+import type { TagType } from '@docs-cli/core/internal/runtime/model/index.js';
 
 /** Colors of badges and tags for the types and variants of the other generators. */
 export const BADGE_TYPES: Record<string, TagType> = {

@@ -1,6 +1,6 @@
 /** The pages of a Docusaurus project, by the plugins that show them. */
 import { posix } from 'node:path';
-import { isMarkdownFile } from '@docs-cli/core/internal/cli/page-file.js';
+import { isMarkdownFile } from '@docs-cli/core/internal/cli/content/page-file.js';
 import { languageOf, listOf, patternsOf, stringOf } from './config-values.js';
 import { type Blog, readBlog } from './docusaurus-blog.js';
 import { type Doc, type DocsFolder, readDocs } from './docusaurus-docs.js';

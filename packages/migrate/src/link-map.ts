@@ -1,6 +1,6 @@
 /** Where the pages and files of a project move, and the new form of the links to them. */
 import { posix } from 'node:path';
-import { isMarkdownFile, withoutPageExtension } from '@docs-cli/core/internal/cli/page-file.js';
+import { isMarkdownFile, withoutPageExtension } from '@docs-cli/core/internal/cli/content/page-file.js';
 import {
   decodePath,
   isExternal,

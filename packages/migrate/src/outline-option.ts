@@ -1,7 +1,7 @@
 /** The levels of an outline, as each generator writes them. */
 
-import { isOutlineOption } from '@docs-cli/core/internal/cli/outline-levels.js';
-import type { OutlineOption } from '@docs-cli/core/internal/runtime/model.js';
+import { isOutlineOption } from '@docs-cli/core/internal/cli/config/outline-levels.js';
+import type { OutlineOption } from '@docs-cli/core/internal/runtime/model/index.js';
 
 /**
  * VitePress: one level, two levels, `'deep'` or `false`, or an object with them in `level`. Undefined for other

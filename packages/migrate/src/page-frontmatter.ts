@@ -1,7 +1,7 @@
 /** Front matter: keys that docs-cli has under another name or with another value. */
 
 import { foreignKeyHint } from '@docs-cli/core/internal/cli/content/foreign-frontmatter.js';
-import type { TagType } from '@docs-cli/core/internal/runtime/model.js';
+import type { TagType } from '@docs-cli/core/internal/runtime/model/index.js';
 import { BADGE_TYPES } from './badge-types.js';
 import type { Generator } from './foreign-site.js';
 import { tableOfContents, vitePressOutline } from './outline-option.js';

@@ -1,8 +1,8 @@
 /** Reads what the projects of all generators have: pages, data files and style sheets. Lists what does not move. */
 
 import { posix } from 'node:path';
+import { fitsWildcards } from '@docs-cli/core/internal/cli/check/wildcards.js';
 import { migrationHint } from '@docs-cli/core/internal/cli/config/migration-hints.js';
-import { fitsWildcards } from '@docs-cli/core/internal/cli/wildcards.js';
 import { pagePathOf } from '@docs-cli/core/internal/runtime/routes.js';
 import type { Place } from './config-module.js';
 import { stringOf } from './config-values.js';

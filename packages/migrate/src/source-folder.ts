@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { normalize } from '@docs-cli/core/internal/cli/content/read-text.js';
-import { isInside } from '@docs-cli/core/internal/cli/path-checks.js';
+import { isInside } from '@docs-cli/core/internal/cli/system/path-checks.js';
 
 /** Larger texts are not pages or configs that people write. */
 const MAX_TEXT_BYTES = 2_000_000;

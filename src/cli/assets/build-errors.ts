@@ -1,6 +1,6 @@
 /** Converts esbuild's errors about the site's own code to diagnostics. */
 import { relative, resolve } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import type { Preview } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import type { LocatedComponent } from './locate-components.js';

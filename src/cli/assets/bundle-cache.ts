@@ -1,8 +1,8 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
 import { pageKinds } from '../../runtime/page-kind.js';
-import type { Cache } from '../cache.js';
-import { fileStamp, MISSING, RECENT } from '../file-stamp.js';
 import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
+import type { Cache } from '../system/cache.js';
+import { fileStamp, MISSING, RECENT } from '../system/file-stamp.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle } from './bundle.js';
 import type { ServerModules } from './server-files.js';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { pageKinds } from '../../runtime/page-kind.js';
-import { contentHash } from '../cache.js';
+import { contentHash } from '../system/cache.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
 import { componentScripts, importedStyles } from './bundle-components.js';

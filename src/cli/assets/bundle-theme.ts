@@ -3,7 +3,7 @@
  * rendering on the server, combine them with the site's own code.
  */
 import type { BuildOptions, BuildResult } from 'esbuild';
-import { type Cache, contentHash, toolStamp } from '../cache.js';
+import { type Cache, contentHash, toolStamp } from '../system/cache.js';
 import { toSiteError } from './build-errors.js';
 import {
   BROWSERS,

@@ -1,8 +1,8 @@
 /** The modules and style sheets that bundles are created from: those of this package and of the site's theme. */
 import { existsSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
-import { codeFolder } from '../cache.js';
 import { themeFile } from '../config/theme-file.js';
+import { codeFolder } from '../system/cache.js';
 import type { BundleInput } from './bundle.js';
 
 /** The site's own theme module, if it has one. */

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, Plugin, PluginBuild } from 'esbuild';
-import { codeFolder, isOwnModule, packageFolder } from '../cache.js';
 import { preambleOf } from '../config/file-references.js';
+import { codeFolder, isOwnModule, packageFolder } from '../system/cache.js';
 import { partsOf, reactExports } from './shared-modules.js';
 
 /** File types that are copied unchanged; importing one gives its address. */

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
-import { isOwnModule } from '../cache.js';
+import { isOwnModule } from '../system/cache.js';
 
 /**
  * The time, randomness, the machine, files, the network. Matches in comments count too, which only makes the

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildResult, OutputFile } from 'esbuild';
-import { type Cache, contentHash, isOwnModule } from '../cache.js';
+import { type Cache, contentHash, isOwnModule } from '../system/cache.js';
 
 export interface ServerModules {
   entry: string;

@@ -1,9 +1,9 @@
 /** Reports modules that also run in the browser and call a hook that works only on the server. */
 import { resolve } from 'node:path';
 import type { BuildResult } from 'esbuild';
-import type { Diagnostic } from '../../runtime/model.js';
-import { isOwnModule } from '../cache.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { isOwnModule } from '../system/cache.js';
 import type { LocatedComponent } from './locate-components.js';
 import { textOf } from './reads-more.js';
 import { usedRuntimeNames } from './shared-modules.js';

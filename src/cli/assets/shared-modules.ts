@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { packageFolder } from '../cache.js';
+import { packageFolder } from '../system/cache.js';
 
 const NAMESPACE = 'docs-cli-shared';
 

@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { PageKind } from '../../runtime/page-kind.js';
-import { codeFolder } from '../cache.js';
+import { codeFolder } from '../system/cache.js';
 import { type ArticleStyle, articleStyles } from './article-styles.js';
 import type { BundleInput, BundleJob } from './bundle.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';

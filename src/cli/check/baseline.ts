@@ -3,7 +3,7 @@
  * identified by its message and the text it marks, so lines may move.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { codeOf } from '../report/codes.js';
 import { compareText, UsageError } from '../report/diagnostic.js';
 import { identify, type ReadSource } from '../report/identity.js';

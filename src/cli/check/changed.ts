@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process';
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { decodePath } from '../../runtime/routes.js';
 import { relativePath } from '../config/paths.js';
 import { UsageError } from '../report/diagnostic.js';

@@ -3,7 +3,7 @@
  * or right before it.
  */
 import { createRequire } from 'node:module';
-import type { Suppression } from '../../runtime/model.js';
+import type { Suppression } from '../../runtime/model/index.js';
 import { parseSuppression } from '../report/parse-suppression.js';
 import { createPositionFinder, lineStarts } from '../report/position.js';
 

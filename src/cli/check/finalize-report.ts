@@ -1,5 +1,5 @@
 /** Turns found problems into the report: applies the levels of the config and removes suppressed problems. */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { type CheckOption, codeOf } from '../report/codes.js';
 import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';

@@ -3,9 +3,9 @@
  * of a report: suppressions, the baseline and `--changed` apply to single pages.
  */
 import { posix } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { translatedPath } from '../content/fallback.js';
-import { languageFolderOf } from '../page-file.js';
+import { languageFolderOf } from '../content/page-file.js';
 import type { Site } from '../site/site.js';
 
 const MISSING = 'missing-translation';

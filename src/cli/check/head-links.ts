@@ -1,5 +1,5 @@
 /** The files and pages that tags of `<head>` refer to. */
-import type { HeadTag } from '../../runtime/model.js';
+import type { HeadTag } from '../../runtime/model/index.js';
 import { isExternal, splitHref, withoutBase } from '../../runtime/routes.js';
 
 export interface HeadHref {

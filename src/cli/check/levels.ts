@@ -1,5 +1,5 @@
 /** The level of each problem: from `check.rules` of the config, or else the default of its code. */
-import type { Diagnostic, Level } from '../../runtime/model.js';
+import type { Diagnostic, Level } from '../../runtime/model/index.js';
 import type { SiteConfig } from '../config/site-config.js';
 import { codeOf, isPluginCode, isSettable } from '../report/codes.js';
 

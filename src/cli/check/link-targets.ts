@@ -2,7 +2,7 @@
  * Resolved links of a page's text. Cached, because several rules need them and a site may have a hundred
  * thousand links.
  */
-import type { SourceFile } from '../../runtime/model.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { resolveLink, type Target } from '../site/links/resolve-links.js';
 import { memoizeBy } from '../site/site.js';
 

@@ -1,5 +1,5 @@
 /** The rules. `check` and `build` run all of them, `dev` those that need one page. */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { Plugin, Rule } from '../plugin/plugin.js';
 import { type CodeName, codes } from '../report/codes.js';
 import { pluginFailed, pluginSite } from '../site/plugin-site.js';

@@ -3,13 +3,13 @@
  * needs a reason, and one that suppresses nothing is reported.
  */
 import { join } from 'node:path';
-import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model/index.js';
 import { relativePath } from '../config/paths.js';
-import { filesBelow } from '../files-below.js';
 import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
+import { filesBelow } from '../system/files-below.js';
 import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
 
 /**

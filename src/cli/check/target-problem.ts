@@ -1,5 +1,5 @@
 /** The problem of a link, if any. The messages are the same wherever the link is written. */
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
 import { anchorsOf } from '../site/links/heading-ids.js';

@@ -5,13 +5,12 @@
 import { relative, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
-import type { Diagnostic } from '../../runtime/model.js';
-import type { Cache } from '../cache.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { applyLevels } from '../check/levels.js';
 import { checkSite } from '../check/run-rules.js';
 import type { SiteComponent } from '../content/components.js';
-import { DrawingPool } from '../drawing/drawing-pool.js';
-import { drawFirstIcons } from '../outputs/icon.js';
+import { DrawingPool } from '../pictures/drawing-pool.js';
+import { drawFirstIcons } from '../pictures/icon.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
 import {
@@ -25,6 +24,7 @@ import {
 import { visibleLine } from '../report/terminal-text.js';
 import { allModules } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
+import type { Cache } from '../system/cache.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { AHEAD, writeOutputs } from '../write/write-outputs.js';
 import { showDiagnostics } from './report-failure.js';

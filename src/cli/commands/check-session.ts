@@ -2,7 +2,6 @@
  * The site for `check`. With `--watch` it is kept between runs, so that unchanged files are not read again.
  */
 import { join } from 'node:path';
-import { Cache } from '../cache.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-error.js';
@@ -10,12 +9,13 @@ import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import { type Content, namesIn, scanContent } from '../content/scan.js';
 import type { Change } from '../dev/dev-site.js';
-import { changedSince } from '../file-stamp.js';
 import { createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import type { PageStore } from '../site/pages/page-store.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
+import { Cache } from '../system/cache.js';
+import { changedSince } from '../system/file-stamp.js';
 
 export class CheckSession {
   /** Responses of other sites, kept for the whole session. */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import {
   BASELINE,
   compareWithBaseline,
@@ -18,12 +18,12 @@ import type { ExternalOptions, ExternalReport } from '../check/external/check-ex
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
-import type { SampleReport } from '../check/samples/check-samples.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
+import type { SampleReport } from '../samples/check-samples.js';
 import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
@@ -186,7 +186,7 @@ async function findProblems(
 
 async function compileSamples(site: Site, progress: Progress, clock: Stopwatch): Promise<SampleReport> {
   progress.step('Compiling samples');
-  const { checkSamples } = await import('../check/samples/check-samples.js');
+  const { checkSamples } = await import('../samples/check-samples.js');
   return clock.time('samples', () => checkSamples(site));
 }
 

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { packageVersion } from '../cache.js';
 import { relativePath } from '../config/paths.js';
 import { newThemeFile, themeFile } from '../config/theme-file.js';
 import { componentFile } from '../eject/component-copy.js';
@@ -14,6 +13,7 @@ import { positionAt } from '../report/position.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
+import { packageVersion } from '../system/cache.js';
 import { FileWriter } from '../write/file-writer.js';
 import type { Run } from './shared-options.js';
 

@@ -9,7 +9,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { recordsOf } from '../../runtime/search/records.js';
-import type { Cache } from '../cache.js';
 import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { assemble, prepareSite, prepareTheme } from '../pipeline.js';
@@ -29,6 +28,7 @@ import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.j
 import { searchedPages, wholePageOf } from '../search/search-data.js';
 import { allModules } from '../site/pages/page-modules.js';
 import { localeVersions, type Site } from '../site/site.js';
+import type { Cache } from '../system/cache.js';
 import { showDiagnostics } from './report-failure.js';
 import { BASE, type Run } from './shared-options.js';
 

@@ -1,7 +1,7 @@
 /** `docs-cli init`: runs `create-docs-cli`, which is a package of its own because a site needs it once. */
 import type { Command } from 'commander';
-import { packageVersion } from '../cache.js';
 import { UsageError } from '../report/diagnostic.js';
+import { packageVersion } from '../system/cache.js';
 import type { Run } from './shared-options.js';
 
 export function defineCommand(command: Command, run: Run): void {

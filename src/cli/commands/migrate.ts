@@ -1,7 +1,7 @@
 /** `docs-cli migrate`: names the package that migrates, which a site needs once. */
 import type { Command } from 'commander';
-import { packageVersion } from '../cache.js';
 import { UsageError } from '../report/diagnostic.js';
+import { packageVersion } from '../system/cache.js';
 
 export function defineCommand(command: Command): void {
   command

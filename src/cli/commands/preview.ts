@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { load } from '../pipeline.js';
-import { createPreviewHandler } from '../preview/preview-handler.js';
 import { UsageError } from '../report/diagnostic.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
+import { createPreviewHandler } from '../serve/preview-handler.js';
 import { addServerOptions, BASE, OPEN, type Run } from './shared-options.js';
 
 export interface PreviewCommand {

@@ -1,7 +1,7 @@
 /** Prints an error that ends a command. A stack trace is printed only for bugs in this tool. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
 import { type PrintOptions, printDiagnostics } from '../report/print.js';
 import { refusalOf } from '../report/refusal.js';

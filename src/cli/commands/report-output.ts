@@ -4,12 +4,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic } from '../../runtime/model.js';
-import { packageFolder, packageVersion } from '../cache.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { repositoryOf } from '../check/repository.js';
-import type { SampleReport } from '../check/samples/check-samples.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
 import type { Format, FormatName, Report } from '../report/report.js';
@@ -17,6 +15,8 @@ import { writeOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural, showsLinks, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { printTotals } from '../report/totals.js';
+import type { SampleReport } from '../samples/check-samples.js';
+import { packageFolder, packageVersion } from '../system/cache.js';
 import { readSource, showDiagnostics } from './report-failure.js';
 
 const RULES_FILE = 'RULES.md';

@@ -18,9 +18,9 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
-import type { Diagnostic } from '../../runtime/model.js';
-import { codeFolder, codeUrl } from '../cache.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { codeFolder, codeUrl } from '../system/cache.js';
 import { ConfigError } from './config-error.js';
 import { FILE_REFERENCES, preambleOf } from './file-references.js';
 import { relativePath } from './paths.js';

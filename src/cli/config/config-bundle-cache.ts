@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cache } from '../cache.js';
 import { isDiagnostic, isExactly, isText, listOf, objectOf, recordOf } from '../report/shape.js';
+import { Cache } from '../system/cache.js';
 import { type Bundle, bundleConfig, stripBom } from './bundle-config.js';
 
 const NAME = 'config.json';

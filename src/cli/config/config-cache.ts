@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { Cache, toolStamp } from '../cache.js';
 import {
   isExactly,
   isNumber,
@@ -19,6 +18,7 @@ import {
   type Shape,
   tupleOf,
 } from '../report/shape.js';
+import { Cache, toolStamp } from '../system/cache.js';
 import { withoutExtensions } from './config-extensions.js';
 import { crossIssues } from './cross-checks.js';
 import { isFrontmatterSchema } from './frontmatter-schema.js';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { SiteError } from '../report/diagnostic.js';
 
 /** A config that cannot be used. */

@@ -5,9 +5,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
-import { isInside } from '../path-checks.js';
 import { isRecord } from '../report/shape.js';
 import { listChoices } from '../report/suggest.js';
+import { isInside } from '../system/path-checks.js';
 import { isHttpUrl, RELATIVE_BASE } from './addresses.js';
 import { type ConfigIssue, createIssue, requiredIssue } from './config-issue.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';

@@ -1,7 +1,7 @@
 /** Runs a bundled config and returns its default export. */
 import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { type DiagnosticDetails, errorDiagnostic } from '../report/diagnostic.js';
 import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
 import { relativePath } from './paths.js';

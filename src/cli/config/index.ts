@@ -25,7 +25,7 @@ export type {
   SocialLink,
   ThemeConfig,
   TocEntry,
-} from '../../runtime/model.js';
+} from '../../runtime/model/index.js';
 export type { Plugin } from '../plugin/plugin.js';
 export type { JsonProblem, JsonReport } from '../report/json-report.js';
 export type { FrontmatterSchema } from './frontmatter-schema.js';

@@ -5,7 +5,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { type Extensions, extensionsOf } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';

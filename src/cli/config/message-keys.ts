@@ -1,4 +1,4 @@
-import type { Messages } from '../../runtime/model.js';
+import type { Messages } from '../../runtime/model/index.js';
 
 /** If the interface gets a new text, this does not compile until the text is here. */
 const all: Record<keyof Messages, true> = {

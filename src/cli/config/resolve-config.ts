@@ -2,11 +2,11 @@
  * Turns a validated config into the one that the later stages read: fills in optional parts and completes
  * every locale.
  */
-import type { Messages } from '../../runtime/model.js';
-import { outlineLevels } from '../outline-levels.js';
+import type { Messages } from '../../runtime/model/index.js';
 import { RELATIVE_BASE } from './addresses.js';
 import { messageKeys } from './message-keys.js';
-import type { ParsedConfig } from './schema.js';
+import { outlineLevels } from './outline-levels.js';
+import type { ParsedConfig } from './schema/index.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';
 
 type ParsedLocale = NonNullable<ParsedConfig['locales']>[number];

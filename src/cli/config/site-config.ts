@@ -7,11 +7,11 @@ import type {
   OfflineSearch,
   OutlineLevels,
   ThemeConfig,
-} from '../../runtime/model.js';
-import type { Compression } from '../compress.js';
+} from '../../runtime/model/index.js';
 import type { PluginCodeName, SettableCode } from '../report/codes.js';
+import type { Compression } from '../system/compress.js';
+import type { ParsedConfig } from './schema/index.js';
 import type { SidebarConfig } from './schema/navigation-items.js';
-import type { ParsedConfig } from './schema.js';
 
 /** Keys that the locales have instead. */
 type LocaleKey =

@@ -4,7 +4,7 @@
  */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { HeadTag, Messages, SocialIconName } from '../../runtime/model.js';
+import type { HeadTag, Messages, SocialIconName } from '../../runtime/model/index.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { PluginCodeName, SettableCode } from '../report/codes.js';
 import type { CspDirective } from './csp-directives.js';

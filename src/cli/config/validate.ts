@@ -5,7 +5,7 @@ import { type ConfigIssue, createIssue, formatPath } from './config-issue.js';
 import { crossIssues } from './cross-checks.js';
 import type { ConfigPath } from './locate.js';
 import { resolveConfig } from './resolve-config.js';
-import { configSchema } from './schema.js';
+import { configSchema } from './schema/index.js';
 import type { SiteConfig } from './site-config.js';
 import { issuesFromZod } from './zod-messages.js';
 

@@ -4,7 +4,7 @@
  */
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 
 export interface SiteComponent {

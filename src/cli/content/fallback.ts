@@ -3,7 +3,7 @@
  * language. Each is a normal page, made from the file of the original, except for what depends on
  * `isFallback`.
  */
-import type { PageLink, SourceFile } from '../../runtime/model.js';
+import type { PageLink, SourceFile } from '../../runtime/model/index.js';
 import { directionOf, localePrefix } from '../../runtime/routes.js';
 
 /**

@@ -1,5 +1,5 @@
 /** The front matter keys of docs-cli, and where a problem with a value is shown. */
-import type { Frontmatter } from '../../runtime/model.js';
+import type { Frontmatter } from '../../runtime/model/index.js';
 import { cut, type Place, type Places } from './yaml.js';
 
 /** The keys without the index signature for custom keys. */

@@ -3,14 +3,14 @@
  * problem is reported with its line.
  */
 import { z } from 'zod';
-import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model.js';
-import { headTag, metadataHeadTag } from '../head-tag.js';
-import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
+import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model/index.js';
+import { headTag, metadataHeadTag } from '../config/head-tag.js';
+import { isOutlineOption, OUTLINE_EXPECTED } from '../config/outline-levels.js';
+import { socialIconNames } from '../config/social-icon-names.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { knownKeys } from '../report/known-keys.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean, listChoices } from '../report/suggest.js';
-import { socialIconNames } from '../social-icon-names.js';
 import { foreignKeyHint, foreignValueHint } from './foreign-frontmatter.js';
 import {
   type FrontmatterKey,

@@ -1,8 +1,8 @@
 /** Reads a file that is served unchanged, when it is requested. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInside } from '../path-checks.js';
 import { SiteError } from '../report/diagnostic.js';
+import { isInside } from '../system/path-checks.js';
 import { leadsOutside } from './walk.js';
 
 /**

@@ -4,12 +4,12 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
-import { isMarkdownFile, withoutPageExtension } from '../page-file.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { type SiteComponent, scanComponents } from './components.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
+import { isMarkdownFile, withoutPageExtension } from './page-file.js';
 import { badName, createWalker, type FoundFile, walk } from './walk.js';
 
 export interface ContentRules {

@@ -4,10 +4,10 @@
  */
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Diagnostic } from '../../runtime/model.js';
-import { isHiddenPath, isInside } from '../path-checks.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
+import { isHiddenPath, isInside } from '../system/path-checks.js';
 
 export interface FoundFile {
   /** Relative to the project root, with forward slashes. */

@@ -7,7 +7,7 @@ import { sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import type { Output } from '../outputs/outputs.js';
 import { redirectUrl } from '../outputs/redirect-files.js';

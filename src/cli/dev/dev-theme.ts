@@ -2,16 +2,16 @@
  * The bundled theme of the site during development. Pages add their layouts and components when they are shown.
  * While a bundle is created, and if it fails, the last valid one is used.
  */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
-import type { Cache } from '../cache.js';
 import type { SiteComponent } from '../content/components.js';
-import { changedSince } from '../file-stamp.js';
 import { type PreparedTheme, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { layoutOf } from '../site/page-data/page.js';
 import { modulesOf } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
+import type { Cache } from '../system/cache.js';
+import { changedSince } from '../system/file-stamp.js';
 
 /** Layouts and components that belong to pages. */
 interface PageParts {

@@ -2,9 +2,9 @@
  * Type errors of components and of their tags during development. TypeScript runs in its own process, beside
  * the server: it takes a second or more, and pages can be shown without its result.
  */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { finalizeReport } from '../check/finalize-report.js';
-import { isMarkdownFile } from '../page-file.js';
+import { isMarkdownFile } from '../content/page-file.js';
 import { codeOf } from '../report/codes.js';
 import { UsageError } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';

@@ -5,7 +5,7 @@
  */
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileStamp, MISSING } from '../file-stamp.js';
+import { fileStamp, MISSING } from '../system/file-stamp.js';
 
 export type FileEvent = 'add' | 'change' | 'unlink';
 

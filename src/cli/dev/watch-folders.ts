@@ -4,7 +4,7 @@
  */
 import { type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { fileStamp } from '../file-stamp.js';
+import { fileStamp } from '../system/file-stamp.js';
 import { type FileEvent, isLimit, type OnLimit, watchFiles } from './watch-files.js';
 
 export interface WatchFoldersOptions {

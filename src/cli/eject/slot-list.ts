@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
-import { packageFolder } from '../cache.js';
+import { packageFolder } from '../system/cache.js';
 
 /** The sources of the default theme, which the package contains. */
 export const themeSources = join(packageFolder, 'src/theme');

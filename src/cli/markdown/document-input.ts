@@ -1,6 +1,6 @@
 /** Input of a parse. */
 
-import type { HeadingIds, HtmlPolicy } from '../../runtime/model.js';
+import type { HeadingIds, HtmlPolicy } from '../../runtime/model/index.js';
 import type { Plugin } from '../plugin/plugin.js';
 
 export interface DocumentInput {

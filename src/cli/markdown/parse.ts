@@ -4,8 +4,8 @@
  * while it is parsed.
  */
 import type { Token } from 'marked';
-import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model.js';
-import { isMdxFile } from '../page-file.js';
+import type { Diagnostic, Document, HtmlPolicy, MarkdownChunk } from '../../runtime/model/index.js';
+import { isMdxFile } from '../content/page-file.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { syntaxSetOf } from './create-syntax-set.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';

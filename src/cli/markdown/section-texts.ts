@@ -3,7 +3,7 @@
  * Markdown: there, containers, tabs and tables of any syntax are already HTML, includes are resolved, and the
  * position of each heading is marked.
  */
-import type { Chunk, Document } from '../../runtime/model.js';
+import type { Chunk, Document } from '../../runtime/model/index.js';
 import { namesIn } from './code/names.js';
 import { decodeEntities } from './entities.js';
 import { setOf, VERBATIM, VOID, verbatimEnd } from './html/html-elements.js';

@@ -3,7 +3,7 @@
  * comment applies to that line. Alone on its line, it applies to the next block: a paragraph, a list, a
  * table, a fence or a container.
  */
-import type { LineRange, Suppression } from '../../runtime/model.js';
+import type { LineRange, Suppression } from '../../runtime/model/index.js';
 import { parseSuppression } from '../report/parse-suppression.js';
 import type { SourceText } from './source-text.js';
 

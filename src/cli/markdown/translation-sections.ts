@@ -4,8 +4,8 @@
  * new translation, and for each section, the code samples are described, to compare them with those of the
  * translation.
  */
-import type { CodeBlock, Document, Frontmatter } from '../../runtime/model.js';
-import { contentHash } from '../cache.js';
+import type { CodeBlock, Document, Frontmatter } from '../../runtime/model/index.js';
+import { contentHash } from '../system/cache.js';
 import { codeLines, isComparable, kindOfCode, withoutSpans } from './code/sample-code.js';
 import { FenceTracker } from './lexer/fence-tracker.js';
 

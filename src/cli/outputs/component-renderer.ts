@@ -9,7 +9,7 @@ import type {
   PagePayload,
   SiteData,
   SourceFile,
-} from '../../runtime/model.js';
+} from '../../runtime/model/index.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';

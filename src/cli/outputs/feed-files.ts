@@ -1,5 +1,5 @@
 /** Writes feeds: the posts of a blog with their full text, as RSS, Atom or JSON. */
-import type { Messages, SourceFile } from '../../runtime/model.js';
+import type { Messages, SourceFile } from '../../runtime/model/index.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import { escapeCode } from '../markdown/escape.js';
 import { renderArticle } from '../render/article.js';

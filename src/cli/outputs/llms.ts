@@ -3,9 +3,8 @@
  * Markdown, and `llms-full.txt`, all of that Markdown concatenated.
  */
 
-import type { Messages, SidebarItem, SourceFile } from '../../runtime/model.js';
+import type { Messages, SidebarItem, SourceFile } from '../../runtime/model/index.js';
 import { besideUrl } from '../../runtime/routes.js';
-import { yieldToEventLoop } from '../event-loop.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
 import { isListed, llmsFullUrl, llmsUrl } from '../site/links/generated-files.js';
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
@@ -22,6 +21,7 @@ import {
   prefixOf,
   type Site,
 } from '../site/site.js';
+import { yieldToEventLoop } from '../system/event-loop.js';
 import type { SiteFiles } from './site-file.js';
 
 export const llmsFiles: SiteFiles = function* (site) {

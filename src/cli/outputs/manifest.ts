@@ -1,11 +1,11 @@
 /** The web app manifest: name, icons and colors of the site when it is installed as an app. */
 import { directionOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
+import { iconsOf } from '../pictures/icon.js';
+import { lightColor } from '../pictures/theme-colors.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { localeOf, type Site } from '../site/site.js';
-import { iconsOf } from './icon.js';
 import type { SiteFiles } from './site-file.js';
-import { lightColor } from './theme-colors.js';
 
 /** A site that is opened from disk cannot be installed. */
 export const manifestFiles: SiteFiles = (site) =>

@@ -5,8 +5,8 @@
  */
 import { lstatSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { isInside } from '../path-checks.js';
 import { UsageError } from '../report/diagnostic.js';
+import { isInside } from '../system/path-checks.js';
 
 export const MARKER = '.docs-cli';
 

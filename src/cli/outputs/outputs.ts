@@ -5,11 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic, Messages, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, Messages, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
-import type { DrawingPool } from '../drawing/drawing-pool.js';
+import type { DrawingPool } from '../pictures/drawing-pool.js';
+import { DEFAULT_ICON, drawIcon } from '../pictures/icon.js';
+import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
 import type { Renderer } from '../render/renderer.js';
 import { SiteError } from '../report/diagnostic.js';
@@ -23,13 +25,11 @@ import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js'
 import { dataPath, portableSite } from '../site/portable-site.js';
 import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
-import { DEFAULT_ICON, drawIcon } from './icon.js';
 import { createPageInputs, type PageInputs } from './page-inputs.js';
 import { PageRenderer } from './page-renderer.js';
 import { redirectPages } from './redirect-files.js';
 import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
 import { SITE_FILES } from './site-files.js';
-import { SocialImages } from './social-images.js';
 
 export interface Output {
   kind: 'page' | 'payload' | 'markdown' | 'picture' | 'redirect' | 'data' | 'asset' | 'file';

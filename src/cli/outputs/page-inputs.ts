@@ -13,9 +13,9 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model.js';
+import type { DocumentLink, Messages, SiteData, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
-import { contentHash, toolStamp } from '../cache.js';
+import { iconLinks } from '../pictures/icon.js';
 import { contributorsOf } from '../render/contributors.js';
 import { postHeader } from '../render/post-header.js';
 import type { SocialImage } from '../render/social-tags.js';
@@ -36,7 +36,7 @@ import {
   pagesIn,
   type Site,
 } from '../site/site.js';
-import { iconLinks } from './icon.js';
+import { contentHash, toolStamp } from '../system/cache.js';
 
 export interface PageInputs {
   /** Empty if the theme, or a component of the page, reads more than its input. The same applies to the others. */

@@ -6,13 +6,13 @@ import type {
   SidebarItem,
   SiteData,
   SourceFile,
-} from '../../runtime/model.js';
+} from '../../runtime/model/index.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import { articleStylesOf } from '../assets/article-styles.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
-import { contentHash } from '../cache.js';
+import { iconLinks } from '../pictures/icon.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
 import { contributorsOf } from '../render/contributors.js';
 import { renderDocument } from '../render/document.js';
@@ -34,7 +34,7 @@ import { keyOf } from '../site/pages/page-modules.js';
 import { pluginHead } from '../site/plugin-site.js';
 import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
-import { iconLinks } from './icon.js';
+import { contentHash } from '../system/cache.js';
 import { movedHeadings } from './redirect-files.js';
 
 /** A build requests the payload and the HTML of a page one after the other; `dev` switches between few pages. */

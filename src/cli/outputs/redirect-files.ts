@@ -2,13 +2,13 @@
  * Redirects for addresses that moved: `_redirects` for hosts that read it, a redirect page for other hosts,
  * and for headings a map on their former page, because servers never see URL hashes.
  */
-import type { HeadTag, SourceFile } from '../../runtime/model.js';
+import type { HeadTag, SourceFile } from '../../runtime/model/index.js';
 import { asciiUrl, directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
+import { iconHref } from '../pictures/icon.js';
 import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoize, pageAt, type Site } from '../site/site.js';
-import { iconHref } from './icon.js';
 import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */

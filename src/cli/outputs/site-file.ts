@@ -1,5 +1,5 @@
 /** A file that crawlers, browsers, hosts or other programs read, in the form in which plugins add files. */
-import type { Messages, SourceFile } from '../../runtime/model.js';
+import type { Messages, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { PluginOutput } from '../plugin/plugin.js';
 import type { LocaleVersion, Site } from '../site/site.js';

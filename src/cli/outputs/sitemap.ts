@@ -1,7 +1,7 @@
 /**
  * The sitemap lists every page that robots may index, with its translations, in as many files as necessary.
  */
-import type { SourceFile } from '../../runtime/model.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import {
   hasSitemap,

@@ -5,9 +5,9 @@
  */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { HeadTag } from '../../runtime/model.js';
-import { contentHash } from '../cache.js';
+import type { HeadTag } from '../../runtime/model/index.js';
 import { isRecord } from '../report/shape.js';
+import { contentHash } from '../system/cache.js';
 import type { Plugin } from './plugin.js';
 
 /** What changes how code is highlighted. */

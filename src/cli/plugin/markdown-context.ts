@@ -7,7 +7,7 @@ import type {
   Level,
   MarkdownChunk,
   Messages,
-} from '../../runtime/model.js';
+} from '../../runtime/model/index.js';
 
 /** 0-based line range of the text of the page. `end` is the first line after the block. */
 export interface Lines {

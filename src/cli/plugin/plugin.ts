@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What a plugin can add to docs-cli. The reference is for the types of shiki, in projects that check declaration files. */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
-import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model.js';
+import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model/index.js';
 import type { Container } from './container.js';
 import type { PluginPage, PluginSite } from './site-for-plugins.js';
 import type { MarkdownSyntax } from './syntax.js';

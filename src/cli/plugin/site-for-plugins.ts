@@ -1,5 +1,5 @@
 /** The site as plugins see it. */
-import type { DocumentLink, Frontmatter, Heading } from '../../runtime/model.js';
+import type { DocumentLink, Frontmatter, Heading } from '../../runtime/model/index.js';
 
 export interface PluginPage {
   /** The Markdown file, relative to the project root, with forward slashes. */

@@ -1,6 +1,6 @@
 /** Limits how long a library may work on what a page contains, however the page is written. */
 
-import { runWithin, TimeLimitError } from '../time-limit.js';
+import { runWithin, TimeLimitError } from '../system/time-limit.js';
 import type { MarkdownContext } from './markdown-context.js';
 
 interface TimeBudget {

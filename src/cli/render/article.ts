@@ -1,5 +1,5 @@
 /** Renders the article of a page from its chunks, with the values that only the site knows. */
-import type { DocumentLink, Messages, SourceFile } from '../../runtime/model.js';
+import type { DocumentLink, Messages, SourceFile } from '../../runtime/model/index.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { type ChunkResolver, renderChunks } from '../markdown/render/render-chunks.js';
 import { headingIds } from '../site/links/heading-ids.js';

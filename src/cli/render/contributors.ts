@@ -1,5 +1,5 @@
 /** The names of a page's authors in the history of git, below its article. `messages` are in the language of the page. */
-import type { Messages, SourceFile } from '../../runtime/model.js';
+import type { Messages, SourceFile } from '../../runtime/model/index.js';
 import { escapeHtml } from '../markdown/escape.js';
 import type { Site } from '../site/site.js';
 

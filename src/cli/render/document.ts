@@ -2,10 +2,10 @@
  * Renders the HTML file around a rendered page: the head and a data block, without inline scripts or styles
  * that a strict content security policy would block.
  */
-import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
+import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { rawText } from '../raw-text.js';
+import { rawText } from '../site/raw-text.js';
 import { redirectTargets, tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
 import { type SocialImage, socialTags } from './social-tags.js';

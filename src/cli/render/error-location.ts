@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 
 /**
  * Finds the position in the site's own files where an error was thrown, from its stack with source maps

@@ -2,7 +2,7 @@
  * The tags in `<head>` that differ between pages, except for the title. The server writes them and the client
  * updates them on navigation, so they are generated once and sent with the page.
  */
-import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
+import type { HeadTag, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { besideUrl, encodedUrl, originalRoute, urlOf } from '../../runtime/routes.js';
 
 const NOINDEX: HeadTag = ['meta', { name: 'robots', content: 'noindex' }];

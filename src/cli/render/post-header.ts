@@ -1,5 +1,5 @@
 /** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
-import type { Messages, SourceFile } from '../../runtime/model.js';
+import type { Messages, SourceFile } from '../../runtime/model/index.js';
 import { isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';

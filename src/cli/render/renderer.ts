@@ -6,7 +6,7 @@ import type {
   SidebarItem,
   SiteData,
   SocialImageProps,
-} from '../../runtime/model.js';
+} from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { PAGE_BASE, SERVER_BASE } from '../site/portable-site.js';

@@ -2,7 +2,7 @@
  * Open Graph tags for previews of links to a page; X reads them too. Readers do not see them, so the client
  * does not update them.
  */
-import type { HeadTag, PagePayload, SiteData } from '../../runtime/model.js';
+import type { HeadTag, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { encodedUrl, originalRoute } from '../../runtime/routes.js';
 
 /** The image in a preview of a link to a page. */

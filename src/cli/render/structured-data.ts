@@ -1,6 +1,6 @@
 /** Structured data of a page in the schema.org vocabulary: JSON-LD in a data block that never runs. */
 import type { BlogPosting, BreadcrumbList, Graph, TechArticle, Thing, WebSite } from 'schema-dts';
-import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model.js';
+import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { encodedUrl, localePrefix, urlOf } from '../../runtime/routes.js';
 import { scriptJson } from './script-json.js';
 

@@ -3,7 +3,7 @@
  * fatal error, or concerns the config that would set the level. RULES.md explains each code and how to fix
  * the problem.
  */
-import type { Level } from '../../runtime/model.js';
+import type { Level } from '../../runtime/model/index.js';
 
 export interface Code {
   /** Default level. */

@@ -2,7 +2,7 @@
  * Diagnostics: problems of a site as data. They are created where a problem is found, and printed once at the
  * end of a run or shown in the overlay of `dev`. Only fatal errors are thrown.
  */
-import type { Diagnostic, Level } from '../../runtime/model.js';
+import type { Diagnostic, Level } from '../../runtime/model/index.js';
 
 /** The fields of a diagnostic other than code, level and message. */
 export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'level' | 'message'>;

@@ -3,7 +3,7 @@
  * message and marked text. Problems that are equal in all of these are distinguished by their order.
  */
 import { hash } from 'node:crypto';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { splitLines } from './code-frame.js';
 
 /** Returns the text of a file, by its path relative to the project root; undefined if it cannot be read. */

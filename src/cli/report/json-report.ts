@@ -2,7 +2,7 @@
  * `check --format json`: the report for programs. The format is stable; a breaking change increases
  * `version`.
  */
-import type { Level } from '../../runtime/model.js';
+import type { Level } from '../../runtime/model/index.js';
 import { countByLevel } from './diagnostic.js';
 import { fingerprints } from './identity.js';
 import type { Format } from './report.js';

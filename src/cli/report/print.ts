@@ -1,6 +1,6 @@
 /** Diagnostics as text for a terminal or a log. */
 import pc from 'picocolors';
-import type { Diagnostic, Level } from '../../runtime/model.js';
+import type { Diagnostic, Level } from '../../runtime/model/index.js';
 import { frameOfLines } from './code-frame.js';
 import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
 import { createLineReader, type ReadSource } from './identity.js';

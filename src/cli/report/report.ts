@@ -1,5 +1,5 @@
 /** The result of a check, as input for the output formats, and the names of the formats. */
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import type { ReadSource } from './identity.js';
 
 export interface Report {

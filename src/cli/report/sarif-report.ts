@@ -1,6 +1,6 @@
 /** `check --format sarif`: SARIF 2.1.0, which code hosts and editors read. */
 import { posix } from 'node:path';
-import type { Diagnostic, Level } from '../../runtime/model.js';
+import type { Diagnostic, Level } from '../../runtime/model/index.js';
 import { codeOf } from './codes.js';
 import { createLineReader, fingerprints } from './identity.js';
 import type { Format, ReportContext } from './report.js';

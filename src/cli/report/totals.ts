@@ -1,6 +1,6 @@
 /** The totals by code at the end of a long report. */
 import pc from 'picocolors';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { codeOf } from './codes.js';
 import { compareText } from './diagnostic.js';
 import { visibleLine } from './terminal-text.js';

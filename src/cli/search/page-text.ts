@@ -1,5 +1,5 @@
 /** The searchable text of a page by section, with the names in its code. */
-import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model.js';
+import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model/index.js';
 import { foldSpace } from '../markdown/plain-text.js';
 import { type SectionText, sectionTextsOf } from '../markdown/section-texts.js';
 import { headingIds } from '../site/links/heading-ids.js';

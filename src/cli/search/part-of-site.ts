@@ -1,5 +1,5 @@
 /** The part of the site that a page belongs to, as named in the navigation. */
-import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model.js';
+import type { NavItem, SidebarItem, SourceFile } from '../../runtime/model/index.js';
 import { isNavActive, linkTo } from '../../runtime/routes.js';
 import { navOf, sectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
 import { localeOf, memoizeBy, prefixOf, type Site } from '../site/site.js';

@@ -1,10 +1,10 @@
 /** The search data of one language and version: the text of its pages by section. */
 
-import type { SearchData, SearchPage, SourceFile } from '../../runtime/model.js';
+import type { SearchData, SearchPage, SourceFile } from '../../runtime/model/index.js';
 import { isFallback } from '../content/fallback.js';
-import { yieldToEventLoop } from '../event-loop.js';
 import { CELL } from '../markdown/section-texts.js';
 import { allPages, type LocaleVersion, memoizeBy, type Site } from '../site/site.js';
+import { yieldToEventLoop } from '../system/event-loop.js';
 import { synonymsOf } from './built-in-synonyms.js';
 import { pageText } from './page-text.js';
 import { slim } from './slim.js';

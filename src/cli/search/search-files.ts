@@ -2,7 +2,7 @@
  * The files that the offline search loads: for each locale version the texts of all pages or, if these are long, the
  * manifest of an index and the files of that index.
  */
-import type { SourceFile } from '../../runtime/model.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { type ShardKind, shardPath } from '../../runtime/search/shards/format.js';
 import { type LocaleVersion, localeKey, type Site } from '../site/site.js';
 import { collectSearchData, isSearched, searchPageOf } from './search-data.js';

@@ -2,7 +2,7 @@
  * Shortens the text of a page for the browser. The start of every paragraph, item and row is kept, because it
  * usually contains the topic; of the rest, only the names are kept. The hosted service gets the whole text.
  */
-import type { SearchPage, SearchSection } from '../../runtime/model.js';
+import type { SearchPage, SearchSection } from '../../runtime/model/index.js';
 import { namesIn } from '../markdown/code/names.js';
 import { cutText } from '../markdown/plain-text.js';
 import { CELL } from '../markdown/section-texts.js';

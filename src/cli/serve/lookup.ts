@@ -3,7 +3,7 @@
  * from the canonical one in case, trailing slash, `.html`, `/index` or the prefix of the default language or
  * version are redirected to it.
  */
-import type { SiteData } from '../../runtime/model.js';
+import type { SiteData } from '../../runtime/model/index.js';
 import {
   asciiUrl,
   decodePath,

@@ -1,5 +1,5 @@
 /** The feeds of the site: one for each blog index in each locale version and each configured format. */
-import type { Feed, SourceFile } from '../../runtime/model.js';
+import type { Feed, SourceFile } from '../../runtime/model/index.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';

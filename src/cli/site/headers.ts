@@ -3,10 +3,10 @@
  * content security policy that allows the site itself and the hosts that the config names.
  */
 import { createHash } from 'node:crypto';
-import type { HeadTag } from '../../runtime/model.js';
+import type { HeadTag } from '../../runtime/model/index.js';
 import type { CspDirective } from '../config/csp-directives.js';
 import type { SiteConfig } from '../config/site-config.js';
-import { rawText } from '../raw-text.js';
+import { rawText } from './raw-text.js';
 
 export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;
 

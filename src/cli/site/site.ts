@@ -1,5 +1,5 @@
 /** The site as one value: config, routes and access to the metadata of each page. */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';

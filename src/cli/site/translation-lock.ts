@@ -13,7 +13,7 @@ import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ParseError } from 'jsonc-parser';
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import { normalize } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { positionAt } from '../report/position.js';

@@ -1,10 +1,10 @@
 /** Copies the current pages to the folder of a new version, and changes the paths in them. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { entriesBelow } from '../files-below.js';
 import { FenceTracker } from '../markdown/lexer/fence-tracker.js';
-import { isBelow, isInside } from '../path-checks.js';
 import type { Lock } from '../site/translation-lock.js';
+import { entriesBelow } from '../system/files-below.js';
+import { isBelow, isInside } from '../system/path-checks.js';
 
 export interface VersionFolders {
   /** Absolute path of the content folder. */

@@ -1,6 +1,6 @@
 /** `docs-cli translations accept`: records that translations match the current state of their sources. */
 import { posix, resolve } from 'node:path';
-import type { SourceFile } from '../../runtime/model.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { acceptSome, changesBetween } from '../check/translations/changes.js';
 import { sourceEntries } from '../check/translations/source-sections.js';
 import { type Translation, translationsInto } from '../check/translations/status.js';

@@ -1,5 +1,5 @@
 /** `docs-cli translations`: lists what needs to be translated next. */
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { finalizePageReport } from '../check/finalize-report.js';
 import type { Change } from '../check/translations/changes.js';
 import { unparallelParts } from '../check/translations/parallel.js';

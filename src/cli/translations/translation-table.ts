@@ -1,5 +1,5 @@
 /** Formats the translation report for a terminal. */
-import type { Diagnostic } from '../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import type { Change } from '../check/translations/changes.js';
 import { formatPlace } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';

@@ -25,13 +25,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Cache, contentHash } from '../cache.js';
-import { type Compression, compress, isCompressible, SUFFIX } from '../compress.js';
 import { relativePath } from '../config/paths.js';
-import { filesBelow } from '../files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
 import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
 import { reasonOf, refusalOf } from '../report/refusal.js';
+import { type Cache, contentHash } from '../system/cache.js';
+import { type Compression, compress, isCompressible, SUFFIX } from '../system/compress.js';
+import { filesBelow } from '../system/files-below.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
 /** Number of attempts to replace the output folder while other builds replace it too. */

@@ -1,9 +1,9 @@
 /** Writes every entry of the map of outputs, pages in order. Pictures are drawn meanwhile. */
 import { join } from 'node:path';
-import { createYielder, yieldToEventLoop } from '../event-loop.js';
 import type { CreatedOutputs, Output, OutputFolders } from '../outputs/outputs.js';
 import type { Progress } from '../report/terminal.js';
 import type { Site } from '../site/site.js';
+import { createYielder, yieldToEventLoop } from '../system/event-loop.js';
 import type { SiteWriter } from './site-writer.js';
 
 /** Maximum number of pages whose code is highlighted ahead of parsing or writing. */

@@ -5,7 +5,7 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, contentHash, toolStamp } from '../cache.js';
+import { type Cache, contentHash, toolStamp } from '../system/cache.js';
 
 /** `inputs`: hash of everything the file was made from; empty if unknown. */
 type Row = [size: number, time: number, inode: number, contents: string, inputs: string];

@@ -2,7 +2,7 @@
  * An error message over the page. Screen readers announce it at once, and it stays until the reader dismisses
  * it.
  */
-import type { Messages } from '../model.js';
+import type { Messages } from '../model/index.js';
 
 let notice: HTMLElement | undefined;
 

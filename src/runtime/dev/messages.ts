@@ -1,5 +1,5 @@
 /** The messages between the dev server and the page over the WebSocket. */
-import type { Diagnostic, PagePayload } from '../model.js';
+import type { Diagnostic, PagePayload } from '../model/index.js';
 
 /** A diagnostic with its source lines, formatted like the server's output. */
 export interface Problem extends Diagnostic {

@@ -5,7 +5,7 @@
 
 import { applyStoredTabs } from '../browser/article/tab-selection.js';
 import { articleElement, pageData } from '../browser/page-parts.js';
-import type { PagePayload } from '../model.js';
+import type { PagePayload } from '../model/index.js';
 import { preserveState } from './preserve-state.js';
 
 /**

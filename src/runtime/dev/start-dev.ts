@@ -4,7 +4,7 @@
  */
 import { NAVIGATED } from '../browser/boot/boot-context.js';
 import { pageData } from '../browser/page-parts.js';
-import type { PagePayload } from '../model.js';
+import type { PagePayload } from '../model/index.js';
 import type { RouteMessage, ServerMessage } from './messages.js';
 import { showNotHydrated } from './not-hydrated.js';
 import { createOverlay } from './overlay.js';

@@ -1,6 +1,6 @@
 /** The value that a page is rendered from. It is the same on the server and in the browser. */
 import { createContext, useContext } from 'react';
-import type { PageData, PagePayload, PageSummary, SidebarItem, SiteData } from '../model.js';
+import type { PageData, PagePayload, PageSummary, SidebarItem, SiteData } from '../model/index.js';
 import { directionOf } from '../routes.js';
 
 export interface RuntimeValue {

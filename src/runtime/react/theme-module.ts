@@ -1,6 +1,6 @@
 /** The interface that a theme implements. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Messages, SidebarItem, SocialImageProps } from '../model.js';
+import type { Messages, SidebarItem, SocialImageProps } from '../model/index.js';
 import type { PageKind } from '../page-kind.js';
 
 export interface LayoutProps {

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../model.js';
+import type { PageSummary } from '../model/index.js';
 import { type PageFilter, useRuntime } from './context.js';
 
 /**

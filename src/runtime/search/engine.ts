@@ -2,7 +2,7 @@
  * The offline search of one language and version: the steps from a query to hits, and the engine that has all
  * texts in memory.
  */
-import type { SearchData, SearchHit } from '../model.js';
+import type { SearchData, SearchHit } from '../model/index.js';
 import { createFind, type FindOptions } from './find-term.js';
 import { foundEntryOf, hitOf, orderByPage } from './hits.js';
 import { MatchCollector, type Matches } from './matches.js';

@@ -1,5 +1,5 @@
 /** Converts a ranked entry to a hit for the search client: the text to show, and the marks in it. */
-import type { SearchHit, SearchLevel, SearchMatch, SearchPage } from '../model.js';
+import type { SearchHit, SearchLevel, SearchMatch, SearchPage } from '../model/index.js';
 import { countBits, type MarkedTerms, markText, wordsFound } from './match.js';
 import { isStopWord } from './query-words.js';
 import { inOrder, type Ranked, termsIn } from './rank.js';

@@ -1,6 +1,6 @@
 /** The client of the hosted search service. Loaded only on sites that use it. */
 import { liteClient } from 'algoliasearch/lite';
-import type { SearchHit } from '../model.js';
+import type { SearchHit } from '../model/index.js';
 import {
   HITS_PER_PAGE,
   type HostedSettings,

@@ -1,7 +1,7 @@
 /**
  * The parts of a match that readers see: the text around it, the matches in `<mark>`, and the rest escaped.
  */
-import type { SearchMatch } from '../model.js';
+import type { SearchMatch } from '../model/index.js';
 import { eachTerm, UNSPACED } from './tokenize.js';
 
 /** What a hit was found by: terms of its text, each with the words of the query that it matches. */

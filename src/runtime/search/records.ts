@@ -1,5 +1,5 @@
 /** The records of a hosted index: one for each heading, and one for each paragraph under it. */
-import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model.js';
+import type { SearchData, SearchLevel, SearchPage, SearchRecord, SearchSection } from '../model/index.js';
 import { encodedUrl, linkTo } from '../routes.js';
 
 /** A record with the attributes that a hosted index sorts and searches by, but does not show. */

@@ -1,5 +1,5 @@
 /** What the hosted and the offline search have in common. */
-import type { SearchHit } from '../model.js';
+import type { SearchHit } from '../model/index.js';
 
 /** Maximum number of hits in an answer. */
 export const HITS_PER_PAGE = 20;

@@ -1,5 +1,5 @@
 /** The sections of all pages, each with its searchable fields. */
-import type { SearchData, SearchPage, SearchSection } from '../model.js';
+import type { SearchData, SearchPage, SearchSection } from '../model/index.js';
 import { keyOf } from './tokenize.js';
 
 /** One result: a section, or a page with the text before its first heading. */

@@ -1,4 +1,4 @@
-import type { PageData, SiteData, ThemeConfig } from '../model.js';
+import type { PageData, SiteData, ThemeConfig } from '../model/index.js';
 import type { SearchSettings } from './search-client.js';
 
 export type Search = Exclude<ThemeConfig['search'], false>;

@@ -3,7 +3,7 @@
  * language and version.
  */
 import { loadStyle } from '../browser/navigation/load-style.js';
-import type { PageData, SiteData } from '../model.js';
+import type { PageData, SiteData } from '../model/index.js';
 import { createOfflineClient } from './offline-client.js';
 import type { SearchClient, SearchInsights, SearchSettings } from './search-client.js';
 import { type Search, settingsOf } from './settings.js';

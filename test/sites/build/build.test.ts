@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import type { PagePayload, ThemeConfig } from '../../../src/runtime/model.js';
+import type { PagePayload, ThemeConfig } from '../../../src/runtime/model/index.js';
 import {
   BILINGUAL,
   type CliResult,

@@ -580,7 +580,7 @@ describe('a damaged cache', () => {
   };
   for (const [name, change] of Object.entries(wrong))
     test(`a cache with valid checksums in which every value is ${name} gives the same site`, async () => {
-      const { Cache } = await import('../../../src/cli/cache.js');
+      const { Cache } = await import('../../../src/cli/system/cache.js');
       const { deserialize, serialize } = await import('node:v8');
       const cache = new Cache(s.root);
       const files = Object.keys(tree(cache.folder));
@@ -599,7 +599,7 @@ describe('a damaged cache', () => {
 
   test('a cache of another version of docs-cli is not used', async () => {
     // Simulates the cache of another version, with intact files.
-    const { Cache } = await import('../../../src/cli/cache.js');
+    const { Cache } = await import('../../../src/cli/system/cache.js');
     const cache = new Cache(s.root);
     for (const file of Object.keys(tree(cache.folder)).filter((name) => /index\.json$|build-/.test(name)))
       cache.writeJson(file, {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { Cache } from '../../../src/cli/cache.js';
+import { Cache } from '../../../src/cli/system/cache.js';
 import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
 
 const CONFIG = (more = '') => `import { defineConfig } from '@docs-cli/core';

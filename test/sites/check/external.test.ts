@@ -12,7 +12,6 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Cache } from '../../../src/cli/cache.js';
 import { checkExternal } from '../../../src/cli/check/external/check-external.js';
 import { HostLimiter } from '../../../src/cli/check/external/host-limiter.js';
 import { HttpProbe } from '../../../src/cli/check/external/http-probe.js';
@@ -23,6 +22,7 @@ import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../../src/cli/commands/check-session.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { createProgress } from '../../../src/cli/report/terminal.js';
+import { Cache } from '../../../src/cli/system/cache.js';
 import { commitAll, git } from '../../helpers/git.js';
 import { type CliResult, type Files, reported, site } from '../../helpers/site.js';
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { findReferences } from '../../../src/cli/check/samples/references.js';
-import { readWrittenAs } from '../../../src/cli/check/samples/written-as.js';
+import { findReferences } from '../../../src/cli/samples/references.js';
+import { readWrittenAs } from '../../../src/cli/samples/written-as.js';
 import { linkPackage } from '../../helpers/link-package.js';
 import {
   type CliResult,

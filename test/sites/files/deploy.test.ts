@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
-import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
 import { isAllowed, type PolicyConfig, policyFor } from '../../../src/cli/site/headers.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join, posix } from 'node:path';
 import { describe, test } from 'node:test';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
-import type { PagePayload } from '../../../src/runtime/model.js';
+import type { PagePayload } from '../../../src/runtime/model/index.js';
 import { changed, type Files, reported, site, tree } from '../../helpers/site.js';
 
 const config = (more = '') => `export default {

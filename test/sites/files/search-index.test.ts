@@ -8,13 +8,13 @@ import { gzipSync } from 'node:zlib';
 import { type IndexCommand, index } from '../../../src/cli/commands/index-command.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
-import { RecordFiles } from '../../../src/cli/record-files.js';
 import { SiteError } from '../../../src/cli/report/diagnostic.js';
 import { indexSettings, indexSynonyms } from '../../../src/cli/search/index-settings.js';
 import { collectSearchData } from '../../../src/cli/search/search-data.js';
 import { BATCH } from '../../../src/cli/search/shards/search-shards.js';
 import { localeVersions } from '../../../src/cli/site/site.js';
-import type { SearchData, SearchPage } from '../../../src/runtime/model.js';
+import { RecordFiles } from '../../../src/cli/system/record-files.js';
+import type { SearchData, SearchPage } from '../../../src/runtime/model/index.js';
 import type { IndexRecord } from '../../../src/runtime/search/records.js';
 import { HASH_LENGTH, TEXT_PAGES } from '../../../src/runtime/search/shards/format.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.

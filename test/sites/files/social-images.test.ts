@@ -7,8 +7,8 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { imageSize } from 'image-size';
-import { Cache } from '../../../src/cli/cache.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import { Cache } from '../../../src/cli/system/cache.js';
 import { ASCII, makeCollection, makeFont } from '../../helpers/font.js';
 import { inkOf, readPng } from '../../helpers/png.js';
 import { type Files, reported, site, type TestSite } from '../../helpers/site.js';
@@ -623,6 +623,7 @@ test('an invalid font or web font in the config is reported at its position', as
   const { code, stderr } = await s.cli('check');
   assert.equal(code, 1);
   assert.deepEqual(reported({ code, stdout: '', stderr }), [
+    'content/en/guide/only-english.md:1:1 warning missing-translation',
     'site.config.ts:7:27 error config-value',
     'site.config.ts:7:45 error config-value',
     'site.config.ts:7:64 error config-value',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../../src/cli/translations/translation-table.js';
-import type { Diagnostic } from '../../../src/runtime/model.js';
+import type { Diagnostic } from '../../../src/runtime/model/index.js';
 import { commitAll, git } from '../../helpers/git.js';
 import { BILINGUAL, site as makeSite, runCli, type TestSite } from '../../helpers/site.js';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { SiteData } from '../../../src/runtime/model.js';
+import type { SiteData } from '../../../src/runtime/model/index.js';
 import { commitAll, git } from '../../helpers/git.js';
 import { site, temporaryFolder } from '../../helpers/site.js';
 

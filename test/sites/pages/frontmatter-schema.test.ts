@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { PagePayload } from '../../../src/runtime/model.js';
+import type { PagePayload } from '../../../src/runtime/model/index.js';
 import { type Files, reported, site } from '../../helpers/site.js';
 
 const STATUS = `z.object({

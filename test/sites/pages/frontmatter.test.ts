@@ -1,7 +1,7 @@
 /** The keys of front matter: the effect of each, and the report of wrong values. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { PagePayload, SearchData } from '../../../src/runtime/model.js';
+import type { PagePayload, SearchData } from '../../../src/runtime/model/index.js';
 import { type CliResult, reported, site, type TestSite } from '../../helpers/site.js';
 
 const PAGES: Record<string, string> = {

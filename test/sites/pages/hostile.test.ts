@@ -7,7 +7,7 @@ import { symlinkSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseRssFeed } from 'feedsmith';
 import { Marked } from 'marked';
-import type { HtmlPolicy } from '../../../src/runtime/model.js';
+import type { HtmlPolicy } from '../../../src/runtime/model/index.js';
 import { HOSTILE, HOSTILE_HEADS, hostileSite, pageName } from '../../helpers/hostile.js';
 import { type Files, problemLine, site, type TestSite, tree } from '../../helpers/site.js';
 

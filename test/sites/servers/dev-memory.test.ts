@@ -12,7 +12,7 @@ const CHANGES = 10;
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { createBundle } from '${new URL('../../../src/cli/assets/bundle-theme.ts', import.meta.url)}';
-import { Cache } from '${new URL('../../../src/cli/cache.ts', import.meta.url)}';
+import { Cache } from '${new URL('../../../src/cli/system/cache.ts', import.meta.url)}';
 import { createRenderer } from '${new URL('../../../src/cli/render/renderer.ts', import.meta.url)}';
 const [, root, file] = process.argv;
 const cache = new Cache(root);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { load } from '../../../src/cli/pipeline.js';
-import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
+import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 
 interface Answer {

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
-import { createPreviewHandler } from '../../../src/cli/preview/preview-handler.js';
 import type { HostRules } from '../../../src/cli/serve/guard.js';
+import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
 import { runCli, site, type TestSite, temporaryFolder } from '../../helpers/site.js';
 
 interface Answer {

@@ -4,15 +4,15 @@
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { packageOf } from '../../samples/package-module.js';
+import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../../samples/placed-previews.js';
+import { checkedCode } from '../../samples/programs.js';
+import { NO_CHECK_HINT, placeIn } from '../../samples/sample-report.js';
+import { isInstalled } from '../../samples/shared-options.js';
+import { type CompilerFault, findCompiler } from '../../samples/tsc.js';
 import type { Site } from '../../site/site.js';
-import { packageOf } from '../package-module.js';
-import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../placed-previews.js';
-import { checkedCode } from '../samples/programs.js';
-import { NO_CHECK_HINT, placeIn } from '../samples/sample-report.js';
-import { isInstalled } from '../samples/shared-options.js';
-import { type CompilerFault, findCompiler } from '../samples/tsc.js';
 import { type ComponentTag, collectTags, type TypedComponent } from './collect-tags.js';
 import { compileTags } from './compile-tags.js';
 import { describeFault } from './describe-fault.js';

@@ -1,7 +1,7 @@
 /** The component tags of all pages, in a form that can be compiled: equal tags are one. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Chunk, ComponentUse } from '../../../runtime/model.js';
+import type { Chunk, ComponentUse } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
 import { keyOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';

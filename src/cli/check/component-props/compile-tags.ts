@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
 import { componentFolder } from '../../content/components.js';
-import { sharedOptions } from '../samples/shared-options.js';
-import { type Compiler, type CompilerFault, runCompiler } from '../samples/tsc.js';
-import { ownPackage } from '../samples/workspace.js';
+import { sharedOptions } from '../../samples/shared-options.js';
+import { type Compiler, type CompilerFault, runCompiler } from '../../samples/tsc.js';
+import { ownPackage } from '../../samples/workspace.js';
 
 export interface TagProgram {
   root: string;

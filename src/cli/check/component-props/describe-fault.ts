@@ -3,7 +3,7 @@
  * not how TypeScript describes them.
  */
 import jsonc from '#jsonc-parser';
-import type { CompilerFault } from '../samples/tsc.js';
+import type { CompilerFault } from '../../samples/tsc.js';
 import type { ComponentTag } from './collect-tags.js';
 import { valueColumn } from './tag-module.js';
 

@@ -1,5 +1,5 @@
 /** Finds a prop in the Markdown. Pages store only the positions of their tags. */
-import type { ComponentUse, Diagnostic } from '../../../runtime/model.js';
+import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
 import { readTag } from '../../markdown/tags/tag-syntax.js';
 import { createPositionFinder, lineStarts } from '../../report/position.js';
 

@@ -3,12 +3,12 @@
  * it, and each link is reported. Responses that do not prove a broken link are not reported. `#ids` are not
  * checked, because many pages create them with scripts.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { SiteConfig } from '../../config/site-config.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
-import { fitsWildcards } from '../../wildcards.js';
+import { fitsWildcards } from '../wildcards.js';
 import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
 import { HostLimiter } from './host-limiter.js';
 import { type Answer, HttpProbe } from './http-probe.js';

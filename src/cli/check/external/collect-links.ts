@@ -1,5 +1,5 @@
 /** Collects links to other sites with their positions: from pages, front matter and the config. */
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { withoutBase } from '../../../runtime/routes.js';
 import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
 import { configTexts, parsedText } from '../../site/page-data/config-texts.js';

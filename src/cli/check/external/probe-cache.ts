@@ -2,8 +2,9 @@
  * Caches the results of requests: successful ones for a day on disk, all of them in memory while `--watch`
  * runs.
  */
-import type { Cache } from '../../cache.js';
+
 import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
+import type { Cache } from '../../system/cache.js';
 import type { Answer } from './http-probe.js';
 
 const NAME = 'external.json';

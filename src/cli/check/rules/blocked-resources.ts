@@ -1,5 +1,5 @@
 /** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
-import type { AssetType } from '../../../runtime/model.js';
+import type { AssetType } from '../../../runtime/model/index.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import type { Preview } from '../../content/components.js';
 import { allowsInline, isAllowed } from '../../site/headers.js';

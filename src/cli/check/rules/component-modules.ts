@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder } from '../../cache.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { mayResolve, packageOf } from '../../samples/package-module.js';
+import { packageFolder } from '../../system/cache.js';
 import { moduleFile } from '../module-file.js';
-import { mayResolve, packageOf } from '../package-module.js';
 import type { RuleCheck } from '../rule-check.js';
 import { withoutComments } from '../without-comments.js';
 

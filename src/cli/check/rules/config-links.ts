@@ -1,5 +1,5 @@
 /** Links in the config: nav, sidebars, icon, logo and tags of `<head>`. */
-import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model.js';
+import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model/index.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { didYouMean } from '../../report/suggest.js';

@@ -2,7 +2,7 @@
  * Links and files in the front matter: the hero's buttons and image, the features, the social image, tags of
  * `<head>`.
  */
-import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
+import type { DocumentLink, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';

@@ -1,5 +1,5 @@
 /** Headings that skip a level on the way down, such as h2 followed by h4. */
-import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model.js';
+import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model/index.js';
 import { hasAddedTitle } from '../../site/pages/page-title.js';
 import type { Site } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';

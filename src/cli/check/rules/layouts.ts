@@ -1,7 +1,7 @@
 /** Layouts that pages cannot have: component files, and the layout of a blog. */
 import { extname } from 'node:path';
-import type { SourceFile } from '../../../runtime/model.js';
-import { withoutPageExtension } from '../../page-file.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import { withoutPageExtension } from '../../content/page-file.js';
 import { type DiagnosticDetails, errorDiagnostic } from '../../report/diagnostic.js';
 import { isIndex } from '../../site/blog/post-lists.js';
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';

@@ -1,5 +1,5 @@
 /** Pages that nothing links to. */
-import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';

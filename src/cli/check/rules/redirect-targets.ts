@@ -1,5 +1,5 @@
 /** `redirects` of the config: whether their targets exist, and whether readers can reach them. */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
 import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';

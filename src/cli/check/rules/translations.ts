@@ -1,5 +1,5 @@
 /** Missing translations, translations whose parts differ from their source, and those that are behind it. */
-import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { translationSource } from '../../site/links/heading-ids.js';

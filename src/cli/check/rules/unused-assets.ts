@@ -7,13 +7,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { relativePath } from '../../config/paths.js';
 import type { StaticFile } from '../../content/scan.js';
-import { filesBelow } from '../../files-below.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import type { Site } from '../../site/site.js';
-import { fitsWildcards } from '../../wildcards.js';
+import { filesBelow } from '../../system/files-below.js';
 import { linkTargets } from '../link-targets.js';
 import { repositoryOf } from '../repository.js';
 import type { RuleCheck } from '../rule-check.js';
+import { fitsWildcards } from '../wildcards.js';
 
 export const unusedAssets: RuleCheck = function* (site) {
   const unused = new UnusedFiles(site);

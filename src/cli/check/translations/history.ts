@@ -3,7 +3,7 @@
  * git history of the source page and of the files it includes.
  */
 import { execFileSync } from 'node:child_process';
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { splitFrontmatter } from '../../content/frontmatter.js';
 import { normalize } from '../../content/read-text.js';
 import { parseDocument } from '../../markdown/parse.js';

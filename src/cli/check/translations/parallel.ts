@@ -3,7 +3,13 @@
  * content that only its readers need, such as a mirror, a regional package or a note. Content that only the
  * source has is missing for readers, and is reported.
  */
-import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../../runtime/model.js';
+import type {
+  CodeBlock,
+  Diagnostic,
+  DocumentLink,
+  Sample,
+  SourceFile,
+} from '../../../runtime/model/index.js';
 import { isFallback } from '../../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
 import { splitWords } from '../../markdown/translation-sections.js';

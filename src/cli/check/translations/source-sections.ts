@@ -1,5 +1,5 @@
 /** The sections of a page with their keys in the lock file and their names in messages. */
-import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
 import { splitWords } from '../../markdown/translation-sections.js';
 import type { Site } from '../../site/site.js';
 import {

@@ -1,5 +1,5 @@
 /** The status of each translation relative to its source. */
-import type { Diagnostic, SourceFile } from '../../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
 import { firstDifference } from '../../site/links/heading-ids.js';
 import { memoizeBy, pageInLocale, type Site } from '../../site/site.js';

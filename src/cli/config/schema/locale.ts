@@ -1,6 +1,6 @@
 /** Schema of a locale and of the texts that it replaces. */
 import { z } from 'zod';
-import type { Messages } from '../../../runtime/model.js';
+import type { Messages } from '../../../runtime/model/index.js';
 import { messageKeys } from '../message-keys.js';
 import { nav, sidebar } from './navigation-items.js';
 import { httpUrl, text } from './shared-values.js';

@@ -3,10 +3,10 @@
  */
 import { posix } from 'node:path';
 import type { Token, Tokens } from 'marked';
-import type { CodeBlock, Sample } from '../../../runtime/model.js';
-import { contentHash } from '../../cache.js';
-import { isMarkdownFile } from '../../page-file.js';
+import type { CodeBlock, Sample } from '../../../runtime/model/index.js';
+import { isMarkdownFile } from '../../content/page-file.js';
 import type { Lines } from '../../plugin/markdown-context.js';
+import { contentHash } from '../../system/cache.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';

@@ -2,7 +2,7 @@
  * Notations in comments of a code block, such as `// [!code ++]`: removes them from the code and records
  * their lines.
  */
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { linesOf } from './fence-info.js';
 
 type Marked = Pick<CodeBlock, 'highlight' | 'focus' | 'diffAdd' | 'diffRemove' | 'error' | 'warning'>;

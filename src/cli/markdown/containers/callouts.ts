@@ -1,5 +1,5 @@
 /** `::: tip Title` and the other callouts. */
-import type { Messages } from '../../../runtime/model.js';
+import type { Messages } from '../../../runtime/model/index.js';
 import type { Container } from '../../plugin/container.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { boldLine, concat, joinBlocks, type Markdown, quoted } from '../plain-markdown/markdown-chunks.js';

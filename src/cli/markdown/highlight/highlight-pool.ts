@@ -8,10 +8,10 @@
  * of the machine only decides where it is highlighted. A block that exceeds the limit there, or crashes its
  * thread, is shown without colors, with the reason.
  */
-import type { CodeBlock } from '../../../runtime/model.js';
-import { codeUrl } from '../../cache.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type Extensions, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
-import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
+import { codeUrl } from '../../system/cache.js';
+import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
 import {
   type Attempt,
   blockKey,

@@ -2,10 +2,10 @@
  * A worker thread of the pool: receives blocks, returns HTML. It has its own shiki instance with the grammars
  * it has loaded. The pool caches the results for all threads.
  */
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
-import type { TimeLimit } from '../../time-limit.js';
-import { answerTasks, dataOfPool } from '../../worker-pool.js';
+import type { TimeLimit } from '../../system/time-limit.js';
+import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
 import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {

@@ -2,10 +2,10 @@
  * Highlights code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for
  * tokens.
  */
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { reasonOf } from '../../report/refusal.js';
-import { runEachWithin, type TimeLimit, TimeLimitError } from '../../time-limit.js';
+import { runEachWithin, type TimeLimit, TimeLimitError } from '../../system/time-limit.js';
 import { grammarOf } from '../code/languages.js';
 import { plainRuns, type Run, renderCodeBlock } from './runs.js';
 import { loadTokenizer } from './shiki-tokenizer.js';

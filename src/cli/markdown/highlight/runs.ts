@@ -1,5 +1,5 @@
 /** A line of code as runs, which are pieces of text with one class each, and the HTML of a block of them. */
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { escapeCode } from '../escape.js';
 
 /** Plain text has no class. */

@@ -4,7 +4,7 @@
  * time.
  */
 import { readFile } from 'node:fs/promises';
-import { codeUrl } from '../../cache.js';
+import { codeUrl } from '../../system/cache.js';
 import { type BoundaryKind, type Translation, translate } from './translate.js';
 
 /** Flags of nearly all translations. The short form omits them. */

@@ -1,7 +1,7 @@
 /** Renders a code block through transformers of shiki, which get the same tree that shiki would give them. */
 import type { CodeToHastOptions, ShikiTransformer, ThemedToken } from '@shikijs/types';
 import { hastToHtml, tokensToHast } from 'shiki/core';
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { blockClasses, lineClasses, type Run } from './runs.js';
 
 interface Rendering {

@@ -1,5 +1,5 @@
 /** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
-import type { AssetType, DocumentLink } from '../../../runtime/model.js';
+import type { AssetType, DocumentLink } from '../../../runtime/model/index.js';
 import { decodeAttribute } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';

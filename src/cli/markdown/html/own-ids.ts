@@ -1,5 +1,5 @@
 /** IDs of the page around the article, which an article must not use. */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 
 /** IDs of the page around the article, used by its parts and by scripts in the browser. */
 export const SHELL_IDS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 /** Where an import with an alias may lead: `@en/part.md`, with `bundle.alias` of the config or `paths` of `tsconfig.json`. */
 import { posix } from 'node:path';
-import { replacedBy, type TsconfigPaths } from '../../tsconfig-paths.js';
+import { replacedBy, type TsconfigPaths } from './tsconfig-paths.js';
 
 /** Whether a specifier is neither a path nor begins at the root of the project. */
 export function mayBeAlias(specifier: string): boolean {

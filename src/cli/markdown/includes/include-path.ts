@@ -1,5 +1,5 @@
 /** Parses the target of an include: a file, and optionally a region and lines of it. */
-import { isBelow, isHiddenPath, isOutside } from '../../path-checks.js';
+import { isBelow, isHiddenPath, isOutside } from '../../system/path-checks.js';
 import type { Withheld } from '../document-input.js';
 import { type LineRange, parseLineRange } from './regions.js';
 

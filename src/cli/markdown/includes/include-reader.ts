@@ -3,16 +3,16 @@
  * that it cannot read.
  */
 import { posix } from 'node:path';
-import type { Diagnostic } from '../../../runtime/model.js';
-import { isOutside } from '../../path-checks.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
-import { TSCONFIG, tsconfigPaths } from '../../tsconfig-paths.js';
+import { isOutside } from '../../system/path-checks.js';
 import type { ReadInclude, Withheld } from '../document-input.js';
 import { aliasPaths } from './alias-paths.js';
 import { IncludeBudget } from './include-budget.js';
 import { type IncludeTarget, parseIncludeTarget, resolveInclude, whyWithheld } from './include-path.js';
 import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
+import { TSCONFIG, tsconfigPaths } from './tsconfig-paths.js';
 
 /** Similar names are suggested for at most this many missing regions of a page. */
 const MAX_SUGGESTIONS = 10;

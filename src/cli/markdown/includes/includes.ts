@@ -3,7 +3,7 @@
  * its lines to their original positions. Because it works on lines, all later positions are correct,
  * regardless of what the included text becomes.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from '../document-input.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';
 import { type LineOrigin, SourceText } from '../source-text.js';

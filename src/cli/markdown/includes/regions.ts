@@ -1,5 +1,5 @@
 /** Reads included files: their lines, a named region, or a range of lines. */
-import { isMarkdownFile } from '../../page-file.js';
+import { isMarkdownFile } from '../../content/page-file.js';
 
 /** A line of a file, with its 1-based number. */
 export interface FileLine {

@@ -1,6 +1,6 @@
 /** Reads a page with marked: CommonMark, GFM, and the syntax of docs-cli and of plugins. */
 import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
-import type { HtmlPolicy } from '../../../runtime/model.js';
+import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import type { LexerSyntax } from '../syntax-set.js';
 import { rulesFor } from './cjk-emphasis.js';
 import { hasEmojiNames, withEmoji } from './emoji.js';

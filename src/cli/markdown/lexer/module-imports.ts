@@ -3,7 +3,7 @@
  * component available on the page. Other code of MDX is not read: it is reported where it is shown.
  */
 import { posix } from 'node:path';
-import { contentHash } from '../../cache.js';
+import { contentHash } from '../../system/cache.js';
 import type { SourceText } from '../source-text.js';
 import { FenceTracker } from './fence-tracker.js';
 

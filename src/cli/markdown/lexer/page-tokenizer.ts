@@ -4,7 +4,7 @@
  * same for inline rules.
  */
 import type { Tokens } from 'marked';
-import type { HtmlPolicy } from '../../../runtime/model.js';
+import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { BlockText, type LineTest } from './block-text.js';

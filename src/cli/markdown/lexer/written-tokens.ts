@@ -1,6 +1,6 @@
 /** Tokens for text that is shown as written. marked does not know their types and returns them unchanged. */
 import type { Tokens } from 'marked';
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 
 /** A part of a page that would take more work than its length allows. */
 export const COMPLEX = 'tooComplex';

@@ -1,5 +1,5 @@
 /** Problems of code in a page, at offsets in its text. */
-import type { Level } from '../../../runtime/model.js';
+import type { Level } from '../../../runtime/model/index.js';
 
 export interface MdxProblem {
   level: Level;

@@ -1,6 +1,6 @@
 /** Statements of MDX at the top level of a page: where one begins, where it ends, and what to write instead. */
 import { posix } from 'node:path';
-import { isOutside } from '../../path-checks.js';
+import { isOutside } from '../../system/path-checks.js';
 import type { PageImports } from '../lexer/module-imports.js';
 import { isModuleCode } from '../render/foreign-syntax.js';
 import { foreignComponentHint } from '../tags/component-hints.js';

@@ -1,5 +1,5 @@
 /** Problems of code in a page. Of each kind, only the first ones are listed; the last of them has the number of the others. */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { SourceText } from '../source-text.js';
 import type { MdxProblem } from './mdx-problem.js';
 

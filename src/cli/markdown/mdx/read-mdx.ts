@@ -3,8 +3,8 @@
  * has. Everything else stays as it is, at the same position. Code is never run, so what has an effect in MDX is an error.
  * In Markdown files, braces are text, and only complete statements are removed.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
-import { isMdxFile } from '../../page-file.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
+import { isMdxFile } from '../../content/page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
 import { FenceTracker } from '../lexer/fence-tracker.js';

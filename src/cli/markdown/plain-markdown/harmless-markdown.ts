@@ -4,7 +4,7 @@
  * most common reason: a line that begins a block there, because the source before it is left out.
  */
 import { Marked, type Token, type Tokens } from 'marked';
-import type { HtmlPolicy } from '../../../runtime/model.js';
+import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import { attributeFault, isCleanElement } from '../html/clean-html.js';
 import { readAttributes } from '../html/html-attributes.js';
 import { fencesAround, type Markdown, textOf } from './markdown-chunks.js';

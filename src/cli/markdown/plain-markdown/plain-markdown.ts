@@ -6,7 +6,7 @@
  * This is a second pass over the tokens. The first pass has found links and headings and completed raw HTML.
  */
 import type { Token, Tokens } from 'marked';
-import type { Chunk, MarkdownChunk } from '../../../runtime/model.js';
+import type { Chunk, MarkdownChunk } from '../../../runtime/model/index.js';
 import type { MarkdownWriter as MarkdownWriterOf } from '../../plugin/markdown-context.js';
 import { codeToMarkdown } from '../code/code-block.js';
 import { fenceSyntaxToMarkdown } from '../code/fence-syntax.js';

@@ -1,5 +1,5 @@
 /** Checks that images and links have accessible names, and reports missing ones. */
-import type { Chunk } from '../../../runtime/model.js';
+import type { Chunk } from '../../../runtime/model/index.js';
 import type { SourceRange } from '../../plugin/markdown-context.js';
 import { decodeEntities } from '../entities.js';
 import type { Attribute } from '../html/html-attributes.js';

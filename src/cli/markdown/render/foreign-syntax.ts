@@ -2,7 +2,7 @@
  * Reports syntax of other generators, and references without a definition, which the page shows as text. Code is
  * never reported: code blocks and inline code are other tokens, and `<code>` and similar elements are left out.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { CodeName } from '../../report/codes.js';
 import type { OpenElements } from '../html/open-elements.js';
 import { firstLine, type SourceText } from '../source-text.js';

@@ -1,6 +1,6 @@
 /** Creates unique ids from the text of headings, with the rules of GitHub or of VitePress. */
 import { slug } from 'github-slugger';
-import type { HeadingIds } from '../../../runtime/model.js';
+import type { HeadingIds } from '../../../runtime/model/index.js';
 
 export interface IdGenerator {
   /** Created ids avoid this one. */

@@ -1,5 +1,5 @@
 /** Converts the chunks of an article to HTML when the site knows the values of the placeholders. */
-import type { Chunk, Messages } from '../../../runtime/model.js';
+import type { Chunk, Messages } from '../../../runtime/model/index.js';
 
 /** Values for the placeholders of one document. All strings are already escaped. */
 export interface ChunkResolver {

@@ -14,7 +14,7 @@ import type {
   Messages,
   Sample,
   Suppression,
-} from '../../../runtime/model.js';
+} from '../../../runtime/model/index.js';
 import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../../plugin/markdown-context.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';

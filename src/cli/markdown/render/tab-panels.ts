@@ -2,7 +2,7 @@
  * Writes tabs for every syntax that has them. Without scripts, all panels are shown in order, each below its
  * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
  */
-import type { Messages } from '../../../runtime/model.js';
+import type { Messages } from '../../../runtime/model/index.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';

@@ -2,7 +2,7 @@
  * The postings of a few consecutive pages. Batches are independent of the pages before them, so an edit changes
  * one of them, and the others come from the cache.
  */
-import type { SearchPage } from '../../../runtime/model.js';
+import type { SearchPage } from '../../../runtime/model/index.js';
 import { slotOf } from '../../../runtime/search/matches.js';
 import { entriesOfPage, FIELDS, levelOf } from '../../../runtime/search/sections.js';
 import { nameTerm } from '../../../runtime/search/shards/format.js';

@@ -5,7 +5,7 @@ import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
 import { isNameTerm, type ShardContents, wideBeginnings } from '../../../runtime/search/shards/format.js';
 import { isUnspaced } from '../../../runtime/search/tokenize.js';
-import { contentHash } from '../../cache.js';
+import { contentHash } from '../../system/cache.js';
 import type { Batch } from './batch.js';
 import { mergeBatches, type TermRecord } from './merge-batches.js';
 import { bestOfRanges, bestOfTerm } from './ranges.js';

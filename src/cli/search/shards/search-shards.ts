@@ -1,11 +1,11 @@
 /** The index of a locale version in files: its pages are added in any order, and the index is created from all. */
-import type { SearchPage, SourceFile } from '../../../runtime/model.js';
+import type { SearchPage, SourceFile } from '../../../runtime/model/index.js';
 import { rootOf } from '../../../runtime/search/sections.js';
 import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
-import { Cache, codeUrl, contentHash } from '../../cache.js';
-import { createYielder } from '../../event-loop.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
-import { NoThreadError, WorkerPool } from '../../worker-pool.js';
+import { Cache, codeUrl, contentHash } from '../../system/cache.js';
+import { createYielder } from '../../system/event-loop.js';
+import { NoThreadError, WorkerPool } from '../../system/worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
 import { partOfSite } from '../part-of-site.js';
 import { createSearchPage, searchedPages } from '../search-data.js';

@@ -1,12 +1,12 @@
 /** The two tasks of creating an index, which take long on a large site. They run in a thread. */
-import type { SearchPage } from '../../../runtime/model.js';
+import type { SearchPage } from '../../../runtime/model/index.js';
 import {
   HASH_LENGTH,
   type Manifest,
   type ShardKind,
   TEXT_PAGES,
 } from '../../../runtime/search/shards/format.js';
-import { contentHash } from '../../cache.js';
+import { contentHash } from '../../system/cache.js';
 import { type Batch, createBatch } from './batch.js';
 import { createShards } from './create-shards.js';
 

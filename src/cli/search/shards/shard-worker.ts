@@ -1,5 +1,5 @@
 /** Creates an index in a thread. */
-import { answerTasks } from '../../worker-pool.js';
+import { answerTasks } from '../../system/worker-pool.js';
 import { workOn } from './shard-tasks.js';
 
 export const work = answerTasks(workOn);

@@ -1,5 +1,11 @@
 /** What pages show of the posts of a blog. */
-import type { BlogPost, PageLink, PostAuthor, PostListLinks, SourceFile } from '../../../runtime/model.js';
+import type {
+  BlogPost,
+  PageLink,
+  PostAuthor,
+  PostListLinks,
+  SourceFile,
+} from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { SHELL_IDS } from '../../markdown/html/own-ids.js';

@@ -1,5 +1,5 @@
 /** The generated pages of blogs: further pages of a list of posts, and lists of the posts with a tag. */
-import type { Frontmatter, SourceFile } from '../../../runtime/model.js';
+import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
 import { type Content, plainRouteKey } from '../../content/scan.js';
 import type { PageStore } from '../pages/page-store.js';
 

@@ -1,5 +1,5 @@
 /** The pages that are posts of a blog. */
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
 import { isIndex } from './post-lists.js';
 

@@ -3,7 +3,7 @@
  * scripts and configs, where an address looks like any other word. A name is the end of an address: the part
  * after the last slash, quote or space, decoded and in lower case.
  */
-import type { Document } from '../../../runtime/model.js';
+import type { Document } from '../../../runtime/model/index.js';
 import { decodePath } from '../../../runtime/routes.js';
 
 /** Extensions of files that are only useful if a page shows, loads or downloads them. */

@@ -1,8 +1,8 @@
 /** Hints for links whose target is not part of the site. */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { SourceFile } from '../../../runtime/model.js';
-import { isMarkdownFile, languageFolderOf, withoutPageExtension } from '../../page-file.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import { isMarkdownFile, languageFolderOf, withoutPageExtension } from '../../content/page-file.js';
 import { didYouMean } from '../../report/suggest.js';
 import { type LocaleVersion, memoize, prefixOf, type Site } from '../site.js';
 

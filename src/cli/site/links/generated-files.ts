@@ -2,7 +2,7 @@
  * The addresses, without base, of the files that the build generates in addition to pages. Links may lead to
  * them as to any other file. `outputs/` generates their contents.
  */
-import type { HeadTag, SourceFile } from '../../../runtime/model.js';
+import type { HeadTag, SourceFile } from '../../../runtime/model/index.js';
 import { encodedUrl, fileStemOf } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsOf } from '../feeds.js';

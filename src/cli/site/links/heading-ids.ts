@@ -5,7 +5,7 @@
  * file records them. Otherwise its ids are made from its own heading texts, and `check` reports where the two
  * pages differ.
  */
-import type { Heading, SourceFile } from '../../../runtime/model.js';
+import type { Heading, SourceFile } from '../../../runtime/model/index.js';
 import { isFallback } from '../../content/fallback.js';
 import { memoizeBy, pageInLocale, type Site } from '../site.js';
 import { acceptedEntries, isOfHeading, lockOf } from '../translation-lock.js';

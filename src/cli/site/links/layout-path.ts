@@ -4,8 +4,8 @@
  */
 import { realpathSync } from 'node:fs';
 import { isAbsolute, join, posix, relative } from 'node:path';
-import type { SourceFile } from '../../../runtime/model.js';
-import { isBelow, isHiddenPath } from '../../path-checks.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import { isBelow, isHiddenPath } from '../../system/path-checks.js';
 import { memoizeBy, type Site } from '../site.js';
 
 export interface Layout {

@@ -9,7 +9,7 @@
  * prefix belongs to the default version. A key with `#id` is a heading that moved away from a page that still
  * exists.
  */
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { decodePath, fileStemOf, isExternal, splitHref } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
 import { type LocaleVersion, memoize, pageAt, prefixOf, type Site } from '../site.js';

@@ -1,6 +1,6 @@
 /** Resolves a link to a page, a file, another origin, or a dead target. Used by rendering and by `check`. */
 import { posix } from 'node:path';
-import type { DocumentLink, SourceFile } from '../../../runtime/model.js';
+import type { DocumentLink, SourceFile } from '../../../runtime/model/index.js';
 import {
   decodePath,
   encodedUrl,
@@ -9,8 +9,8 @@ import {
   linkTo,
   splitHref,
 } from '../../../runtime/routes.js';
+import { languageFolderOf, withoutPageExtension } from '../../content/page-file.js';
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
-import { languageFolderOf, withoutPageExtension } from '../../page-file.js';
 import { isRelative } from '../portable-site.js';
 import { type LocaleVersion, memoizeBy, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
 import { existingFileHint, similarAddress, similarFile, translationHint } from './dead-link-hints.js';

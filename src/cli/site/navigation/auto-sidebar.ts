@@ -2,7 +2,7 @@
  * Sidebars generated from folders. A folder is a group, and its index page is the link of the group's
  * heading.
  */
-import type { SidebarItem, SidebarLink, SourceFile } from '../../../runtime/model.js';
+import type { SidebarItem, SidebarLink, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';

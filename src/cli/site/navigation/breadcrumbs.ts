@@ -1,5 +1,5 @@
 /** Breadcrumbs of a page: the navbar entry, the sidebar groups, and the page. */
-import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal, isNavActive, linkTo, routeKey, splitHref } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
 import { plainRouteKey } from '../../content/scan.js';

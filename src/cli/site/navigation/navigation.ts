@@ -1,9 +1,9 @@
 /** Nav and sidebars of the config, with links resolved and missing texts filled in. */
-import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal, linkTo, splitHref } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import { titleLang } from '../../content/fallback.js';
-import { withoutPageExtension } from '../../page-file.js';
+import { withoutPageExtension } from '../../content/page-file.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { autoSections, autoSidebar } from './auto-sidebar.js';

@@ -1,5 +1,5 @@
 /** The entries of an overview page. */
-import type { OverviewGroup, OverviewItem, SidebarItem, SourceFile } from '../../../runtime/model.js';
+import type { OverviewGroup, OverviewItem, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { pageOfLink, type Site } from '../site.js';
 import { flatten } from './reading-order.js';
 import { outlineOf } from './toc.js';

@@ -1,5 +1,5 @@
 /** The reading order of the pages in a sidebar, and the previous and next page of a page. */
-import type { PageLink, SidebarItem } from '../../../runtime/model.js';
+import type { PageLink, SidebarItem } from '../../../runtime/model/index.js';
 import { isExternal, routeKey, splitHref } from '../../../runtime/routes.js';
 import { plainRouteKey } from '../../content/scan.js';
 import { memoizeBy, type Site } from '../site.js';

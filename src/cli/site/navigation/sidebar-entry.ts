@@ -1,5 +1,5 @@
 /** What the front matter of a page sets for its entry in a sidebar. */
-import type { Frontmatter, SidebarLink, SocialIconName, SourceFile } from '../../../runtime/model.js';
+import type { Frontmatter, SidebarLink, SocialIconName, SourceFile } from '../../../runtime/model/index.js';
 import type { Site } from '../site.js';
 import { iconMarkup } from './social-icons.js';
 

@@ -1,5 +1,5 @@
 /** Built-in icons: the accessible name, and the path of a shape on a grid of 24 units. */
-import type { SocialIconName } from '../../../runtime/model.js';
+import type { SocialIconName } from '../../../runtime/model/index.js';
 
 interface Shape {
   name: string;

@@ -2,7 +2,7 @@
  * Social links with icons and names. The icons are part of the site's data, so readers download only the
  * icons that the site uses.
  */
-import type { SocialLink, SocialLinkData } from '../../../runtime/model.js';
+import type { SocialLink, SocialLinkData } from '../../../runtime/model/index.js';
 import { iconMarkup, socialIcon } from './social-icons.js';
 
 /** `fallback` is the name of a link that shows content and has no label. */

@@ -1,5 +1,5 @@
 /** The headings of a page, for outlines and overviews. */
-import type { SourceFile, TocEntry } from '../../../runtime/model.js';
+import type { SourceFile, TocEntry } from '../../../runtime/model/index.js';
 import { headingIds } from '../links/heading-ids.js';
 import type { Site } from '../site.js';
 

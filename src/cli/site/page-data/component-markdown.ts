@@ -1,5 +1,5 @@
 /** A component of the site as plain Markdown: what its module writes, or else the text of its HTML. */
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { escapeMarkdown } from '../../markdown/escape.js';
 import { CELL, sectionTextsOf } from '../../markdown/section-texts.js';
 import type { Site } from '../site.js';

@@ -1,5 +1,5 @@
 /** Texts of the config that are Markdown: the footer and the announcement. */
-import type { SourceFile } from '../../../runtime/model.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import type { ConfigPath } from '../../config/locate.js';
 import type { ParsedPage } from '../../markdown/parse.js';
 import { type LocaleVersion, localeOf, memoizeBy, type Site } from '../site.js';

@@ -1,5 +1,5 @@
 /** Size of the hero's image. A separate module, because `check` reads front matter without loading `image-size`. */
-import type { Frontmatter, SourceFile } from '../../../runtime/model.js';
+import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
 import { resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';
 import { pictureSize } from './images.js';

@@ -10,7 +10,7 @@ import type {
   OverviewGroup,
   SourceFile,
   TocEntry,
-} from '../../../runtime/model.js';
+} from '../../../runtime/model/index.js';
 import { encodedUrl, isExternal, urlOf } from '../../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/escape.js';
 import { shownPosts } from '../blog/post-data.js';

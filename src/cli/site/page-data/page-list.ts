@@ -1,5 +1,5 @@
 /** The list of all pages, for components that are rendered on the server. */
-import type { Messages, PageSummary, SourceFile } from '../../../runtime/model.js';
+import type { Messages, PageSummary, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { sectionsOf, sidebarItems } from '../navigation/navigation.js';
 import { flatten } from '../navigation/reading-order.js';

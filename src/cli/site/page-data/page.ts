@@ -9,10 +9,10 @@ import type {
   SourceFile,
   TocEntry,
   VersionLink,
-} from '../../../runtime/model.js';
+} from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
+import { outlineLevels } from '../../config/outline-levels.js';
 import { isFallback } from '../../content/fallback.js';
-import { outlineLevels } from '../../outline-levels.js';
 import { postNeighbours, shownPosts } from '../blog/post-data.js';
 import { feedsFor } from '../feeds.js';
 import { namedLayout } from '../links/layout-path.js';

@@ -1,4 +1,4 @@
-import type { Frontmatter, SourceFile } from '../../../runtime/model.js';
+import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { fileLink, resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';

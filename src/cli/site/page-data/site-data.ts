@@ -1,8 +1,8 @@
 /** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
-import type { Messages, SiteData, ThemeConfig } from '../../../runtime/model.js';
+import type { Messages, SiteData, ThemeConfig } from '../../../runtime/model/index.js';
 import { encodePath } from '../../../runtime/routes.js';
-import { contentHash } from '../../cache.js';
 import type { SiteLocale } from '../../config/site-config.js';
+import { contentHash } from '../../system/cache.js';
 import { navOf } from '../navigation/navigation.js';
 import { socialLinkData } from '../navigation/social-links.js';
 import { dataPath } from '../portable-site.js';

@@ -2,8 +2,8 @@
  * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so a body
  * is never stale. The most recently used bodies are in memory too.
  */
-import type { Cache } from '../../cache.js';
-import { packRecords, RecordFiles } from '../../record-files.js';
+import type { Cache } from '../../system/cache.js';
+import { packRecords, RecordFiles } from '../../system/record-files.js';
 import type { Body } from './page-meta.js';
 
 const FOLDER = 'bodies';

@@ -7,7 +7,7 @@
  * The summary is what `check` needs from every page. The second line is four times as long, and it is parsed
  * only when one of its values is needed.
  */
-import type { DocumentLink, Heading } from '../../../runtime/model.js';
+import type { DocumentLink, Heading } from '../../../runtime/model/index.js';
 import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
 type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };

@@ -1,5 +1,5 @@
 /** Highlights the code of pages in the thread that reads them. */
-import type { CodeBlock } from '../../../runtime/model.js';
+import type { CodeBlock } from '../../../runtime/model/index.js';
 import { blockKey, recallCode, rememberCode, tryHighlightPages } from '../../markdown/highlight/highlight.js';
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import type { Body } from './page-meta.js';

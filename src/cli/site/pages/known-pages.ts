@@ -1,8 +1,8 @@
 /**
  * The metadata of each page, from this run or from an earlier run if the page's files have not changed since.
  */
-import type { SourceFile } from '../../../runtime/model.js';
-import type { Cache } from '../../cache.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import type { Cache } from '../../system/cache.js';
 import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
 import type { CachedPage, PageMeta } from './page-meta.js';
 import { PageMetaFile, writePageMeta } from './page-meta-file.js';

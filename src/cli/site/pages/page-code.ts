@@ -1,5 +1,5 @@
 /** Highlights the code of a page when the page is shown, and records failures. */
-import type { CodeBlock, Diagnostic, Sample } from '../../../runtime/model.js';
+import type { CodeBlock, Diagnostic, Sample } from '../../../runtime/model/index.js';
 import type { Highlighted } from '../../markdown/highlight/highlight.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';

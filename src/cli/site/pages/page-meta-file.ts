@@ -6,8 +6,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type Cache, contentHash } from '../../cache.js';
 import { isNumber, isText, listOf, objectOf, type Shape, tupleOf } from '../../report/shape.js';
+import { type Cache, contentHash } from '../../system/cache.js';
 
 interface Index {
   /** Identifies the tool version and the options that the entries depend on. */

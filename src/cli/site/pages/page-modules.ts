@@ -1,5 +1,5 @@
 /** Components that belong to pages: modules that they import, and code blocks that are previews. */
-import type { ComponentUse, SourceFile } from '../../../runtime/model.js';
+import type { ComponentUse, SourceFile } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
 import type { Site } from '../site.js';
 

@@ -2,12 +2,10 @@
  * Reads one page from its file and returns its metadata and body. The reader has no cache, so worker threads
  * can use it as well as the page store.
  */
-import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model.js';
-import { contentHash } from '../../cache.js';
+import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model/index.js';
 import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
-import type { Stamp } from '../../file-stamp.js';
 import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
 import { translationHashes } from '../../markdown/translation-sections.js';
@@ -15,7 +13,9 @@ import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import type { PageValues } from '../../plugin/plugin.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { reasonOf } from '../../report/refusal.js';
-import { runEachWithin, runWithin, TimeLimitError } from '../../time-limit.js';
+import { contentHash } from '../../system/cache.js';
+import type { Stamp } from '../../system/file-stamp.js';
+import { runEachWithin, runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
 import {

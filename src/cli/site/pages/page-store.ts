@@ -14,12 +14,12 @@ import type {
   MarkdownChunk,
   Sample,
   SourceFile,
-} from '../../../runtime/model.js';
-import { type Cache, contentHash, toolStamp } from '../../cache.js';
+} from '../../../runtime/model/index.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
+import { type Cache, contentHash, toolStamp } from '../../system/cache.js';
 import { BodyStore, readBody } from './body-store.js';
 import { cachedPageFromJson } from './cached-page-json.js';
 import { FrontmatterStore } from './frontmatter-store.js';

@@ -1,5 +1,5 @@
 /** The title of a page, and whether the page's text contains it. */
-import type { Messages, SourceFile } from '../../../runtime/model.js';
+import type { Messages, SourceFile } from '../../../runtime/model/index.js';
 import { localeOf, type Site } from '../site.js';
 import { frontmatterTitle } from './page-meta.js';
 

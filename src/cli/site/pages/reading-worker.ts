@@ -3,7 +3,7 @@
  * files on disk.
  */
 import { loadExtensions } from '../../plugin/extensions.js';
-import { answerTasks, dataOfPool } from '../../worker-pool.js';
+import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { cachedPageToJson } from './cached-page-json.js';
 import { CodeHighlighter } from './code-highlighter.js';

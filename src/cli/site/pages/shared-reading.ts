@@ -7,11 +7,11 @@
  * crashes or hangs, each of its pages is retried alone in a new thread. A page that ends that thread too is
  * marked as unreadable.
  */
-import type { SourceFile } from '../../../runtime/model.js';
-import { codeUrl } from '../../cache.js';
-import { createYielder } from '../../event-loop.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import { type ExtensionsForThread, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
-import { ThreadLostError, threadCount, WorkerPool } from '../../worker-pool.js';
+import { codeUrl } from '../../system/cache.js';
+import { createYielder } from '../../system/event-loop.js';
+import { ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
 import type { PageReaderOptions } from './page-reader.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;

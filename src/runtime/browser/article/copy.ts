@@ -20,27 +20,17 @@ export function codeOf(block: Element): string {
     line.remove();
   }
   const text = (copy.textContent ?? '').replace(/\n$/, '');
-  return textsByLang[block.getAttribute('data-lang') ?? '']?.(text) ?? text;
-}
-
-/** Undefined if the code is copied as shown. */
-const textsByLang: Record<string, (text: string) => string | undefined> = {
-  diff: resultOf,
-  console: commandsOf,
-  shellsession: commandsOf,
-};
-
-/** A patch is copied as shown, because programs read it. */
-function resultOf(diff: string): string | undefined {
-  if (/^(?:@@|diff |--- )/m.test(diff)) return undefined;
-  const lines = diff.split('\n').filter((line) => !line.startsWith('-'));
-  return lines.map((line) => line.replace(/^[+ ]/, '')).join('\n');
-}
-
-/** The lines after a prompt, and those that continue them with a backslash. */
-function commandsOf(session: string): string | undefined {
-  const commands = session.match(/^[$] (?:.*\\\n)*.*$/gm);
-  return commands?.map((command) => command.slice(2)).join('\n');
+  const lang = block.getAttribute('data-lang');
+  // A patch is copied as shown, because programs read it.
+  if (lang === 'diff' && !/^(?:@@|diff |--- )/m.test(text))
+    return text
+      .replace(/^-.*\n?/gm, '')
+      .replace(/^[+ ]/gm, '')
+      .trimEnd();
+  if (lang !== 'console' && lang !== 'shellsession') return text;
+  // The lines after a prompt, and those that continue them with a backslash.
+  const commands = text.match(/^\$ (?:.*\\\n)*.*/gm);
+  return commands?.map((command) => command.slice(2)).join('\n') ?? text;
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

@@ -2,7 +2,7 @@
  * What the boot file passes to the client. The two bundles share only `window.__docs` and the root element.
  */
 import type { ComponentType } from 'react';
-import type { PagePayload } from '../../model.js';
+import type { PagePayload } from '../../model/index.js';
 import type { EarlyEvents } from './early-events.js';
 
 /** Hydrates an element with a component of the site. @returns a function that removes the component. */

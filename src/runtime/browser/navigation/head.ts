@@ -1,5 +1,5 @@
 /** Updates `<head>` and `<html>` for the current page, so that they match a full page load. */
-import type { HeadTag } from '../../model.js';
+import type { HeadTag } from '../../model/index.js';
 import { directionOf } from '../../routes.js';
 import type { View } from './page-loader.js';
 

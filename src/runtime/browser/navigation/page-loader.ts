@@ -6,7 +6,7 @@
  * in time, a full page load would lose the current page, so the page stays.
  */
 import type { ComponentType } from 'react';
-import type { PagePayload, SidebarItem, SiteData } from '../../model.js';
+import type { PagePayload, SidebarItem, SiteData } from '../../model/index.js';
 import { pageKindOf } from '../../page-kind.js';
 import type { ThemeModule } from '../../react/theme-module.js';
 import { besideUrl } from '../../routes.js';

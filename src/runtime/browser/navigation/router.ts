@@ -4,7 +4,7 @@
  * open from a disk.
  */
 
-import type { Messages } from '../../model.js';
+import type { Messages } from '../../model/index.js';
 import { encodedUrl, routeKey } from '../../routes.js';
 import { announce } from '../announce.js';
 import { applyStoredTabs } from '../article/tab-selection.js';

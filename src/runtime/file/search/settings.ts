@@ -1,7 +1,7 @@
 /**
  * URLs are absolute here, because the worker, and the page to which a hit links back, are at other locations.
  */
-import type { SiteData } from '../../model.js';
+import type { SiteData } from '../../model/index.js';
 import type { SearchSettings } from '../../search/search-client.js';
 import type { Search } from '../../search/settings.js';
 import { workerFromFile } from './worker-from-file.js';

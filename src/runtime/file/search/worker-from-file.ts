@@ -2,7 +2,7 @@
  * Creates a worker for a page on disk. Browsers refuse a worker from a file there, so its code and data are
  * loaded as scripts.
  */
-import type { SearchAssets } from '../../model.js';
+import type { SearchAssets } from '../../model/index.js';
 import type { WorkerPort } from '../../search/search-client.js';
 import type { SearchFile } from '../../search/shards/search-file.js';
 import type { FromWorker, ToWorker } from '../../search/worker.js';

@@ -7,7 +7,7 @@
  * - `ranges/N.json`: the best postings of all terms with the same beginning, if these are in many files;
  * - `texts/N.json`: the texts of `TEXT_PAGES` pages.
  */
-import type { SearchPage } from '../../model.js';
+import type { SearchPage } from '../../model/index.js';
 import { countBefore } from '../sorted.js';
 import { isUnspaced } from '../tokenize.js';
 

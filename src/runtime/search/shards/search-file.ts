@@ -1,4 +1,4 @@
-import type { SearchData } from '../../model.js';
+import type { SearchData } from '../../model/index.js';
 import type { Manifest } from './format.js';
 
 /** The search data of a locale version: all of its texts or, if these are long, the manifest of an index. */

@@ -1,6 +1,6 @@
 /** Loads what the current page names. Other pages are loaded with a full page load. */
 import type { PageLoader, PageLoaderOptions } from '../../../browser/navigation/page-loader.js';
-import type { SidebarItem, SiteData } from '../../../model.js';
+import type { SidebarItem, SiteData } from '../../../model/index.js';
 import { loadFile } from '../../load-file.js';
 
 export function createPageLoader({

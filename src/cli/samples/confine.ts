@@ -3,9 +3,9 @@
  * references are reported and replaced with the same number of other characters, so that the compiler reads
  * no such file and all positions stay the same.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
-import { errorDiagnostic } from '../../report/diagnostic.js';
-import { createPositionFinder } from '../../report/position.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
+import { createPositionFinder } from '../report/position.js';
 import { confinePackage, isPackageFile, outwardEntries, outwardOptions } from './config-files.js';
 import { checkedCode, SCRIPT } from './programs.js';
 import { findReferences, type Reference } from './references.js';

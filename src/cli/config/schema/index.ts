@@ -5,17 +5,17 @@
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import { z } from 'zod';
-import type { OutlineOption } from '../../runtime/model.js';
+import type { OutlineOption } from '../../../runtime/model/index.js';
+import { type CspDirective, cspDirectives } from '../csp-directives.js';
+import { type FrontmatterSchema, isFrontmatterSchema } from '../frontmatter-schema.js';
 import { headTag } from '../head-tag.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../outline-levels.js';
-import { type CspDirective, cspDirectives } from './csp-directives.js';
-import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
-import { check, redirects } from './schema/check-options.js';
-import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './schema/locale.js';
-import { nav, sidebar, socialLink } from './schema/navigation-items.js';
-import { search } from './schema/search.js';
-import { base, folder, httpUrl, includeFolder, outFolder, text } from './schema/shared-values.js';
-import type { UserConfig, UserPlugins } from './user-config.js';
+import type { UserConfig, UserPlugins } from '../user-config.js';
+import { check, redirects } from './check-options.js';
+import { announcement, editLink, lang, locale, RESERVED_FOLDERS } from './locale.js';
+import { nav, sidebar, socialLink } from './navigation-items.js';
+import { search } from './search.js';
+import { base, folder, httpUrl, includeFolder, outFolder, text } from './shared-values.js';
 
 /** The name of a version. */
 export const version = z

@@ -2,7 +2,7 @@
  * The fonts of a picture: font families that contain, for each of two weights, the faces that a font book
  * chooses.
  */
-import { contentHash } from '../cache.js';
+import { contentHash } from '../system/cache.js';
 import type { ChosenFace, FontBook } from './font-book.js';
 
 /**

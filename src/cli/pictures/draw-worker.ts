@@ -1,5 +1,5 @@
 /** Worker thread that draws: it receives drawings and returns PNGs. */
-import { answerTasks } from '../worker-pool.js';
+import { answerTasks } from '../system/worker-pool.js';
 import { drawFresh } from './draw.js';
 
 export const work = answerTasks(drawFresh);

@@ -3,18 +3,18 @@
  * images.
  */
 import { decodeHTML } from 'entities';
-import type { SocialImageProps, SourceFile } from '../../runtime/model.js';
+import type { SocialImageProps, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
-import type { SocialPicture } from '../drawing/drawing.js';
-import type { FontBook } from '../drawing/font-book.js';
-import { familiesFor } from '../drawing/picture-fonts.js';
 import { errorLocation } from '../render/error-location.js';
 import type { Renderer } from '../render/renderer.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { withoutPageBase } from '../site/portable-site.js';
 import { memoizeBy, type Site } from '../site/site.js';
+import type { SocialPicture } from './drawing.js';
+import type { FontBook } from './font-book.js';
+import { familiesFor } from './picture-fonts.js';
 
 export interface PictureInput {
   site: Site;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow } from '../files-below.js';
+import { filesBelow } from '../system/files-below.js';
 
 interface Machine {
   platform: NodeJS.Platform;

@@ -1,5 +1,5 @@
 /** The heading levels that an outline shows, in the config and in front matter. */
-import type { OutlineLevels, OutlineOption } from '../runtime/model.js';
+import type { OutlineLevels, OutlineOption } from '../../runtime/model/index.js';
 
 export const OUTLINE_EXPECTED = "must be false, 'deep', a level from 2 to 6, or two levels such as [2, 3]";
 

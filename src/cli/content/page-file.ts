@@ -1,5 +1,5 @@
 /** File names of Markdown and MDX. Pages and included files have the same extensions. */
-import type { SourceFile } from '../runtime/model.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 
 const EXTENSION = /\.(?:md|markdown|mdx)$/i;
 

@@ -3,16 +3,16 @@
  * and languages is compiled in one run of the site's own TypeScript, and errors are reported at their
  * position in the Markdown.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
-import { takeNotations } from '../../markdown/code/notations.js';
-import { errorDiagnostic } from '../../report/diagnostic.js';
-import { lineStarts } from '../../report/position.js';
-import type { Site } from '../../site/site.js';
-import { packageOf } from '../package-module.js';
-import { placedPreviews } from '../placed-previews.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
+import { takeNotations } from '../markdown/code/notations.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
+import { lineStarts } from '../report/position.js';
+import type { Site } from '../site/site.js';
 import { compile } from './compiler.js';
 import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
+import { packageOf } from './package-module.js';
+import { placedPreviews } from './placed-previews.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
 import { isShown, NO_CHECK_HINT, placeIn } from './sample-report.js';
 import { type SampleCode, type Step, sampleSteps } from './sample-steps.js';

@@ -2,7 +2,7 @@
  * A page's samples as a project that grows along the page. Each code group, or each block outside a group, is
  * a step. A file that is shown again replaces the earlier file with that path.
  */
-import type { CodeBlock, Sample } from '../../../runtime/model.js';
+import type { CodeBlock, Sample } from '../../runtime/model/index.js';
 import { extensionOf, fileOf, foldCase } from './sample-path.js';
 
 /** A sample with its code. */

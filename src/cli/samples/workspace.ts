@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
-import { isInside } from '../../path-checks.js';
+import { isInside } from '../system/path-checks.js';
 
 export class Workspace {
   /**

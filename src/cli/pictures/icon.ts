@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
-import type { HeadTag } from '../../runtime/model.js';
+import type { HeadTag } from '../../runtime/model/index.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
-import type { DrawingPool } from '../drawing/drawing-pool.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { isRelative } from '../site/portable-site.js';
 import type { Site } from '../site/site.js';
+import type { DrawingPool } from './drawing-pool.js';
 import { lightColor } from './theme-colors.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Draws one picture as a PNG with takumi. */
 import { container, image } from 'takumi-js/helpers';
 import { fromHtml } from 'takumi-js/helpers/html';
-import { contentHash } from '../cache.js';
+import { contentHash } from '../system/cache.js';
 import {
   type AppIcon,
   type Drawing,

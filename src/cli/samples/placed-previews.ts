@@ -3,10 +3,10 @@
  * samples are compiled together with the files that their page shows.
  */
 import { join, sep } from 'node:path';
-import type { SourceFile } from '../../runtime/model.js';
-import { isMarkdownFile } from '../page-file.js';
+import type { SourceFile } from '../../runtime/model/index.js';
+import { isMarkdownFile } from '../content/page-file.js';
 import type { Site } from '../site/site.js';
-import type { SampleCode } from './samples/sample-steps.js';
+import type { SampleCode } from './sample-steps.js';
 
 export interface PlacedPreview {
   sample: SampleCode;

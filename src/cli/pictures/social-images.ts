@@ -4,13 +4,9 @@
  * map of outputs is made.
  */
 import { extname, resolve } from 'node:path';
-import type { Diagnostic, SourceFile } from '../../runtime/model.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { encodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
-import { contentHash } from '../cache.js';
 import { isFallback } from '../content/fallback.js';
-import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from '../drawing/drawing.js';
-import type { DrawingPool } from '../drawing/drawing-pool.js';
-import type { FontBook } from '../drawing/font-book.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { isHidden, isListed } from '../site/links/generated-files.js';
@@ -18,6 +14,10 @@ import { resolveLink, targetUrl } from '../site/links/resolve-links.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/pages/page-title.js';
 import { allPages } from '../site/site.js';
+import { contentHash } from '../system/cache.js';
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
+import type { DrawingPool } from './drawing-pool.js';
+import type { FontBook } from './font-book.js';
 import {
   fontsOfHtml,
   imagesOfHtml,

@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import { decodePath, encodePath, routeKey, splitHref, withoutBase } from '../../runtime/routes.js';
 import { plainRouteKey } from '../content/scan.js';
-import { entriesBelow } from '../files-below.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
-import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
-import { type HostRules, refuse, refuseForbidden } from '../serve/guard.js';
-import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
-import { contentType } from '../serve/mime.js';
-import { rangeOf } from '../serve/range.js';
 import { type Headers, headersFor, IMMUTABLE, type PolicyConfig } from '../site/headers.js';
+import { entriesBelow } from '../system/files-below.js';
+import { markdownBeside, prefersMarkdown } from './accept.js';
+import { type HostRules, refuse, refuseForbidden } from './guard.js';
+import { type Lookup, locationFor, lookUp } from './lookup.js';
+import { contentType } from './mime.js';
+import { rangeOf } from './range.js';
 
 export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
   /** Absolute path of the output folder. */

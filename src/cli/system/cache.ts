@@ -26,10 +26,10 @@ export function contentHash(...pieces: (string | Uint8Array)[]): string {
 }
 
 /**
- * The folder of this package's code: `src`, or `lib` with the bundled code. The chunks of the bundle are in `lib/cli`,
- * as this module is in `src/cli`.
+ * The folder of this package's code: `src`, or `lib` with the bundled code. The chunks of the bundle are in
+ * `lib/cli/system`, as this module is in `src/cli/system`.
  */
-export const codeFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+export const codeFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** @param path of a file in `codeFolder`, such as `cli/main.js` */
 export function codeUrl(path: string): URL {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { UsageError } from '../../report/diagnostic.js';
+import { UsageError } from '../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
 import { type OwnPackage, Workspace } from './workspace.js';
 

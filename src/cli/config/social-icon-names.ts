@@ -1,4 +1,4 @@
-import type { SocialIconName } from '../runtime/model.js';
+import type { SocialIconName } from '../../runtime/model/index.js';
 
 /** The compiler reports a missing name. */
 const all: Record<SocialIconName, true> = {

@@ -1,15 +1,15 @@
 /** The content of a page's social image: the props of the theme's slot. */
 import { extname } from 'node:path';
-import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model.js';
+import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
-import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from '../drawing/drawing.js';
 import { iconOf } from '../site/icons.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/pages/page-title.js';
 import { localeOf, memoize, memoizeBy, type Site } from '../site/site.js';
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from './drawing.js';
 import { lightColor } from './theme-colors.js';
 
 export interface SocialImagePropsInput {

@@ -1,4 +1,4 @@
-import type { HeadTag } from '../runtime/model.js';
+import type { HeadTag } from '../../runtime/model/index.js';
 
 /** The text of a raw text element. Nothing in it is escaped, except what would end the element. */
 export function rawText([name, , text = '']: HeadTag): string {

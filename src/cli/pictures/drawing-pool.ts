@@ -3,8 +3,8 @@
  * drawn in another thread if there are many.
  */
 import { posix } from 'node:path';
-import { type Cache, codeUrl, contentHash, toolStamp } from '../cache.js';
-import { NoThreadError, WorkerPool } from '../worker-pool.js';
+import { type Cache, codeUrl, contentHash, toolStamp } from '../system/cache.js';
+import { NoThreadError, WorkerPool } from '../system/worker-pool.js';
 import type { Drawing } from './drawing.js';
 import { FontBook } from './font-book.js';
 
@@ -90,7 +90,7 @@ export class DrawingPool {
   }
 
   #drawThere(drawing: Drawing): Promise<Uint8Array> {
-    const script = codeUrl('cli/drawing/draw-worker.js');
+    const script = codeUrl('cli/pictures/draw-worker.js');
     this.#pool ??= new WorkerPool(script, { threads: 1, tasksAtOnce: DRAWINGS_AT_ONCE });
     return this.#pool.run(drawing);
   }

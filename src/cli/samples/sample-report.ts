@@ -2,7 +2,7 @@
  * Shared parts of the problems that `broken-sample` reports: the position in a file, and a hint on how to skip the
  * sample.
  */
-import type { Diagnostic } from '../../../runtime/model.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
 import type { SampleCode } from './sample-steps.js';
 
 export const NO_CHECK_HINT =
