@@ -14,7 +14,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../src/cli/dev/dev-site.js';
-import type { FileEvent } from '../../../src/cli/dev/watch-files.js';
+import { type FileEvent, watchFiles } from '../../../src/cli/dev/watch-files.js';
 import { watchFolders } from '../../../src/cli/dev/watch-folders.js';
 import { watchSite } from '../../../src/cli/dev/watcher.js';
 import { temporaryFolder } from '../../helpers/site.js';
@@ -141,6 +141,22 @@ test('changes in a folder that replaced another one are reported', async (t) => 
   await until({ 'content/a/three.md': 'add' });
 });
 
+test('changes in a folder that was removed and written again at once are reported', async (t) => {
+  const files = ['content/a/one.md', 'content/a/two.md'];
+  const { at, write, until } = watched(t, files);
+  for (let round = 0; round < 3; round += 1) {
+    rmSync(at('content/a'), { recursive: true });
+    for (const file of files) write(file, `written again ${round}`);
+    await until({ 'content/a/one.md': 'change', 'content/a/two.md': 'change' });
+    write('content/a/one.md', `changed ${round}`);
+    await until({ 'content/a/one.md': 'change' });
+    write('content/a/three.md', 'new');
+    await until({ 'content/a/three.md': 'add' });
+    rmSync(at('content/a/three.md'));
+    await until({ 'content/a/three.md': 'unlink' });
+  }
+});
+
 test('a watched folder that is created later, removed and created again is watched', async (t) => {
   const { at, write, until } = watched(t, ['readme.md']);
   for (let round = 0; round < 3; round += 1) {
@@ -150,6 +166,27 @@ test('a watched folder that is created later, removed and created again is watch
     await until({ 'content/a/one.md': 'change' });
     rmSync(at('content'), { recursive: true });
     await until({ 'content/a/one.md': 'unlink' });
+  }
+});
+
+test('a file in a folder that does not exist is reported when it is created, removed and created again', async (t) => {
+  const root = realpathSync(temporaryFolder());
+  const path = join(root, 'shared/parts/one.md');
+  const events: FileEvent[] = [];
+  const files = watchFiles(root, (event) => events.push(event), assert.fail);
+  t.after(() => files.close());
+  files.add([path]);
+  const until = async (isSeen: (event: FileEvent | undefined) => boolean) => {
+    const end = performance.now() + 60_000;
+    while (!isSeen(events.at(-1)) && performance.now() < end) await sleep(5);
+    assert.ok(isSeen(events.at(-1)), events.join());
+  };
+  for (let round = 0; round < 3; round += 1) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'new');
+    await until((event) => event === 'add' || event === 'change');
+    rmSync(join(root, 'shared'), { recursive: true });
+    await until((event) => event === 'unlink');
   }
 });
 
