@@ -16,9 +16,9 @@ export function Hero() {
   const HeroBackdrop = useSlot('HeroBackdrop');
   const actions = useActions(hero.actions);
   const tagline = hero.tagline ?? site.description;
-  const own = hero.image || undefined;
-  const image = own?.src ?? (hero.image === false ? undefined : site.logo);
-  const images = typeof image === 'string' ? { both: image } : (image ?? {});
+  const { src: own, alt = '', width = 112, height = 112 }: Partial<HTMLImageElement> = hero.image || {};
+  const image = own ?? (hero.image !== false && site.logo);
+  const images = typeof image === 'string' ? { both: image } : image || {};
 
   return (
     <section className="hero">
@@ -29,9 +29,9 @@ export function Hero() {
             key={scheme}
             className={`${own ? 'hero-picture' : 'hero-image'} only-${scheme}`}
             src={toUrl(src)}
-            alt={own?.alt ?? ''}
-            width={own?.width ?? 112}
-            height={own?.height ?? 112}
+            alt={alt}
+            width={width}
+            height={height}
             loading={scheme === 'both' ? undefined : 'lazy'}
           />
         ))}

@@ -11,7 +11,7 @@ export function LanguageLinks() {
       {locales.map(({ lang, label }) => {
         // A 404 page has no path. Its alternates are the home pages.
         const link =
-          lang === current && routePath !== ''
+          lang === current && routePath
             ? linkTo(routePath)
             : alternates.find((alternate) => alternate.lang === lang)?.link;
         if (link === undefined) return null;

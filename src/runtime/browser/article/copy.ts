@@ -9,38 +9,25 @@ import { copyText } from './clipboard.js';
 const COPIED_DURATION = 2000;
 
 /** The code that a reader needs: without the lines that a diff removes, and without the prompts and output of a console. */
-export function codeOf(block: Element): string {
-  const code = block.querySelector('pre code') ?? block.querySelector('pre');
-  if (!code) return '';
-  const copy = code.cloneNode(true) as Element;
-  for (const line of copy.querySelectorAll('.line.is-removed')) {
-    // Includes the line break, which is the next sibling.
-    const next = line.nextSibling;
-    if (next?.nodeType === Node.TEXT_NODE) next.textContent = (next.textContent ?? '').replace(/^\r?\n/, '');
-    line.remove();
-  }
-  const text = (copy.textContent ?? '').replace(/\n$/, '');
-  const lang = block.getAttribute('data-lang');
+export function codeOf(block: HTMLElement): string {
+  const code = block.querySelector('pre')!;
+  const lines = [...code.querySelectorAll('.line:not(.is-removed)')];
+  let text = lines.map((line) => line.textContent).join('\n') || code.textContent!;
+  const { lang } = block.dataset;
   // A patch is copied as shown, because programs read it.
-  if (lang === 'diff' && !/^(?:@@|diff |--- )/m.test(text))
-    return text
-      .replace(/^-.*\n?/gm, '')
-      .replace(/^[+ ]/gm, '')
-      .trimEnd();
-  if (lang !== 'console' && lang !== 'shellsession') return text;
+  if (lang === 'diff' && !/^(?:@@|---) /m.test(text)) text = text.replace(/^-.*\n?|^[+ ]/gm, '');
   // The lines after a prompt, and those that continue them with a backslash.
-  const commands = text.match(/^\$ (?:.*\\\n)*.*/gm);
-  return commands?.map((command) => command.slice(2)).join('\n') ?? text;
+  if (lang === 'console') text = text.match(/(?<=^\$ )(?:.*\\\n)*.*/gm)?.join('\n') ?? text;
+  return text.trimEnd();
 }
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 async function copyCode(button: HTMLElement, copiedText: string): Promise<void> {
-  const block = button.closest('.code-block') ?? button.parentElement;
-  if (!block) return;
+  const block = button.parentElement!;
   if (!(await copyText(codeOf(block)))) {
     // Selects the code, so that the reader can press Ctrl+C.
-    getSelection()?.selectAllChildren(block.querySelector('pre') ?? block);
+    getSelection()?.selectAllChildren(block.querySelector('pre')!);
     return;
   }
   clearTimeout(timers.get(button));

@@ -33,6 +33,5 @@ export function routePathAt(url: URL, base: string): string | undefined {
   const path = withoutBase(url.pathname, base);
   if (path === undefined) return undefined;
   const bare = path.replace(/\.html$/i, '');
-  const name = bare.slice(bare.lastIndexOf('/') + 1);
-  return FILE_NAME.test(name) ? undefined : decodePath(bare);
+  return FILE_NAME.test(bare) ? undefined : decodePath(bare);
 }
