@@ -1,4 +1,4 @@
-/** `docs-cli init`: runs `create-docs-cli`, which is a package of its own because a site needs it once. */
+/** `docs-cli init`: runs `create-docs-cli`, a separate package, because a site needs it once. */
 import type { Command } from 'commander';
 import { UsageError } from '../report/diagnostic.js';
 import { packageVersion } from '../system/cache.js';

@@ -10,7 +10,7 @@ export function defineCommand(command: Command): void {
     .helpOption(false)
     .action((options: string[]) => {
       throw new UsageError(
-        "'docs-cli migrate' is a package of its own.",
+        "'docs-cli migrate' is in the package '@docs-cli/migrate'.",
         `Run: ${['npx', `@docs-cli/migrate@${packageVersion()}`, ...options].join(' ')}`,
       );
     });
