@@ -11,7 +11,6 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildPackages } from './build-packages.mjs';
 import { hashOf, listFiles, runNode, swapIn } from './build-steps.mjs';
 import { copyDeclarations } from './declarations.mjs';
 import { root, say, start } from './process.mjs';
@@ -38,6 +37,8 @@ export async function build({ force = false } = {}) {
   const hash = hashOf([...sources, ...settings]);
   const isBuilt = force || read(join(lib, stamp)) !== hash;
   if (isBuilt) await buildCore({ tsc, sources, hash });
+  // Imports a dependency, which is not installed yet when this module is loaded on a fresh clone.
+  const { buildPackages } = await import('./build-packages.mjs');
   const arePackagesBuilt = await buildPackages(tsc, hash, { force });
   return isBuilt || arePackagesBuilt;
 }
