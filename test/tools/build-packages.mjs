@@ -3,10 +3,10 @@
  * the declarations of its `exports`.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, listFiles, runNode, swapIn } from './build-steps.mjs';
-import { englishMessages, requiredBuiltins } from './bundle.mjs';
+import { englishMessages, licensesOf, requiredBuiltins } from './bundle.mjs';
 import { root, say } from './process.mjs';
 
 const stamp = '.stamp';
@@ -25,33 +25,37 @@ const internalModules = {
 
 /** @param tsc path of the compiler @param coreHash of the sources of core, whose declarations the packages use */
 export async function buildPackages(tsc, coreHash, { force }) {
-  let isBuilt = false;
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const folder = join(root, 'packages', name);
-    const sources = listFiles(`packages/${name}/src`);
-    const hash = hashOf(
-      [...sources, `packages/${name}/package.json`, 'test/tools/build-packages.mjs'],
-      coreHash,
-    );
-    const built = join(folder, 'lib', stamp);
-    if (!force && existsSync(built) && readFileSync(built, 'utf8') === hash) continue;
+  const names = readdirSync(join(root, 'packages'));
+  // A package can contain modules of another one.
+  const sources = names.flatMap((name) => [
+    `packages/${name}/package.json`,
+    ...listFiles(`packages/${name}/src`),
+  ]);
+  const hash = hashOf([...sources, 'test/tools/build-packages.mjs'], coreHash);
+  const isCurrent = (name) => {
+    const built = join(root, 'packages', name, 'lib', stamp);
+    return !force && existsSync(built) && readFileSync(built, 'utf8') === hash;
+  };
+  const outdated = names.filter((name) => !isCurrent(name));
+  for (const name of outdated) {
     say(`building lib of packages/${name}`);
-    await buildPackage(name, { tsc, sources, hash });
-    isBuilt = true;
+    await buildPackage(name, tsc, hash);
   }
-  return isBuilt;
+  return outdated.length > 0;
 }
 
-async function buildPackage(name, { tsc, sources, hash }) {
+async function buildPackage(name, tsc, hash) {
   const folder = join(root, 'packages', name);
+  const source = `packages/${name}/src`;
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const next = join(root, 'node_modules/.cache', `docs-cli-${name}-${process.pid}`);
   try {
     mkdirSync(next, { recursive: true });
-    await build({
-      absWorkingDir: folder,
-      entryPoints: ['src/index.ts'],
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: [`${source}/index.ts`],
       outdir: next,
+      metafile: true,
       bundle: true,
       splitting: true,
       format: 'esm',
@@ -70,8 +74,10 @@ async function buildPackage(name, { tsc, sources, hash }) {
     });
     if (manifest.exports?.['.']?.types !== undefined)
       await runNode([tsc, '-p', join(folder, 'tsconfig.json'), '--outDir', next, '--emitDeclarationOnly']);
-    for (const file of sources)
-      if (extname(file) !== '.ts') cpSync(join(root, file), join(next, file.split('/').slice(3).join('/')));
+    for (const file of listFiles(source))
+      if (extname(file) !== '.ts') cpSync(join(root, file), join(next, relative(source, file)));
+    const bundled = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+    if (bundled.length > 0) writeFileSync(join(next, 'licenses.txt'), licensesOf(bundled));
     writeFileSync(join(next, stamp), hash);
     swapIn(next, join(folder, 'lib'));
   } finally {

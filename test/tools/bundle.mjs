@@ -115,7 +115,7 @@ async function bundle(folder) {
 }
 
 /** The licenses of the bundled packages. @param inputs paths of bundled files */
-function licensesOf(inputs) {
+export function licensesOf(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
   const texts = [...folders].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

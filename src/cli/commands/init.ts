@@ -15,10 +15,11 @@ export function defineCommand(command: Command, run: Run): void {
 /** @throws {UsageError} with the command that installs and runs the package. */
 async function init(root: string, options: string[]): Promise<number> {
   const name = 'create-docs-cli';
-  const { main } = (await import(name).catch(() => {
+  const { main } = (await import(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new UsageError(
       `'docs-cli init' is in the package '${name}', which is not installed.`,
-      `Run: ${['npm create', `docs-cli@${packageVersion()}`, ...options].join(' ')}`,
+      `Run 'npm create docs-cli@${packageVersion()}'. Its options go after '--'.`,
     );
   })) as { main(argv: string[]): Promise<number> };
   return main(['--root', root, ...options]);

@@ -8,10 +8,10 @@ export function defineCommand(command: Command): void {
     .argument('[options...]')
     .allowUnknownOption()
     .helpOption(false)
-    .action((options: string[]) => {
+    .action(() => {
       throw new UsageError(
         "'docs-cli migrate' is in the package '@docs-cli/migrate'.",
-        `Run: ${['npx', `@docs-cli/migrate@${packageVersion()}`, ...options].join(' ')}`,
+        `Run 'npx @docs-cli/migrate@${packageVersion()} <folder>', with the same options.`,
       );
     });
 }

@@ -30,7 +30,7 @@ export function validateConfig(input: Readonly<Record<string, unknown>>, root: s
   return valid.success ? { config: resolveConfig(valid.data), issues } : { issues };
 }
 
-/** Keys that decide which pages a site has. Without one of them, pages would have problems that they do not have. */
+/** Keys that decide which pages a site has, and where. Without one of them, other problems would be reported by mistake. */
 const DECIDES_PAGES: readonly string[] = ['lang', 'locales', 'contentDir', 'multiVersion', 'base'];
 
 /** The config without the value of an issue: the last key of its path that is not an index. */

@@ -1,4 +1,4 @@
-/** Writes the files of a new site. Existing files stay as they are. */
+/** Writes new files. Existing files stay as they are. */
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

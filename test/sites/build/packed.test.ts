@@ -64,5 +64,6 @@ test('the packed create-docs-cli writes a site, and the packed migrate moves one
   writeFileSync(join(folder, 'old/.vitepress/config.ts'), "export default { title: 'Old' };\n");
   writeFileSync(join(folder, 'old/index.md'), '# Old\n');
   run('@docs-cli/migrate/bin/migrate.js', 'old', '--root', 'new');
+  assert.ok(existsSync(join(folder, 'node_modules/@docs-cli/migrate/lib/licenses.txt')));
   assert.match(readFileSync(join(folder, 'new/site.config.ts'), 'utf8'), /title: 'Old'/);
 });

@@ -122,15 +122,19 @@ describe('the date of the last change', () => {
     git(s.root, 'merge', '-q', '--no-ff', '--no-commit', 'side');
     s.change({ 'content/a.md': '# A, merged\n' });
     commitAll(s.root, '2024-01-03T00:00:00Z');
+    const fromFiles = ['-c', 'protocol.file.allow=always'];
+    git(s.root, ...fromFiles, 'submodule', '--quiet', 'add', `file://${other}`, 'content/part');
+    commitAll(other, '2023-01-02T00:00:00Z');
     git(
       s.root,
-      '-c',
-      'protocol.file.allow=always',
+      ...fromFiles,
       'submodule',
       '--quiet',
       'add',
+      '--depth',
+      '1',
       `file://${other}`,
-      'content/part',
+      'content/recent',
     );
     commitAll(s.root, '2024-01-04T00:00:00Z');
     const timeOf = async (route: string) => {
@@ -139,6 +143,7 @@ describe('the date of the last change', () => {
     };
     assert.equal(await timeOf('/a'), '2024-01-03');
     assert.equal(await timeOf('/part/b'), '2023-01-01');
+    assert.equal(await timeOf('/recent/b'), '1970-01-01', 'a shallow submodule has no dates');
   });
 
   test('the date is not shown without lastUpdated', async () => {

@@ -25,7 +25,8 @@ export const NO_HISTORY: GitHistory = { times: new Map(), contributors: new Map(
 
 /**
  * Returns no history if the folder is not a git checkout, if git is missing, and in a shallow clone: there the
- * oldest commit appears to touch every file, and a wrong date is worse than none.
+ * oldest commit appears to touch every file, and a wrong date is worse than none. The files of a submodule have the
+ * history of that submodule.
  */
 export async function readHistory(root: string, folder: string): Promise<GitHistory> {
   try {
@@ -38,10 +39,10 @@ export async function readHistory(root: string, folder: string): Promise<GitHist
       const [shallow, prefix = ''] = (
         await git('rev-parse', '--is-shallow-repository', '--show-prefix')
       ).split('\n');
+      // A submodule that is not checked out belongs to the repository around it.
+      if (repository !== folder && (prefix !== '' || shallow !== 'false')) continue;
       if (shallow !== 'false')
         return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
-      // A submodule that is not checked out belongs to the repository around it.
-      if (repository !== folder && prefix !== '') continue;
       const projectPath = (path: string) => posix.join(repository, posix.relative(prefix, path));
       addLog(await git(...LOG), projectPath, { times, commits });
       const submodules = (await git('ls-files', '--stage', '-z')).matchAll(
