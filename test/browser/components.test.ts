@@ -129,6 +129,8 @@ describe('components', { concurrency: AT_ONCE }, () => {
       async () => {
         await markDocument(page);
         await page.getByRole('link', { name: 'components', exact: true }).click();
+        // Clicks are recorded as soon as the script of components has run.
+        await page.locator('docs-component:defined').first().waitFor({ state: 'attached' });
         await button(page, 'Clicks: 0').click();
         await eventually(() => button(page, 'Clicks: 1').count(), 1);
         await page.goBack();
