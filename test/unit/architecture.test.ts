@@ -153,11 +153,12 @@ const STAGES: string[][] = [
   ['cli/assets', 'cli/samples', 'cli/search'],
   ['cli/render'],
   ['cli/pictures'],
+  ['cli/hosting', 'cli/translations'],
   ['cli/outputs'],
   ['cli/check', 'cli/write', 'cli/serve', 'cli/eject'],
   ['cli/snapshot'],
   ['cli/pipeline.ts'],
-  ['cli/dev', 'cli/translations'],
+  ['cli/dev'],
   ['cli/commands'],
   ['cli/main.ts', 'cli/plugin-entry.ts'],
 ];

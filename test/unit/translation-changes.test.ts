@@ -1,8 +1,8 @@
 /** Changes of the sections of a page since its translation. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { acceptSome, changesBetween } from '../../src/cli/check/translations/changes.js';
 import type { LockEntry } from '../../src/cli/site/translation-lock.js';
+import { acceptSome, changesBetween } from '../../src/cli/translations/changes.js';
 import { cpuTime } from '../helpers/cpu-time.js';
 
 /** `a=1 b=2`: keys with their hashes. */

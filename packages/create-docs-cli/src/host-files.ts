@@ -1,5 +1,5 @@
 /** Files that a host reads to build and publish a site. */
-import { policyFor } from '@docs-cli/core/internal/cli/site/headers.js';
+import { policyFor } from '@docs-cli/core/internal/cli/config/content-policy.js';
 import type { Host } from './answers.js';
 import type { PackageManager } from './package-manager.js';
 

@@ -1,9 +1,9 @@
 /** Turns found problems into the report: applies the levels of the config and removes suppressed problems. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
+import { applyLevels, isOff } from '../config/levels.js';
 import { type CheckOption, codeOf } from '../report/codes.js';
 import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
-import { applyLevels, isOff } from './levels.js';
 import {
   applySuppressions,
   collectSuppressions,

@@ -1,12 +1,12 @@
 /** The rules. `check` and `build` run all of them, `dev` those that need one page. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
+import { isOff } from '../config/levels.js';
 import type { Plugin, Rule } from '../plugin/plugin.js';
 import { type CodeName, codes } from '../report/codes.js';
 import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
 import { finalizePageReport, finalizeReport } from './finalize-report.js';
 import { groupTranslations } from './group-translations.js';
-import { isOff } from './levels.js';
 import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
 import { clientImports } from './rules/client-imports.js';

@@ -1,9 +1,12 @@
 /** `docs-cli translations` and its subcommands. */
 import type { Command } from 'commander';
+import { finalizePageReport } from '../check/finalize-report.js';
+import { prepareSite } from '../pipeline.js';
 import { UsageError } from '../report/diagnostic.js';
-import { acceptTranslations } from '../translations/accept-translations.js';
+import { createProgress } from '../report/terminal.js';
+import { acceptTranslations, requirePages } from '../translations/accept-translations.js';
 import { diffTranslations } from '../translations/diff-translations.js';
-import { listTranslations } from '../translations/list-translations.js';
+import { listTranslations, type Translations } from '../translations/list-translations.js';
 import type { Run } from './shared-options.js';
 
 interface Options {
@@ -25,7 +28,7 @@ export function defineCommand(command: Command, run: Run): void {
     .action((options: Options, { args: [subcommand] }: Command) => {
       if (subcommand !== undefined)
         throw new UsageError(`'translations' has no subcommand '${subcommand}'.`, "Use 'diff' or 'accept'.");
-      return run((root) => listTranslations({ root, ...options }));
+      return run((root) => withSite(root, (site) => listTranslations(site, options)));
     });
   command
     .command('diff')
@@ -35,7 +38,7 @@ export function defineCommand(command: Command, run: Run): void {
     .action((pages: string[], _: Options, diff: Command) => {
       // Both commands define '--lang', and the parent command parses it.
       const { lang } = diff.optsWithGlobals<Options>();
-      return run((root) => diffTranslations({ root, pages, lang }));
+      return run((root) => withSite(root, (site) => diffTranslations(site, { pages, lang })));
     });
   command
     .command('accept')
@@ -45,6 +48,25 @@ export function defineCommand(command: Command, run: Run): void {
     .option('--all', 'all translations')
     .action((pages: string[], _: Options, accept: Command) => {
       const { lang, all } = accept.optsWithGlobals<Options>();
-      return run((root) => acceptTranslations({ root, pages, lang, all }));
+      requirePages({ pages, all });
+      return run((root) => withSite(root, (site) => acceptTranslations(site, { pages, lang, all })));
     });
+}
+
+/** Reads every page, then calls `use`. */
+async function withSite(root: string, use: (translations: Translations) => number): Promise<number> {
+  const progress = createProgress();
+  const { site, pool } = await prepareSite({ root });
+  try {
+    const { pages } = site.content;
+    await site.store.readAll(pages, {
+      onStep: (done) => progress.step('Reading pages', done, pages.length),
+    });
+    site.store.save();
+    progress.end();
+    return use({ site, reported: (page, found) => finalizePageReport(site, page, found) });
+  } finally {
+    progress.end();
+    await pool.close();
+  }
 }

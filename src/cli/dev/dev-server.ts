@@ -9,8 +9,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf, splitHref } from '../../runtime/routes.js';
+import { headersFor } from '../hosting/headers.js';
+import { redirectUrl } from '../hosting/redirects.js';
 import type { Output } from '../outputs/outputs.js';
-import { redirectUrl } from '../outputs/redirect-files.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
@@ -20,7 +21,6 @@ import { type HostRules, isOwnSocket, refuse, refuseForbidden, refuseSocket } fr
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
 import { rangeOf } from '../serve/range.js';
-import { headersFor } from '../site/headers.js';
 import { redirectOf } from '../site/links/redirects.js';
 import { pageAt } from '../site/site.js';
 import type { Change, DevSite, State } from './dev-site.js';

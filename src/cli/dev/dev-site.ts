@@ -10,10 +10,10 @@ import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model/in
 import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { finalizePageReport } from '../check/finalize-report.js';
-import { applyLevels } from '../check/levels.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { checkPage } from '../check/run-rules.js';
 import { ConfigError } from '../config/config-error.js';
+import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import { type Content, namesIn, scanContent } from '../content/scan.js';

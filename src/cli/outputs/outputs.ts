@@ -9,6 +9,7 @@ import type { Diagnostic, Messages, SourceFile } from '../../runtime/model/index
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
+import { redirectPages } from '../hosting/redirects.js';
 import type { DrawingPool } from '../pictures/drawing-pool.js';
 import { DEFAULT_ICON, drawIcon } from '../pictures/icon.js';
 import { SocialImages } from '../pictures/social-images.js';
@@ -27,7 +28,6 @@ import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type 
 import { ComponentRenderer } from './component-renderer.js';
 import { createPageInputs, type PageInputs } from './page-inputs.js';
 import { PageRenderer } from './page-renderer.js';
-import { redirectPages } from './redirect-files.js';
 import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
 import { SITE_FILES } from './site-files.js';
 

@@ -12,6 +12,7 @@ import { encodePath } from '../../runtime/routes.js';
 import { articleStylesOf } from '../assets/article-styles.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { ComponentAssets } from '../assets/bundle-components.js';
+import { movedHeadings } from '../hosting/redirects.js';
 import { iconLinks } from '../pictures/icon.js';
 import { renderArticle, renderConfigText } from '../render/article.js';
 import { contributorsOf } from '../render/contributors.js';
@@ -35,7 +36,6 @@ import { pluginHead } from '../site/plugin-site.js';
 import { dataPath, withoutPageBase } from '../site/portable-site.js';
 import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
-import { movedHeadings } from './redirect-files.js';
 
 /** A build requests the payload and the HTML of a page one after the other; `dev` switches between few pages. */
 const MAX_CACHED_PAYLOADS = 32;

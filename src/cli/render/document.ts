@@ -4,8 +4,8 @@
  */
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
+import { rawText } from '../config/raw-text.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { rawText } from '../site/raw-text.js';
 import { redirectTargets, tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';
 import { type SocialImage, socialTags } from './social-tags.js';

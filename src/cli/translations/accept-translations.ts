@@ -1,9 +1,6 @@
 /** `docs-cli translations accept`: records that translations match the current state of their sources. */
 import { posix, resolve } from 'node:path';
 import type { SourceFile } from '../../runtime/model/index.js';
-import { acceptSome, changesBetween } from '../check/translations/changes.js';
-import { sourceEntries } from '../check/translations/source-sections.js';
-import { type Translation, translationsInto } from '../check/translations/status.js';
 import { relativePath } from '../config/paths.js';
 import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
@@ -20,18 +17,21 @@ import {
   type LockEntry,
   writeLock,
 } from '../site/translation-lock.js';
-import { languagesFor, readableLock, unparallel, withSite } from './list-translations.js';
+import { acceptSome, changesBetween } from './changes.js';
+import { languagesFor, readableLock, type Translations, unparallel } from './list-translations.js';
+import { sourceEntries } from './source-sections.js';
+import { type Translation, translationsInto } from './status.js';
 import { shownCounts } from './translation-table.js';
 
-export interface AcceptCommand {
-  root: string;
+export interface AcceptOptions {
   /** Files, folders or routes of translations or of their sources; with `#id` for one section. */
   pages: string[];
   lang?: string | undefined;
   all?: boolean | undefined;
 }
 
-export async function acceptTranslations({ root, pages, lang, all }: AcceptCommand): Promise<number> {
+/** @throws {UsageError} if the options do not say which translations to accept. */
+export function requirePages({ pages, all }: AcceptOptions): void {
   if (pages.length === 0 && !all) {
     throw new UsageError(
       'No translations are given.',
@@ -41,13 +41,15 @@ export async function acceptTranslations({ root, pages, lang, all }: AcceptComma
   if (pages.length > 0 && all) {
     throw new UsageError("Give paths or '--all', not both.", 'Nothing was recorded.');
   }
-  return withSite(root, (site) => {
-    const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
-    const wanted = all
-      ? written.filter(isWritten).map(whole)
-      : pages.flatMap((name) => findWritten(site, written, name));
-    return record(site, wanted, all === true && lang === undefined);
-  });
+}
+
+export function acceptTranslations(translations: Translations, { pages, lang, all }: AcceptOptions): number {
+  const { site } = translations;
+  const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
+  const wanted = all
+    ? written.filter(isWritten).map(whole)
+    : pages.flatMap((name) => findWritten(site, written, name));
+  return record(translations, wanted, all === true && lang === undefined);
 }
 
 export type Written = Translation & { page: SourceFile };
@@ -148,8 +150,8 @@ function unknownPage(site: Site, translations: Translation[], name: string): Usa
   );
 }
 
-function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
-  const { before, after, pages, recorded, gone } = updateLock(site, wanted, forgetsOthers);
+function record(translations: Translations, wanted: Wanted[], forgetsOthers: boolean): number {
+  const { before, after, pages, recorded, gone } = updateLock(translations.site, wanted, forgetsOthers);
   printRecorded(
     [
       ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
@@ -157,7 +159,7 @@ function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
     ],
     pages.size - recorded.length,
   );
-  tellUnparallel(site, wanted);
+  tellUnparallel(translations, wanted);
   return 0;
 }
 
@@ -223,9 +225,11 @@ function printRecorded(lines: string[], same: number): void {
 }
 
 /** Accepting a translation confirms its text. Missing parts are still reported. */
-function tellUnparallel(site: Site, wanted: Wanted[]): void {
+function tellUnparallel(translations: Translations, wanted: Wanted[]): void {
   const pages = new Map(wanted.map(({ translation }) => [translation.path, translation]));
-  const found = [...pages.values()].filter(({ page, source }) => unparallel(site, page, source).length > 0);
+  const found = [...pages.values()].filter(
+    ({ page, source }) => unparallel(translations, page, source).length > 0,
+  );
   if (found.length === 0) return;
   const are = found.length === 1 ? 'is' : 'are';
   console.log(

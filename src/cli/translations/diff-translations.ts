@@ -3,42 +3,39 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from '../check/translations/changes.js';
-import { formerTexts, presentTexts } from '../check/translations/history.js';
-import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
-import { changesOf, translationsInto } from '../check/translations/status.js';
 import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { acceptedEntries, type Lock } from '../site/translation-lock.js';
 import { findWritten, isWritten, type Wanted } from './accept-translations.js';
-import { languagesFor, readableLock, withSite } from './list-translations.js';
+import type { Change } from './changes.js';
+import { formerTexts, presentTexts } from './history.js';
+import { languagesFor, readableLock, type Translations } from './list-translations.js';
+import { nameSection, sourceEntries } from './source-sections.js';
+import { changesOf, translationsInto } from './status.js';
 import { MARKS } from './translation-table.js';
 
-export interface DiffCommand {
-  root: string;
+export interface DiffOptions {
   /** Files, folders or routes, as for `accept`. If empty, all translations that are behind their source. */
   pages: string[];
   lang?: string | undefined;
 }
 
-export async function diffTranslations({ root, pages, lang }: DiffCommand): Promise<number> {
-  return withSite(root, (site) => {
-    const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
-    const wanted =
-      pages.length === 0
-        ? written.filter(isWritten).map((translation): Wanted => ({ translation }))
-        : pages.flatMap((name) => findWritten(site, written, name));
-    const lock = readableLock(site);
-    const shown = wanted.flatMap((one) => diffOf(site, lock, one, pages.length > 0));
-    console.log(
-      shown.length > 0
-        ? shown.join('\n\n')
-        : `${colors.green('✓')} No source has changed since it was translated`,
-    );
-    return 0;
-  });
+export function diffTranslations({ site }: Translations, { pages, lang }: DiffOptions): number {
+  const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
+  const wanted =
+    pages.length === 0
+      ? written.filter(isWritten).map((translation): Wanted => ({ translation }))
+      : pages.flatMap((name) => findWritten(site, written, name));
+  const lock = readableLock(site);
+  const shown = wanted.flatMap((one) => diffOf(site, lock, one, pages.length > 0));
+  console.log(
+    shown.length > 0
+      ? shown.join('\n\n')
+      : `${colors.green('✓')} No source has changed since it was translated`,
+  );
+  return 0;
 }
 
 /** Empty for a translation that is up to date. */

@@ -1,25 +1,16 @@
 /** `docs-cli translations`: lists what needs to be translated next. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
-import { finalizePageReport } from '../check/finalize-report.js';
-import type { Change } from '../check/translations/changes.js';
-import { unparallelParts } from '../check/translations/parallel.js';
-import { nameSection, sourceEntries } from '../check/translations/source-sections.js';
-import {
-  changesOf,
-  isTracked,
-  type Translation,
-  targetLanguages,
-  translationsInto,
-} from '../check/translations/status.js';
-import { prepareSite } from '../pipeline.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { didYouMean } from '../report/suggest.js';
-import { createProgress } from '../report/terminal.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { flatten } from '../site/navigation/reading-order.js';
 import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
+import type { Change } from './changes.js';
+import { unparallelParts } from './parallel.js';
+import { nameSection, sourceEntries } from './source-sections.js';
+import { changesOf, isTracked, type Translation, targetLanguages, translationsInto } from './status.js';
 import {
   type LanguageReport,
   type PageReport,
@@ -27,41 +18,28 @@ import {
   printTranslations,
 } from './translation-table.js';
 
-export interface TranslationsCommand {
-  root: string;
+/** What the commands get. */
+export interface Translations {
+  /** All of its pages are read. */
+  site: Site;
+  /** The problems that `check` reports of those that are found on a page: not those that are off or suppressed. */
+  reported(page: SourceFile, found: Diagnostic[]): Diagnostic[];
+}
+
+export interface ListOptions {
   /** Limits the report to one language. Default: all languages except the default one. */
   lang?: string | undefined;
   json?: boolean | undefined;
 }
 
-export async function listTranslations({ root, lang, json }: TranslationsCommand): Promise<number> {
-  return withSite(root, (site) => {
-    const reports = languagesFor(site, lang).map((one) => reportOf(site, one));
-    console.log(
-      json
-        ? safeJson({ source: site.config.lang, languages: reports }, 2)
-        : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
-    );
-    return 0;
-  });
-}
-
-/** Reads every page, then calls `use`. */
-export async function withSite(root: string, use: (site: Site) => number): Promise<number> {
-  const progress = createProgress();
-  const { site, pool } = await prepareSite({ root });
-  try {
-    const { pages } = site.content;
-    await site.store.readAll(pages, {
-      onStep: (done) => progress.step('Reading pages', done, pages.length),
-    });
-    site.store.save();
-    progress.end();
-    return use(site);
-  } finally {
-    progress.end();
-    await pool.close();
-  }
+export function listTranslations({ site, reported }: Translations, { lang, json }: ListOptions): number {
+  const reports = languagesFor(site, lang).map((one) => reportOf({ site, reported }, one));
+  console.log(
+    json
+      ? safeJson({ source: site.config.lang, languages: reports }, 2)
+      : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
+  );
+  return 0;
 }
 
 /** @throws {UsageError} if pages are not translated into this language. */
@@ -97,11 +75,12 @@ export function readableLock(site: Site): Lock {
 
 // ---------------------------------------------------------------- report
 
-function reportOf(site: Site, lang: string): LanguageReport {
+function reportOf(translations: Translations, lang: string): LanguageReport {
+  const { site } = translations;
   const lock = readableLock(site);
   const order = navigationOrder(site);
   const pages = translationsInto(site, lang).map((translation) => ({
-    report: pageReport(site, lock, translation),
+    report: pageReport(translations, lock, translation),
     at: order.get(translation.source.path) ?? Number.POSITIVE_INFINITY,
   }));
   // Pages that are not in the navigation keep the content order.
@@ -127,12 +106,13 @@ function reportOf(site: Site, lang: string): LanguageReport {
 /** States that mislead readers come first. For a missing page, readers see the source. */
 const RANKS: Record<PageState, number> = { outdated: 0, unparallel: 1, missing: 2, untracked: 3, current: 4 };
 
-function pageReport(site: Site, lock: Lock, { source, page, path }: Translation): PageReport {
+function pageReport(translations: Translations, lock: Lock, { source, page, path }: Translation): PageReport {
+  const { site } = translations;
   const total = sourceEntries(site, source).length;
   const base = { page: source.routePath, source: source.path, file: path };
   if (!page) return { ...base, state: 'missing', sections: { total, current: 0 }, changes: [], problems: [] };
   const changes = changesOf(site, lock, { page, source });
-  const problems = unparallel(site, page, source);
+  const problems = unparallel(translations, page, source);
   const behind = changes?.filter(({ kind }) => kind !== 'removed').length ?? total;
   return {
     ...base,
@@ -152,12 +132,16 @@ function stateOf(changes: Change[] | undefined, problems: Diagnostic[]): PageSta
   return changes ? 'current' : 'untracked';
 }
 
-/** The same problems as `check` reports, without those that are off or suppressed. */
-export function unparallel(site: Site, page: SourceFile, source: SourceFile): Diagnostic[] {
+/** The problems that `check` reports about the parts of a translation and of its source. */
+export function unparallel(
+  { site, reported }: Translations,
+  page: SourceFile,
+  source: SourceFile,
+): Diagnostic[] {
   const found = [...unparallelParts(site, { page, source })];
   if (found.length === 0) return [];
   const codes = new Set(found.map(({ code }) => code));
-  return finalizePageReport(site, page, found).filter(({ code }) => codes.has(code));
+  return reported(page, found).filter(({ code }) => codes.has(code));
 }
 
 /** Pages of the default language by their position in the sidebars. The default version comes first. */

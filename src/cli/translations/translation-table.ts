@@ -1,9 +1,9 @@
 /** Formats the translation report for a terminal. */
 import type { Diagnostic } from '../../runtime/model/index.js';
-import type { Change } from '../check/translations/changes.js';
 import { formatPlace } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { displayWidth, visibleLine } from '../report/terminal-text.js';
+import type { Change } from './changes.js';
 
 export type PageState = 'outdated' | 'unparallel' | 'missing' | 'untracked' | 'current';
 

@@ -9,11 +9,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { parse } from 'yaml';
+import { isAllowed, type PolicyConfig, policyFor } from '../../../src/cli/config/content-policy.js';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
 import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
-import { isAllowed, type PolicyConfig, policyFor } from '../../../src/cli/site/headers.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 
 const config = (more: string) => `export default {

@@ -1,12 +1,12 @@
 /** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
 import type { AssetType } from '../../../runtime/model/index.js';
+import { allowsInline, isAllowed } from '../../config/content-policy.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import type { Preview } from '../../content/components.js';
-import { allowsInline, isAllowed } from '../../site/headers.js';
+import { linkTargets } from '../../site/links/link-targets.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
-import { linkTargets } from '../link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
 import { placeInModule, usedModules } from '../static-modules.js';
 import { withoutComments } from '../without-comments.js';

@@ -1,11 +1,11 @@
 /** Pages that nothing links to. */
 import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
+import { linkTargets } from '../../site/links/link-targets.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
-import { linkTargets } from '../link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 

@@ -1,5 +1,5 @@
 /** Links, images and files in the text of pages. */
-import { linkTargets } from '../link-targets.js';
+import { linkTargets } from '../../site/links/link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
 import { targetProblem } from '../target-problem.js';
 

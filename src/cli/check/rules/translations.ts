@@ -5,11 +5,11 @@ import { warningDiagnostic } from '../../report/diagnostic.js';
 import { translationSource } from '../../site/links/heading-ids.js';
 import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
 import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
+import type { Change } from '../../translations/changes.js';
+import { type Pair, unparallelParts } from '../../translations/parallel.js';
+import { nameSection } from '../../translations/source-sections.js';
+import { changesOf, isTracked, placeOfChange } from '../../translations/status.js';
 import type { RuleCheck } from '../rule-check.js';
-import type { Change } from '../translations/changes.js';
-import { type Pair, unparallelParts } from '../translations/parallel.js';
-import { nameSection } from '../translations/source-sections.js';
-import { changesOf, isTracked, placeOfChange } from '../translations/status.js';
 
 export const translations: RuleCheck = function* (site) {
   const { lock, fault } = lockOf(site);

@@ -1,7 +1,7 @@
 /** Pages of a blog without a date: no index and no feed lists them. */
 import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
+import { linkTargets } from '../../site/links/link-targets.js';
 import { allPages, type Site } from '../../site/site.js';
-import { linkTargets } from '../link-targets.js';
 import type { RuleCheck } from '../rule-check.js';
 
 export const undatedPosts: RuleCheck = function* (site) {

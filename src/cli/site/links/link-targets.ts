@@ -2,9 +2,9 @@
  * Resolved links of a page's text. Cached, because several rules need them and a site may have a hundred
  * thousand links.
  */
-import type { SourceFile } from '../../runtime/model/index.js';
-import { resolveLink, type Target } from '../site/links/resolve-links.js';
-import { memoizeBy } from '../site/site.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import { memoizeBy } from '../site.js';
+import { resolveLink, type Target } from './resolve-links.js';
 
 /** One target for each link of the page, in the same order. */
 export const linkTargets = memoizeBy(

@@ -3,13 +3,13 @@
  * git history of the source page and of the files it includes.
  */
 import { execFileSync } from 'node:child_process';
-import type { SourceFile } from '../../../runtime/model/index.js';
-import { splitFrontmatter } from '../../content/frontmatter.js';
-import { normalize } from '../../content/read-text.js';
-import { parseDocument } from '../../markdown/parse.js';
-import { type TranslationUnit, translationUnits } from '../../markdown/translation-sections.js';
-import { markdownOptions } from '../../site/pages/markdown-options.js';
-import type { Site } from '../../site/site.js';
+import type { SourceFile } from '../../runtime/model/index.js';
+import { splitFrontmatter } from '../content/frontmatter.js';
+import { normalize } from '../content/read-text.js';
+import { parseDocument } from '../markdown/parse.js';
+import { type TranslationUnit, translationUnits } from '../markdown/translation-sections.js';
+import { markdownOptions } from '../site/pages/markdown-options.js';
+import type { Site } from '../site/site.js';
 
 /** Maximum number of commits to search, newest first. */
 const MAX_COMMITS = 300;

@@ -1,9 +1,9 @@
 /** The status of each translation relative to its source. */
-import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
-import { isFallback, translatedPath } from '../../content/fallback.js';
-import { firstDifference } from '../../site/links/heading-ids.js';
-import { memoizeBy, pageInLocale, type Site } from '../../site/site.js';
-import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../../site/translation-lock.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
+import { isFallback, translatedPath } from '../content/fallback.js';
+import { firstDifference } from '../site/links/heading-ids.js';
+import { memoizeBy, pageInLocale, type Site } from '../site/site.js';
+import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
 import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';

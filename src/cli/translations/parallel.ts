@@ -3,22 +3,16 @@
  * content that only its readers need, such as a mirror, a regional package or a note. Content that only the
  * source has is missing for readers, and is reported.
  */
-import type {
-  CodeBlock,
-  Diagnostic,
-  DocumentLink,
-  Sample,
-  SourceFile,
-} from '../../../runtime/model/index.js';
-import { isFallback } from '../../content/fallback.js';
-import { type CodeLine, codeLines, isComparable, kindOfCode } from '../../markdown/code/sample-code.js';
-import { splitWords } from '../../markdown/translation-sections.js';
-import { warningDiagnostic } from '../../report/diagnostic.js';
-import { acceptedIds, firstDifference, headingIds } from '../../site/links/heading-ids.js';
-import type { Href } from '../../site/pages/page-meta.js';
-import { pageInLocale, type Site } from '../../site/site.js';
-import { isOff } from '../levels.js';
-import { linkTargets } from '../link-targets.js';
+import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../runtime/model/index.js';
+import { isOff } from '../config/levels.js';
+import { isFallback } from '../content/fallback.js';
+import { type CodeLine, codeLines, isComparable, kindOfCode } from '../markdown/code/sample-code.js';
+import { splitWords } from '../markdown/translation-sections.js';
+import { warningDiagnostic } from '../report/diagnostic.js';
+import { acceptedIds, firstDifference, headingIds } from '../site/links/heading-ids.js';
+import { linkTargets } from '../site/links/link-targets.js';
+import type { Href } from '../site/pages/page-meta.js';
+import { pageInLocale, type Site } from '../site/site.js';
 
 /** A translation and its source page. */
 export interface Pair {

@@ -1,46 +1,11 @@
-/**
- * Response headers, the same in `dev`, in `preview` and in the `_headers` file for hosts. Pages have a strict
- * content security policy that allows the site itself and the hosts that the config names.
- */
+/** The content security policy of pages. It is strict: it allows the site itself and the hosts that the config names. */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model/index.js';
-import type { CspDirective } from '../config/csp-directives.js';
-import type { SiteConfig } from '../config/site-config.js';
+import type { CspDirective } from './csp-directives.js';
 import { rawText } from './raw-text.js';
+import type { SiteConfig } from './site-config.js';
 
 export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;
-
-export type Headers = Record<string, string>;
-
-/** For files with a content hash in their name. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/**
- * An SVG that is opened directly is a document of this site's origin, and its author could make it look like
- * any page. Browsers therefore download it; pages can still show it in `<img>`, in styles and as an icon. If
- * a browser displays it directly anyway, it can use styles but not run scripts.
- */
-export const SVG_HEADERS: Headers = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Content-Disposition': 'attachment',
-};
-
-/** Headers of every response. */
-export function commonHeaders(config: PolicyConfig): Headers {
-  return {
-    'Content-Security-Policy': policyFor(config),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'SAMEORIGIN',
-  };
-}
-
-/** Returns a function that gives the headers for a content type. */
-export function headersFor(config: PolicyConfig): (type: string) => Headers {
-  const common = commonHeaders(config);
-  const ofDrawing = { ...common, ...SVG_HEADERS };
-  return (type) => (type.startsWith('image/svg') ? ofDrawing : common);
-}
 
 /** The content security policy of every page. */
 export function policyFor(config: PolicyConfig): string {

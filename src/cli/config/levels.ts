@@ -1,7 +1,7 @@
 /** The level of each problem: from `check.rules` of the config, or else the default of its code. */
 import type { Diagnostic, Level } from '../../runtime/model/index.js';
-import type { SiteConfig } from '../config/site-config.js';
 import { codeOf, isPluginCode, isSettable } from '../report/codes.js';
+import type { SiteConfig } from './site-config.js';
 
 type Rules = SiteConfig['check']['rules'];
 

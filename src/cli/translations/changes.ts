@@ -2,7 +2,7 @@
  * Computes how a page changed since it was translated, from the old and the new list of sections. Keys are
  * unique in each list.
  */
-import type { LockEntry } from '../../site/translation-lock.js';
+import type { LockEntry } from '../site/translation-lock.js';
 
 export interface Change {
   kind: 'added' | 'changed' | 'moved' | 'removed';

@@ -9,10 +9,9 @@ import { iconHref } from '../pictures/icon.js';
 import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoize, pageAt, type Site } from '../site/site.js';
-import type { SiteFiles } from './site-file.js';
 
 /** URL path without base. */
-const REDIRECTS_URL = '/_redirects';
+export const REDIRECTS_URL = '/_redirects';
 
 /** Common file systems limit names to 255 bytes. */
 const MAX_NAME = 255;
@@ -22,16 +21,12 @@ export function redirectUrl(site: Site, { to }: Redirect): string {
   return targetUrl(site, to)!;
 }
 
-export const redirectsFiles: SiteFiles = (site) =>
-  Object.keys(site.config.redirects).length === 0
-    ? []
-    : [{ path: REDIRECTS_URL, contents: ({ own }) => redirectsFile(site, own), includesOwn: true }];
-
 /**
- * `own`: the site's own `_redirects`. It comes first, so its rules take precedence. The result is empty if
- * there are no rules.
+ * The `_redirects` file; empty if there are no rules.
+ *
+ * @param own the site's own `_redirects`. It comes first, so its rules take precedence.
  */
-function redirectsFile(site: Site, own: string): string {
+export function redirectsFile(site: Site, own: string): string {
   const rules = wholePages(site).map((redirect) => {
     // An asterisk would make the rule a pattern. A colon would too, but it is encoded already.
     const from = encodedUrl(redirect.from, site.config).replaceAll('*', '%2A');

@@ -1,7 +1,7 @@
 /** The sections of a page with their keys in the lock file and their names in messages. */
-import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
-import { splitWords } from '../../markdown/translation-sections.js';
-import type { Site } from '../../site/site.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
+import { splitWords } from '../markdown/translation-sections.js';
+import type { Site } from '../site/site.js';
 import {
   type Accepted,
   BEGINNING,
@@ -9,7 +9,7 @@ import {
   hashIn,
   isOfHeading,
   type LockEntry,
-} from '../../site/translation-lock.js';
+} from '../site/translation-lock.js';
 
 /** Entries in page order. Sections without text are omitted. */
 export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
