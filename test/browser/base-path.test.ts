@@ -13,9 +13,9 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { choose } from './choose.js';
+import { chooseMenuEntry } from './choose-menu-entry.js';
 import { PAGE_TYPES, spawnedFixture } from './fixture.js';
-import { hosted, placed, previewed } from './placed-site.js';
+import { hosted, placed, previewed } from './site-at-bases.js';
 
 const BASE = '/docs/';
 /** Lower than all pages, so that they scroll to a section. */
@@ -53,7 +53,11 @@ test('below a base path, links and the language switch navigate in place', async
   await page.getByRole('link', { name: 'Skin' }).click();
   await eventually(() => addressOf(page), '/docs/reference/apple#skin');
   await eventually(() => page.evaluate(() => scrollY > 0), true);
-  await choose(page, 'Languages', page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }));
+  await chooseMenuEntry(
+    page,
+    'Languages',
+    page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }),
+  );
   await eventually(() => addressOf(page), '/docs/zh/reference/apple#skin');
   await eventually(() => page.title(), '苹果 - 样例');
   await page.getByRole('link', { name: '样例' }).click();
@@ -139,7 +143,7 @@ for (const { place, base, host, serve } of PLACES) {
         await eventually(at, found);
         if (found.startsWith('/zh/')) continue;
         const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
-        await choose(page, 'Languages', chinese);
+        await chooseMenuEntry(page, 'Languages', chinese);
         await eventually(at, '/zh/reference/apple#skin');
       }
       assert.deepEqual(missing, []);

@@ -14,7 +14,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site, type TestSite } from '../helpers/site.js';
-import { choose } from './choose.js';
+import { chooseMenuEntry } from './choose-menu-entry.js';
 import { buildAndPreview } from './servers.js';
 
 const LONG = Array.from({ length: 12 }, (_, i) => `## Part ${i + 1}\n\n${'Some words. '.repeat(120)}\n`).join(
@@ -116,7 +116,11 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
         window.scrollTo({ top: heading.getBoundingClientRect().top + scrollY, behavior: 'instant' });
       });
     await readPart7();
-    await choose(page, /^Languages/, page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }));
+    await chooseMenuEntry(
+      page,
+      /^Languages/,
+      page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }),
+    );
     await eventually(() => addressOf(page), '/zh/guide/english#part-7');
     await eventually(() => state(page), standIn);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

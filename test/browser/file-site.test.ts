@@ -14,10 +14,10 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { temporaryFolder } from '../helpers/site.js';
-import { choose } from './choose.js';
+import { chooseMenuEntry } from './choose-menu-entry.js';
 import { PAGE_TYPES } from './fixture.js';
-import { hosted, placed, previewed } from './placed-site.js';
 import { buildSite, repository } from './servers.js';
+import { hosted, placed, previewed } from './site-at-bases.js';
 
 type Test = Parameters<typeof openPage>[0];
 
@@ -157,11 +157,11 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await t.test('the language switch keeps the section before and after hydration', async () => {
       await page.goto(`${root}guide/long.html#section-9`);
       const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
-      await choose(page, 'Languages', to('简体中文'));
+      await chooseMenuEntry(page, 'Languages', to('简体中文'));
       await eventually(at, 'zh/guide/long.html#section-9');
       await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
       await hydrate(page);
-      await choose(page, '语言', to('English'));
+      await chooseMenuEntry(page, '语言', to('English'));
       await eventually(at, 'guide/long.html#section-9');
     });
 
@@ -329,7 +329,7 @@ for (const [server, serve] of Object.entries(SERVERS)) {
       await eventually(address, 'reference/apple#skin');
       await hydrate(page);
       const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
-      await choose(page, 'Languages', chinese);
+      await chooseMenuEntry(page, 'Languages', chinese);
       await eventually(address, 'zh/reference/apple#skin');
       await hydrate(page);
       await page.locator('.copy-page').first().click();

@@ -15,8 +15,8 @@ import {
   shiftsOf,
   watchShifts,
 } from '../helpers/browser.js';
-import { crowdedSite, ENTRIES } from './crowded.js';
 import { builtFixture } from './fixture.js';
+import { crowdedSite, ENTRIES } from './full-navbar-site.js';
 
 type Context = Parameters<typeof openPage>[0];
 interface Where extends Partial<OpenOptions> {

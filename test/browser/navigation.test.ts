@@ -14,7 +14,7 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { choose } from './choose.js';
+import { chooseMenuEntry } from './choose-menu-entry.js';
 import { builtFixture } from './fixture.js';
 
 type Test = Parameters<typeof openPage>[0];
@@ -332,7 +332,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
   test('the language switch shows the same section of the translation in place', async (t) => {
     const { page, asked } = await open(t, '/guide/long#section-3');
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 0);
-    await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
+    await chooseMenuEntry(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
     await eventually(() => shown(page).then(({ title, lang, current }) => ({ title, lang, current })), {
       title: '长文 - 样例',
       lang: 'zh',
@@ -354,7 +354,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
   test('the language switch keeps the section in the address of a page that does not scroll', async (t) => {
     const { page } = await open(t, '/reference/pear#stem');
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight));
-    await choose(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
+    await chooseMenuEntry(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
     await eventually(() => addressOf(page), '/zh/reference/pear#stem');
   });
 

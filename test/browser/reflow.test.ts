@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
-import { DEMANDING_TYPES, demandingSite } from './demanding.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
+import { DEMANDING_TYPES, demandingSite } from './long-sidebar-site.js';
 
 /** Content that a reader cannot reach, a line for each element. Runs in the page. */
 function losses(): string[] {

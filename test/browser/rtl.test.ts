@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
-import { demandingSite } from './demanding.js';
+import { demandingSite } from './long-sidebar-site.js';
 import { buildSite, previewSite } from './servers.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {

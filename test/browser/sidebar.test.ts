@@ -13,7 +13,7 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { demandingSite } from './demanding.js';
+import { demandingSite } from './long-sidebar-site.js';
 
 async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
   return openPage(t, { ...options, url: (await demandingSite()) + path });

@@ -14,7 +14,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
-import { choose } from './choose.js';
+import { chooseMenuEntry } from './choose-menu-entry.js';
 import { buildSite, previewSite, startCli, startStaticHost } from './servers.js';
 
 const sections = (title: string, count: number) =>
@@ -80,7 +80,11 @@ describe('versions', { concurrency: AT_ONCE }, () => {
   }
 
   const chooseEntry = (page: Page, menu: string | RegExp, entry: string) =>
-    choose(page, menu, page.locator('.dropdown-panel').getByRole('link', { name: entry, exact: true }));
+    chooseMenuEntry(
+      page,
+      menu,
+      page.locator('.dropdown-panel').getByRole('link', { name: entry, exact: true }),
+    );
 
   /** Pixels from the upper edge of the window. */
   const topOf = (page: Page, id: string) =>
@@ -197,10 +201,10 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     await hydrate(page);
     await readAt(page, 'section-6');
     const inMenu = (name: string) => page.locator('.mobile-menu-panel').getByRole('link', { name });
-    await choose(page, 'Open menu', inMenu('v1'));
+    await chooseMenuEntry(page, 'Open menu', inMenu('v1'));
     await eventually(() => addressOf(page), '/v1/long#section-6');
     await eventually(() => isAtTop(page, 'section-6'), true);
-    await choose(page, 'Open menu', inMenu('简体中文'));
+    await chooseMenuEntry(page, 'Open menu', inMenu('简体中文'));
     await eventually(() => addressOf(page), '/v1/zh/long#section-6');
   });
 

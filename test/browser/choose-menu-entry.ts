@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
  * Opens a menu of the navbar and follows a link in it, by the mouse alone: `click`, when it has to try again, scrolls
  * the page in various ways, and so moves the reader away from the section that is to be kept.
  */
-export async function choose(page: Page, menu: string | RegExp, link: Locator): Promise<void> {
+export async function chooseMenuEntry(page: Page, menu: string | RegExp, link: Locator): Promise<void> {
   await press(page, page.getByRole('button', { name: menu }));
   await press(page, link);
 }
