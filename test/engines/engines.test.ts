@@ -1,8 +1,8 @@
 /** The same behaviour in Firefox and WebKit. The tests in `test/browser` cover Chromium in detail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { demandingSite } from '../browser/long-sidebar-site.js';
 import { builtFixture, PAGE_TYPES } from '../browser/fixture.js';
+import { demandingSite } from '../browser/long-sidebar-site.js';
 import { type Engine, type Tab, until } from './engine.js';
 import { startFirefox } from './firefox.js';
 import { recordedHost, reportsOf } from './recorded-host.js';

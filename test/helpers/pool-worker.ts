@@ -25,7 +25,7 @@ let isLast = false;
 let former = new Uint8Array();
 let meeting = 0;
 
-export const work = answerTasks(
+answerTasks(
   async (chore: Chore): Promise<Done> => {
     if (chore.ms) await setTimeout(chore.ms);
     if (chore.do === 'fail') throw new Error('the chore fails');

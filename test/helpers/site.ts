@@ -109,7 +109,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     }
   };
   change(all);
-  for (const [, name] of String(all['site.config.ts']).matchAll(/from '(@docs-cli\/plugin-\w+)'/g))
+  for (const [, name] of String(all['site.config.ts']).matchAll(/from '(@docs-cli\/plugin-[\w-]+)'/g))
     linkPackage({ path: (file) => join(root, file) }, name!);
 
   async function prepared<T>(

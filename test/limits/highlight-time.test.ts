@@ -9,7 +9,7 @@ after(() => pool.close());
 
 /** A line for which the grammar of AutoHotkey takes more than 10 s. */
 const endless = 'é '.repeat(2400).trim();
-const limits = { here: 100, there: 800, later: 800 };
+const limits = { here: 100, there: 5_000 };
 
 test('slow code is highlighted in a thread without blocking this one', async (t) => {
   const own = new HighlightPool({ limits: { ...limits, here: 1 } });
@@ -28,7 +28,7 @@ for (const [name, count] of Object.entries({ 'few blocks': 3, 'many blocks': 60 
       i === 1 ? block(`${endless} ${name}`, 'ahk') : block(`let ${name.replace(' ', '')}${i} = 1;`, 'ts'),
     );
     const results = await own.highlight(blocks);
-    assert.match(results[1]!.plainBecause ?? '', /longer than 0\.8 s/);
+    assert.match(results[1]!.plainBecause ?? '', /longer than 5 s/);
     assert.equal(
       results[1]!.html,
       `<pre class="code" tabindex="0"><code><span class="line">${endless.replaceAll('<', '&lt;')} ${name}</span></code></pre>`,

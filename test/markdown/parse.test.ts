@@ -338,15 +338,3 @@ test('in MDX, a line after a backslash can begin a fence, and the text of a foot
     ['3 unsupported-mdx'],
   );
 });
-
-test('attributes of Vue and JSX are reported, JSON in quotes is not', () => {
-  const body = '<div v-if="x" className="a" data-x="{a}">a</div> <b :title="c" style={a} @click="b">c</b>\n';
-  assert.deepEqual(
-    parse(body).diagnostics.map(
-      ({ code, column, length }) => `${code} ${body.slice(column! - 1).slice(0, length)}`,
-    ),
-    ['v-if="x"', 'className="a"', ':title="c"', 'style={a}', '@click="b"'].map(
-      (at) => `foreign-syntax ${at}`,
-    ),
-  );
-});

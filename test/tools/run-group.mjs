@@ -1,5 +1,5 @@
 /**
- * Runs test files together in this process: `node --import tsx run-group.mjs FILE…`.
+ * Runs test files together in this process: `node --import ./load-typescript.mjs run-group.mjs FILE…`.
  *
  * Forty files took 8.0 s in forty processes and 0.9 s in one. Node 20 has no option for this. Consequence for
  * a test file: a hook outside of `describe` runs for all files of the group, and a changed global affects all

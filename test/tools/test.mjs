@@ -111,7 +111,7 @@ async function runPart(files, { grep, env, countsFile, isAlone }) {
   const { code, output } = await run(
     process.execPath,
     [
-      '--import=tsx',
+      `--import=${new URL('load-typescript.mjs', import.meta.url)}`,
       '--conditions=docs-cli-source',
       `--test-reporter=${isWatched ? 'spec' : join(tools, 'failure-reporter.mjs')}`,
       '--test-reporter-destination=stdout',

@@ -26,14 +26,6 @@ const cases: [name: string, config: Record<string, unknown>, expected: string[]]
     ],
   ],
   [
-    'a key of other generators is reported with its replacement',
-    { themeConfig: {}, baseUrl: '/' },
-    [
-      "'themeConfig' is not a known key | There is no themeConfig level. Set nav, sidebar, socialLinks, search and the other keys at the top level.",
-      "'baseUrl' is not a known key | If the site is served from a folder, set it with 'base'.",
-    ],
-  ],
-  [
     'a wrong type is reported with the found value',
     { darkMode: 'true', nav: {}, title: () => 'A', logo: Number.NaN, cleanUrls: null },
     [

@@ -213,7 +213,7 @@ test('code that exceeds the time limit is reported at its position and tried aga
     const pool = new HighlightPool({
       workers: 1,
       always: true,
-      limits: { here: 200, there: 200, later: 200 },
+      limits: { here: 200, there: 200 },
     });
     t.after(() => pool.close());
     const store = new PageStore(root, MARKDOWN, cache, pool);

@@ -1,5 +1,6 @@
 /** Creates a site in a new or existing project. Existing files are never replaced. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { findConfig } from '@docs-cli/core/internal/cli/config/find-config.js';
@@ -12,7 +13,7 @@ import { type Answers, languageLabel } from './answers.js';
 import { hostFiles } from './host-files.js';
 import { rootOptionOf, withSite } from './package-json.js';
 import { defaultTitle, findProject, folderPath, namesPnpm, type Project } from './project.js';
-import { IGNORED, starterFiles } from './starter-files.js';
+import { IGNORED, PLUGIN, starterFiles, withoutPlugin } from './starter-files.js';
 import { hasStarterPages } from './starter-pages.js';
 
 export interface CreateCommand {
@@ -41,7 +42,7 @@ export async function create({ root, folder, given, yes }: CreateCommand): Promi
   const writer = new FileWriter();
   const packageName = project.packageJson?.name ?? 'my-package';
   writeSite(writer, project, answers, packageName);
-  const { text, kept } = withSite(project);
+  const { text, kept } = withSite(project, [PLUGIN]);
   writer.merge(join(project.packageFolder, 'package.json'), text);
   writer.addLines(join(project.repository, '.gitignore'), IGNORED);
   if (answers.langs.length > 1) {
@@ -57,13 +58,20 @@ export async function create({ root, folder, given, yes }: CreateCommand): Promi
   return 0;
 }
 
-/** Runs the command of docs-cli that records the translations of the site. */
+/** Runs the command of docs-cli that records the translations of the site. Its plugin is not installed yet. */
 function recordTranslations(folder: string): void {
   const core = dirname(createRequire(import.meta.url).resolve('@docs-cli/core/package.json'));
   const program = join(core, 'bin/docs-cli.js');
-  execFileSync(process.execPath, [program, '--root', folder, 'translations', 'accept', '--all'], {
-    stdio: 'pipe',
-  });
+  const file = join(folder, 'site.config.ts');
+  const config = readFileSync(file, 'utf8');
+  writeFileSync(file, withoutPlugin(config));
+  try {
+    execFileSync(process.execPath, [program, '--root', folder, 'translations', 'accept', '--all'], {
+      stdio: 'pipe',
+    });
+  } finally {
+    writeFileSync(file, config);
+  }
 }
 
 /** undefined if the user cancels. */

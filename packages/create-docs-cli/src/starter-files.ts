@@ -20,6 +20,19 @@ export function starterFiles({ title, langs }: Answers, packageName: string): Ma
   ]);
 }
 
+/** The plugin of the starter config. */
+export const PLUGIN = '@docs-cli/plugin-foreign-syntax';
+
+const PLUGIN_IMPORT = `import { foreignSyntax } from '${PLUGIN}';\n`;
+const PLUGIN_OPTION = `  // Reports syntax of other documentation generators, with what to write instead.
+  plugins: [foreignSyntax()],
+`;
+
+/** A config that can be read before its plugin is installed. */
+export function withoutPlugin(config: string): string {
+  return config.replace(PLUGIN_IMPORT, '').replace(PLUGIN_OPTION, '');
+}
+
 /** Files that git must not store. */
 export const IGNORED = ['node_modules/', 'dist/'];
 
@@ -35,14 +48,14 @@ function configFile(title: string, langs: string[]): string {
           )
           .join('')}  ],\n`;
   return `import { defineConfig } from '@docs-cli/core';
-
+${PLUGIN_IMPORT}
 export default defineConfig({
   title: ${quote(title)},
   description: ${quote(`Documentation of ${title}.`)},
   // The public URL of the site. It enables the sitemap, feeds and canonical links.
   // siteUrl: 'https://example.com',
   icon: '/icon.svg',
-${languages}});
+${languages}${PLUGIN_OPTION}});
 `;
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { COMPILER_PACKAGES, linkPackage } from '../../../test/helpers/link-package.js';
 import { runInTerminal } from '../../../test/helpers/own-process.js';
-import { runCli, temporaryFolder, tree } from '../../../test/helpers/site.js';
+import { type CliResult, runCli, temporaryFolder, tree } from '../../../test/helpers/site.js';
 import { main } from '../src/index.js';
 
 const program = fileURLToPath(new URL('../bin/create-docs-cli.js', import.meta.url));
@@ -38,6 +38,12 @@ function project(files: Record<string, string> = {}): { root: string; read: (pat
   return { root, read: (path) => readFileSync(join(root, path), 'utf8') };
 }
 
+/** Installs the plugin of the new site, and runs docs-cli. */
+function runInSite(root: string, ...argv: string[]): Promise<CliResult> {
+  linkPackage({ path: (path) => join(root, path) }, '@docs-cli/plugin-foreign-syntax');
+  return runCli(['--root', root, ...argv]);
+}
+
 const packageOf = (text: string) => JSON.parse(text) as Package;
 
 describe('init in an empty folder', () => {
@@ -46,7 +52,7 @@ describe('init in an empty folder', () => {
     const { code, stdout, stderr } = await runCreate([root, '--yes', '--title', "Ada's “tools”"]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^ {2}npm run docs:dev$/m);
-    const checked = await runCli(['--root', root, 'check']);
+    const checked = await runInSite(root, 'check');
     assert.equal(checked.code, 0, checked.stderr);
     assert.match(read('site.config.ts'), /title: 'Ada\\'s “tools”'/);
     assert.equal(packageOf(read('package.json')).scripts['docs:check'], 'docs-cli check');
@@ -65,7 +71,7 @@ describe('init in an empty folder', () => {
       join(root, 'content/_components/Size.tsx'),
       "import { statSync } from 'node:fs';\nexport default () => <b>{statSync('package.json').size}</b>;\n",
     );
-    const { stderr, stdout } = await runCli(['--root', root, 'check', '--samples', '--format', 'json']);
+    const { stderr, stdout } = await runInSite(root, 'check', '--samples', '--format', 'json');
     assert.match(stdout, /broken-sample/, stderr);
     assert.doesNotMatch(stdout, /broken-component/);
   });
@@ -82,10 +88,10 @@ describe('init in an empty folder', () => {
     // The first check of the new site has nothing to report.
     assert.match(read('site.config.ts'), /lang: 'ar',[^}]*partial: true/);
     assert.equal(read('site.config.ts').match(/partial/g)?.length, 1);
-    const checked = await runCli(['--root', root, 'check']);
+    const checked = await runInSite(root, 'check');
     assert.equal(checked.code, 0, checked.stderr);
     assert.match(read('site.config.ts'), /label: 'العربية'/);
-    assert.equal((await runCli(['--root', root, 'build'])).code, 0);
+    assert.equal((await runInSite(root, 'build')).code, 0);
   });
 
   test('init creates English pages if the first language has no starter pages', async () => {
@@ -93,7 +99,17 @@ describe('init in an empty folder', () => {
     assert.equal((await runCreate([root, '--yes', '--langs', 'fr'])).code, 0);
     assert.match(read('content/fr/guide/index.md'), /# Getting started/);
     assert.match(read('site.config.ts'), /lang: 'fr', label: 'Français'/);
-    assert.equal((await runCli(['--root', root, 'check'])).code, 0);
+    assert.equal((await runInSite(root, 'check')).code, 0);
+  });
+
+  test('the new site reports syntax of other generators, and one line of the config turns that off', async () => {
+    const { root, read } = project({ 'content/en/a.md': '# A\n\n{% b %}\n\n[Home](./index.md)\n' });
+    assert.equal((await runCreate([root, '--yes', '--langs', 'en,zh'])).code, 0);
+    assert.ok(packageOf(read('package.json')).devDependencies['@docs-cli/plugin-foreign-syntax']);
+    const config = read('site.config.ts');
+    assert.match((await runInSite(root, 'check')).stderr, /a\.md:3:1 warning foreign-syntax\/markdown/);
+    writeFileSync(join(root, 'site.config.ts'), config.replace(/^ {2}plugins: .*\n/m, ''));
+    assert.doesNotMatch((await runInSite(root, 'check')).stderr, /foreign-syntax/);
   });
 
   test('init creates a folder that does not exist', async () => {

@@ -8,7 +8,7 @@ import { moveTheme } from './foreign-theme.js';
 import { LinkMap } from './link-map.js';
 import { MigrationReport } from './migration-report.js';
 import { MovedStyles } from './moved-styles.js';
-import { printConfig } from './print-config.js';
+import { type PluginName, packageOf, printConfig } from './print-config.js';
 import { ProjectReader } from './project-reader.js';
 import { readRspress } from './rspress.js';
 import { SourceFolder } from './source-folder.js';
@@ -100,12 +100,14 @@ export function migrateProject(
       `The link to the source of pages, '${String(url)}', is not moved.`,
       "Set 'editLink'.",
     );
-  const plugins = [...(hasMath ? ['math'] : []), ...(showsDiagrams(configText) ? ['mermaid'] : [])];
+  const plugins: PluginName[] = ['foreignSyntax'];
+  if (hasMath) plugins.push('math');
+  if (showsDiagrams(configText)) plugins.push('mermaid');
   texts.set('site.config.ts', printConfig({ ...site.config, editLink }, plugins));
   for (const [file, reason] of source.skipped)
     report.addFiles([file], reason, 'Copy it if the site needs it.');
   const configKeyCount = Object.keys(site.config).length;
-  const packages = plugins.map((name) => `@docs-cli/plugin-${name}`);
+  const packages = plugins.map(packageOf);
   return { generator, configFile, texts, copies, pageCount, configKeyCount, report, packages };
 }
 

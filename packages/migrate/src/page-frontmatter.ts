@@ -1,7 +1,7 @@
 /** Front matter: keys that docs-cli has under another name or with another value. */
 
-import { foreignKeyHint } from '@docs-cli/core/internal/cli/content/foreign-frontmatter.js';
 import type { TagType } from '@docs-cli/core/internal/runtime/model/index.js';
+import { frontmatterHint } from '@docs-cli/plugin-foreign-syntax';
 import { BADGE_TYPES } from './badge-types.js';
 import type { Generator } from './foreign-site.js';
 import { tableOfContents, vitePressOutline } from './outline-option.js';
@@ -227,7 +227,7 @@ function leavePath(
   context: PageContext,
   path: string[],
   reason = `'${path.join('.')}' of the front matter is not moved.`,
-  instead = foreignKeyHint(path[0]!) ?? 'See the reference of front matter.',
+  instead = frontmatterHint(path[0]!) ?? 'See the reference of front matter.',
 ): void {
   const { source, report, frontmatterKeys } = context;
   report.addRemainder({ file: source.file, ...frontmatterKeys.at(path), reason, instead });

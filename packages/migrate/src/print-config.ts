@@ -1,12 +1,24 @@
 /** The text of `site.config.ts`. */
 import type { UserConfig } from '@docs-cli/core/internal/cli/config/user-config.js';
 
-/** `plugins`: names of plugins of docs-cli. */
-export function printConfig(config: UserConfig, plugins: string[]): string {
-  const imports = plugins.map((name) => `import { ${name} } from '@docs-cli/plugin-${name}';\n`).join('');
+/** The plugins of docs-cli, by the names of their functions. */
+const PLUGINS = {
+  foreignSyntax: '@docs-cli/plugin-foreign-syntax',
+  math: '@docs-cli/plugin-math',
+  mermaid: '@docs-cli/plugin-mermaid',
+};
+
+export type PluginName = keyof typeof PLUGINS;
+
+export function packageOf(plugin: PluginName): string {
+  return PLUGINS[plugin];
+}
+
+export function printConfig(config: UserConfig, plugins: readonly PluginName[]): string {
+  const imports = plugins.map((name) => `import { ${name} } from '${packageOf(name)}';\n`).join('');
   const { constants, printed } = withConstants(config);
   const calls = plugins.map((name) => `${name}()`).join(', ');
-  const body = calls === '' ? printed : printed.replace(/\n\}$/, `\n  plugins: [${calls}],\n}`);
+  const body = printed.replace(/\n\}$/, `\n  plugins: [${calls}],\n}`);
   return `import { defineConfig } from '@docs-cli/core';\n${imports}\n${constants}export default defineConfig(${body});\n`;
 }
 

@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path';
 import { fitsWildcards } from '@docs-cli/core/internal/cli/check/wildcards.js';
-import { migrationHint } from '@docs-cli/core/internal/cli/config/migration-hints.js';
 import { pagePathOf } from '@docs-cli/core/internal/runtime/routes.js';
+import { configHint } from '@docs-cli/plugin-foreign-syntax';
 import type { Place } from './config-module.js';
 import { stringOf } from './config-values.js';
 import type { SourcePage } from './foreign-site.js';
@@ -76,7 +76,7 @@ export class ProjectReader {
     this.report.addRemainder({
       ...place,
       reason: `The option '${path.join('.')}' is not moved.`,
-      instead: migrationHint(path.at(-1) ?? '') ?? 'See the reference of the config for a similar option.',
+      instead: configHint(path.at(-1) ?? '') ?? 'See the reference of the config for a similar option.',
     });
   }
 

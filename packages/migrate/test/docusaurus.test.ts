@@ -258,8 +258,12 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
     const text = 'Text $a_{1} +\nb_{2}$ and $x$.\n\n$$\n\\frac{1}{2}\n$$\n';
     const result = await api(text, { 'website/docusaurus.config.js': config });
     assert.match(result.read(API), /\$a_\{1\} \+\nb_\{2\}\$ and \$x\$\.\n\n\$\$\n\\frac\{1\}\{2\}\n\$\$/);
-    assert.match(result.read('site.config.ts'), /plugin-math';[\s\S]*plugins: \[math\(\)\]/);
-    assert.ok(JSON.parse(result.read('package.json')).devDependencies['@docs-cli/plugin-math']);
+    assert.match(
+      result.read('site.config.ts'),
+      /plugin-math';[\s\S]*plugins: \[foreignSyntax\(\), math\(\)\]/,
+    );
+    const { devDependencies } = JSON.parse(result.read('package.json'));
+    assert.ok(devDependencies['@docs-cli/plugin-math'] && devDependencies['@docs-cli/plugin-foreign-syntax']);
     const { code, stderr } = await result.check();
     assert.equal(code, 0, stderr);
   });
@@ -305,7 +309,7 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
       "['meta', { name: 'keywords', content: 'stars' }]",
       "['meta', { property: 'og:image', content: 'https://example.com/stars/img/star.svg' }]",
       "announcement: { text: 'New', dismissible: false }",
-      'plugins: [mermaid()]',
+      'plugins: [foreignSyntax(), mermaid()]',
     ])
       assert.ok(written.includes(part), `${part}\n${written}`);
     assert.match(result.read('content/_theme/index.css'), /--color-accent: rgb\(1, 2, 3\);/);

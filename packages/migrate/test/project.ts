@@ -43,8 +43,8 @@ export async function migrated(
     source,
     read: (path) => readFileSync(join(root, path), 'utf8'),
     check() {
-      for (const name of ['@docs-cli/plugin-math', '@docs-cli/plugin-mermaid'])
-        linkPackage({ path: (file) => join(root, file) }, name);
+      for (const name of ['foreign-syntax', 'math', 'mermaid'])
+        linkPackage({ path: (file) => join(root, file) }, `@docs-cli/plugin-${name}`);
       return runCli(['--root', root, 'check']);
     },
   };

@@ -277,16 +277,3 @@ test('hostile diagrams end in bounded time, and later ones are drawn', async () 
   assert.match(built.stderr, /^10 warnings$/m);
   assert.match(s.read('dist/index.html'), />Usual<\/text>/);
 });
-
-test('without the plugin, a diagram is shown as code, and a hint names the plugin', async () => {
-  const s = await site({
-    'content/en/index.md': `# A\n\n${diagram('flowchart LR\nA --> B')}\n${diagram('pie', 'source')}\n\`\`\`math\nx\n\`\`\`\n`,
-  });
-  assert.deepEqual(await s.problems(), [
-    'content/en/index.md:3:4 warning foreign-syntax',
-    'content/en/index.md:12:4 warning foreign-syntax',
-  ]);
-  const [first, second] = await s.diagnostics();
-  assert.match(first?.hint ?? '', /@docs-cli\/plugin-mermaid/);
-  assert.match(second?.hint ?? '', /@docs-cli\/plugin-math/);
-});

@@ -1,6 +1,7 @@
 /** Turns found problems into the report: applies the levels of the config and removes suppressed problems. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { applyLevels, isOff } from '../config/levels.js';
+import { withPluginHints } from '../plugin/extensions.js';
 import { type CheckOption, codeOf } from '../report/codes.js';
 import { dedupeDiagnostics, sortDiagnostics } from '../report/diagnostic.js';
 import type { Site } from '../site/site.js';
@@ -26,7 +27,7 @@ export function finalizeReport(
   checkOptions: CheckOption[] = [],
 ): ReportResult {
   const { rules } = site.config.check;
-  const diagnostics = applyLevels(dedupeDiagnostics(found), rules);
+  const diagnostics = leveled(site, found);
   const suppressions = collectSuppressions(site, diagnostics);
   const { reported, suppressed, unused } = applySuppressions(diagnostics, suppressions, (code) =>
     isChecked(site, code, checkOptions),
@@ -41,14 +42,14 @@ export function isChecked(site: Site, code: string, checkOptions: CheckOption[])
   return !isOff(code, site.config.check.rules) && (option === undefined || checkOptions.includes(option));
 }
 
+function leveled({ config, loaded }: Site, found: Iterable<Diagnostic>): Diagnostic[] {
+  return withPluginHints(applyLevels(dedupeDiagnostics(found), config.check.rules), loaded.extensions);
+}
+
 /** The report of one page. It has no unused suppressions, because not every rule has run. */
 export function finalizePageReport(site: Site, page: SourceFile, found: Iterable<Diagnostic>): Diagnostic[] {
   const { rules } = site.config.check;
   const suppressions = pageSuppressions(site, page);
-  const { reported } = applySuppressions(
-    applyLevels(dedupeDiagnostics(found), rules),
-    suppressions,
-    () => false,
-  );
+  const { reported } = applySuppressions(leveled(site, found), suppressions, () => false);
   return sortDiagnostics([...reported, ...applyLevels(suppressionProblems(suppressions), rules)]);
 }

@@ -30,6 +30,7 @@ const KEYS: Record<string, [expected: string, check: Check]> = {
   rules: ['a list of rules', listOf('name', 'codes', 'check')],
   outputs: ['a function', isFunction],
   head: ['a list of elements or a function', (value) => isHeadTags(value) || isFunction(value)],
+  hint: ['a function', isFunction],
   transformPage: ['a function', isFunction],
   components: ['an object of modules', (value) => isRecord(value) && Object.values(value).every(isText)],
   clientEntry: ['a module', isText],

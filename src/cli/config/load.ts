@@ -6,7 +6,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
-import { type Extensions, extensionsOf } from '../plugin/extensions.js';
+import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { RELATIVE_BASE } from './addresses.js';
@@ -122,17 +122,16 @@ async function readExport(
     ({ path, level }) => level === 'error' && Object.hasOwn(replaced, String(path[0])),
   );
   if (usage) throw new UsageError(usage.message, usage.hint);
-  const diagnostics = [
-    ...bundle.diagnostics,
-    ...issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file })),
-  ];
+  const isUsable = extensionProblems.every(({ level }) => level !== 'error');
+  const extensions = isUsable ? extensionsOf(value, bundle.code) : NO_EXTENSIONS;
+  const found = issues.map((issue) => diagnosticOf(issue, locate(issue.path, issue.target) ?? { file }));
+  const diagnostics = [...bundle.diagnostics, ...withPluginHints(found, extensions)];
   const hasErrors = (overrides.acceptsErrors ? extensionProblems : issues).some(
     ({ level }) => level === 'error',
   );
   if (!config || hasErrors) throw new ConfigError(diagnostics, dependencies);
   keepBundle(root, entry, bundle);
 
-  const extensions = extensionsOf(value, bundle.code);
   const extended = applyExtensions(config, extensions, value);
   return {
     config: overrides.base === RELATIVE_BASE ? { ...extended, relativeUrls: true } : extended,

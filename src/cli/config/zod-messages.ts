@@ -8,7 +8,6 @@ import { knownKeys } from '../report/known-keys.js';
 import { didYouMean, listChoices } from '../report/suggest.js';
 import { type ConfigIssue, createIssue, describeValue, formatPath, requiredIssue } from './config-issue.js';
 import type { ConfigPath } from './locate.js';
-import { migrationHint } from './migration-hints.js';
 import { nearestBranch } from './nearest-branch.js';
 import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
@@ -93,10 +92,8 @@ function unknownKey(path: ConfigPath, known: readonly string[]): ConfigIssue {
       hint,
     });
   }
-  const migration = path.length === 1 ? migrationHint(key) : undefined;
   const meant = didYouMean(key, known);
-  const hint =
-    migration ?? (meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`);
+  const hint = meant === undefined ? `Known keys: ${listKeys(known)}.` : `Did you mean '${meant}'?`;
   return createIssue(path, `'${formatPath(path)}' is not a known key`, { ...details, hint });
 }
 

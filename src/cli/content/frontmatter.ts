@@ -11,7 +11,6 @@ import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { knownKeys } from '../report/known-keys.js';
 import { isRecord } from '../report/shape.js';
 import { didYouMean, listChoices } from '../report/suggest.js';
-import { foreignKeyHint, foreignValueHint } from './foreign-frontmatter.js';
 import {
   type FrontmatterKey,
   frontmatterKeys,
@@ -332,7 +331,7 @@ function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Writte
     if (isFrontmatterKey(key)) return [];
     const meant = didYouMean(key, frontmatterKeys);
     return warningDiagnostic('frontmatter-unknown-key', unknownKeyMessage(key), {
-      hint: foreignKeyHint(key) ?? (meant ? `Did you mean '${meant}'?` : CUSTOM_KEY_HINT),
+      hint: meant ? `Did you mean '${meant}'?` : CUSTOM_KEY_HINT,
       file,
       ...(keyPlaces[key] ?? { line: 2, column: 1 }),
       length: key.length,
@@ -357,7 +356,7 @@ function invalidValue(
     const word = issue.keys.length === 1 ? 'key' : 'keys';
     const message = `Front matter '${name}' has no ${word} '${cut(issue.keys.join("', '"))}'.`;
     const meant = didYouMean(key, knownKeys(frontmatterSchema, issue.path as (string | number)[]));
-    const hint = foreignValueHint(name, found[name]) ?? (meant && `Did you mean '${meant}'?`);
+    const hint = meant && `Did you mean '${meant}'?`;
     return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
   }
   if (issue.code === 'invalid_key') {
@@ -376,9 +375,7 @@ function invalidValue(
   const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
   const expected = expectationOf(issue);
   const hint =
-    foreignValueHint(name, value) ??
-    (meant && `Did you mean '${meant}'?`) ??
-    (expected === TYPE_NAMES.string ? quotesHint(value) : undefined);
+    (meant && `Did you mean '${meant}'?`) ?? (expected === TYPE_NAMES.string ? quotesHint(value) : undefined);
   return invalid(`Front matter '${name}' is ${shown}: expected ${expected}.`, { hint });
 }
 

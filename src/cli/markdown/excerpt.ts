@@ -1,7 +1,7 @@
 /** The description of a page whose front matter has none: the text of its first paragraph. */
 import type { Token, Tokens } from 'marked';
 import { cutText, foldSpace, plainText } from './plain-text.js';
-import { isModuleCode } from './render/foreign-syntax.js';
+import { isModuleCode } from './render/unrendered-syntax.js';
 
 const MAX_LENGTH = 200;
 

@@ -2,4 +2,4 @@
 import { answerTasks } from '../system/worker-pool.js';
 import { drawFresh } from './draw.js';
 
-export const work = answerTasks(drawFresh);
+answerTasks(drawFresh);

@@ -90,8 +90,10 @@ export class DrawingPool {
   }
 
   #drawThere(drawing: Drawing): Promise<Uint8Array> {
-    const script = codeUrl('cli/pictures/draw-worker.js');
-    this.#pool ??= new WorkerPool(script, { threads: 1, tasksAtOnce: DRAWINGS_AT_ONCE });
+    this.#pool ??= new WorkerPool(codeUrl('cli/pictures/draw-worker.js'), {
+      threads: 1,
+      tasksAtOnce: DRAWINGS_AT_ONCE,
+    });
     return this.#pool.run(drawing);
   }
 }

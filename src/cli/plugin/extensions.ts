@@ -5,7 +5,7 @@
  */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
-import type { HeadTag } from '../../runtime/model/index.js';
+import type { Diagnostic, HeadTag } from '../../runtime/model/index.js';
 import { isRecord } from '../report/shape.js';
 import { contentHash } from '../system/cache.js';
 import type { Plugin } from './plugin.js';
@@ -77,6 +77,16 @@ export function flatPlugins(
   if (value === undefined || value === null || value === false) return [];
   if (!Array.isArray(value)) return [{ plugin: value, path }];
   return value.flatMap((item, i) => flatPlugins(item, [...path, i]));
+}
+
+/** The problems with the hints that plugins have for them. */
+export function withPluginHints(problems: Diagnostic[], { plugins }: Extensions): Diagnostic[] {
+  const hints = plugins.flatMap(({ hint }) => hint ?? []);
+  if (hints.length === 0) return problems;
+  return problems.map((problem) => {
+    const found = hints.map((hint) => hint(problem)).find((hint) => hint !== undefined);
+    return found === undefined ? problem : { ...problem, hint: found };
+  });
 }
 
 function keyOf(

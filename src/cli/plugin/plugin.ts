@@ -47,6 +47,12 @@ export interface Plugin {
   /** Checks over pages or the whole site. */
   rules?: readonly Rule[] | undefined;
 
+  /**
+   * Returns a better hint for a problem of docs-cli, such as an unknown key or tag. `undefined` keeps the hint that the
+   * problem has.
+   */
+  hint?: ((problem: Diagnostic) => string | undefined) | undefined;
+
   /** More files of the site. Called once for each state of the site. */
   outputs?: ((site: PluginSite) => Iterable<PluginOutput>) | undefined;
 

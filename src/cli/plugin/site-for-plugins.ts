@@ -29,6 +29,8 @@ export interface PluginSite {
     readonly base: string;
     readonly lang: string;
     readonly locales: readonly { readonly lang: string; readonly label: string }[];
+    /** The names of the site's plugins, in their order. */
+    readonly plugins: readonly string[];
   };
   /** The pages that have a file, in all languages and versions, sorted by file. */
   readonly pages: readonly PluginPage[];

@@ -23,24 +23,12 @@ export function withinBudget<T>(
   work: () => T,
 ): T {
   const before = used.get(context) ?? 0;
-  if (before >= pageLimit) throw new TimeLimitError(pageLimit, undefined);
+  if (before >= pageLimit) throw new TimeLimitError(pageLimit);
   try {
-    return runPatiently(limit, work);
+    return runWithin(limit, work);
   } catch (error) {
     // Only what takes too long counts, so thousands of usual formulas are not limited.
     if (error instanceof TimeLimitError) used.set(context, before + limit);
     throw error;
-  }
-}
-
-/** On a busy machine, the work gets more time, so that the result does not depend on the load. */
-function runPatiently<T>(limit: number, work: () => T): T {
-  for (let patience = limit; ; ) {
-    try {
-      return runWithin({ limit, patience }, work);
-    } catch (error) {
-      if (!(error instanceof TimeLimitError) || error.needed === undefined) throw error;
-      patience = error.needed;
-    }
   }
 }

@@ -9,9 +9,10 @@ import { memoize, memoizeBy, type Site } from './site.js';
 
 export const pluginSite = memoize((site): PluginSite => {
   const { title, description, siteUrl, base, lang, locales } = site.config;
+  const plugins = site.loaded.extensions.plugins.map(({ name }) => name);
   return {
     root: site.root,
-    config: { title, description, siteUrl, base, lang, locales },
+    config: { title, description, siteUrl, base, lang, locales, plugins },
     get pages() {
       return site.content.pages.map((page) => pluginPage(site, page));
     },

@@ -1,18 +1,10 @@
 /**
- * Pools of worker threads, based on tinypool: for reading pages, highlighting, drawings and the index of the
- * search. This module decides how many threads there are, how much memory each may use and how its script is
- * found. The callers decide which work is worth a thread, and what happens to work whose thread is lost.
- *
- * tinypool detects a thread that throws. It does not detect one that exits or hangs, and it does not report
- * which thread has a task. So each thread writes the tasks it starts to shared memory, and a lost thread is
- * reported to tinypool as failed: tinypool then rejects the tasks of this thread, ends it, and starts a new
- * one for the next task.
+ * Pools of worker threads: for reading pages, highlighting, drawings and the index of the search. A pool knows
+ * which thread has which task. If a thread ends, throws or takes too long, its tasks are rejected, and another
+ * thread takes the next task. Callers decide what happens to a rejected task.
  */
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { type Transferable, threadId, workerData } from 'node:worker_threads';
-import type { Tinypool, TinypoolWorker } from 'tinypool';
+import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
 
 /** The thread of a task crashed or was ended; `reason` is a clause. */
 export class ThreadLostError extends Error {
@@ -33,9 +25,6 @@ export class NoThreadError extends Error {
   }
 }
 
-/** The thread of a task is being replaced, and another thread gets the task. */
-class ThreadReplacedError extends Error {}
-
 /** Each thread has its own copy of the code and its own heap, so the number is limited. */
 const MOST_THREADS = 8;
 /** Heap limit in MB. A thread that needs more is ended, before it uses up the memory of the machine. */
@@ -50,13 +39,6 @@ const YOUNG_MEMORY_MB = 12;
  * that cannot be interrupted there.
  */
 const TASK_LIMIT = 120_000;
-/** How long a task may wait for a thread that starts or is busy, in ms; longer if tasks may take longer. */
-const WAITING_LIMIT = 2 * TASK_LIMIT;
-/**
- * Idle threads are kept, because loading their modules takes longer than a task. This is the longest possible
- * timeout.
- */
-const FOREVER = 2 ** 31 - 1;
 
 /**
  * Number of threads of a pool on this machine, at least one.
@@ -80,36 +62,45 @@ export interface WorkerPoolOptions {
   memoryMb?: number | undefined;
 }
 
-/** The message sent to a thread for a task. */
-export interface Job<Task> {
+interface Entry<Task, Result> {
   task: Task;
-  /** Id of the thread that started the task, and the start time in ms; the id is 0 before that. */
-  begun: Float64Array;
+  resolve(result: Result): void;
+  reject(error: Error): void;
+  timer?: NodeJS.Timeout;
 }
 
-type Answer<Result> = ({ result: Result } | { failure: string }) & { isLast: boolean };
+interface Thread<Task, Result> {
+  worker: Worker;
+  /** Its script has been loaded. */
+  isReady: boolean;
+  /** Why it ends. */
+  reason?: string;
+  /** The tasks that it works on, by id. */
+  tasks: Map<number, Entry<Task, Result>>;
+}
+
+/** What a thread sends: that it is ready, or the answer to a task. `isLast`: it takes no more tasks. */
+type Message<Result> =
+  | { id?: undefined }
+  | (({ result: Result } | { failure: string }) & { id: number; isLast: boolean });
 
 export class WorkerPool<Task, Result> {
   readonly #script: URL;
   readonly #options: WorkerPoolOptions;
-  readonly #taskLimit: number;
-  /** The threads whose exit is noticed. */
-  readonly #noticed = new WeakSet<TinypoolWorker>();
+  readonly #threads = new Set<Thread<Task, Result>>();
+  /** Tasks that no thread has. */
+  readonly #waiting: Entry<Task, Result>[] = [];
   #size: number;
-  #pool: Promise<Tinypool> | undefined;
-  /** Settled when the first task is, because a thread is ready then. */
-  #firstThread: Promise<unknown> | undefined;
+  /** Why the system starts no more threads. */
+  #refusal = '';
+  #tasks = 0;
   #isClosed = false;
 
-  /**
-   * Threads start when tasks need them. `script`: the compiled file that exports `work`, created with
-   * `answerTasks`.
-   */
+  /** Threads start when tasks need them. `script` calls `answerTasks`. */
   constructor(script: URL, options: WorkerPoolOptions) {
     this.#script = script;
     this.#options = options;
     this.#size = options.threads;
-    this.#taskLimit = options.taskLimit ?? TASK_LIMIT;
   }
 
   /**
@@ -120,144 +111,120 @@ export class WorkerPool<Task, Result> {
     return this.#size;
   }
 
-  /** Loads tinypool, so that the first task does not wait for it while this thread is busy. */
-  async prepare(): Promise<void> {
-    this.#pool ??= this.#create();
-    await this.#pool;
-  }
-
   /**
    * @throws {ThreadLostError} if the thread crashes, {NoThreadError} if none starts, {Error} if the task
    * fails.
    */
-  async run(task: Task): Promise<Result> {
-    this.#pool ??= this.#create();
-    const pool = await this.#pool;
-    // tinypool sends one waiting task per response. If several were queued before the thread is ready, it would
-    // never work on more than one of them at the same time.
-    if ((this.#options.tasksAtOnce ?? 1) > 1 && this.#firstThread) await this.#firstThread;
-    const answering = this.#answer(pool, task);
-    this.#firstThread ??= answering.catch(() => {});
-    const { answer, thread } = await answering;
-    if (answer.isLast) reportFailed(pool, thread, new ThreadReplacedError());
-    if ('failure' in answer) throw new Error(answer.failure);
-    return answer.result;
+  run(task: Task): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject });
+      this.#assign();
+    });
   }
 
   /** Rejects unfinished tasks. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const pool = await this.#pool;
-    // An error of a thread that is being ended means that it has ended.
-    await pool?.destroy().catch(() => {});
+    this.#assign();
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'it was closed')));
   }
 
-  async #create(): Promise<Tinypool> {
-    const { threads, data, tasksAtOnce = 1, memoryMb = MEMORY_MB } = this.#options;
-    const { Tinypool } = await import('tinypool');
-    const pool = new Tinypool({
-      ...findScript(this.#script),
-      name: 'work',
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: FOREVER,
-      concurrentTasksPerWorker: tasksAtOnce,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
-      workerData: data,
-    });
-    // The thread ended without a task: it was idle or not ready yet.
-    pool.on('error', () => this.#dropWaiting(pool));
-    return pool;
-  }
-
-  async #answer(pool: Tinypool, task: Task): Promise<{ answer: Answer<Result>; thread: number }> {
-    while (!this.#isClosed) {
-      const begun = new Float64Array(new SharedArrayBuffer(16));
-      const stopWatching = this.#watch(pool, begun);
-      try {
-        const answer = await this.#send(pool, { task, begun });
-        return { answer, thread: begun[0]! };
-      } catch (error) {
-        if (this.#isClosed) break;
-        // tinypool assigned a waiting task to the thread before this module saw that the thread takes no more
-        // tasks. Try again.
-        if (error instanceof ThreadReplacedError) continue;
-        this.#dropWaiting(pool);
-        throw lossOf(error);
-      } finally {
-        stopWatching();
-      }
+  /** Gives waiting tasks to threads, and rejects them if there will be no thread. */
+  #assign(): void {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const thread = this.#freeThread();
+      if (!thread) break;
+      this.#send(thread, this.#waiting.shift()!);
     }
-    throw new ThreadLostError('it was closed');
+    if (!this.#isClosed && this.#size > 0) return;
+    const error = this.#isClosed ? new ThreadLostError('it was closed') : new NoThreadError(this.#refusal);
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
-  #send(pool: Tinypool, job: Job<Task>): Promise<Answer<Result>> {
+  /** An idle thread, or else a new one, or else one that works on fewer tasks than it may. */
+  #freeThread(): Thread<Task, Result> | undefined {
+    const [freest] = [...this.#threads].sort((one, other) => one.tasks.size - other.tasks.size);
+    if (freest?.tasks.size === 0) return freest;
+    const started = this.#threads.size < this.#size ? this.#start() : undefined;
+    if (started) return started;
+    return freest && freest.tasks.size < (this.#options.tasksAtOnce ?? 1) ? freest : undefined;
+  }
+
+  #start(): Thread<Task, Result> | undefined {
+    const { data, memoryMb = MEMORY_MB } = this.#options;
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB };
+    let worker: Worker;
     try {
-      return pool.run(job) as Promise<Answer<Result>>;
+      worker = new Worker(this.#script, { workerData: data, resourceLimits });
     } catch (error) {
-      this.#size = pool.threads.length;
-      throw new NoThreadError(reasonOf(error));
-    } finally {
-      for (const thread of pool.threads) this.#noticeExit(pool, thread);
+      this.#size = this.#threads.size;
+      this.#refusal = reasonOf(error);
+      return undefined;
     }
+    const thread: Thread<Task, Result> = { worker, isReady: false, tasks: new Map() };
+    this.#threads.add(thread);
+    worker.on('message', (message: Message<Result>) => this.#receive(thread, message));
+    worker.once('error', (error) => {
+      thread.reason ??= reasonOf(error);
+    });
+    worker.once('exit', (code) => this.#lose(thread, `it ended with exit code ${code}`));
+    return thread;
   }
 
-  #noticeExit(pool: Tinypool, thread: TinypoolWorker): void {
-    if (this.#noticed.has(thread)) return;
-    this.#noticed.add(thread);
-    thread.once('exit', (code: number) =>
-      reportFailed(pool, thread.threadId, new ThreadLostError(`it ended with exit code ${code}`)),
-    );
+  #send(thread: Thread<Task, Result>, entry: Entry<Task, Result>): void {
+    const id = ++this.#tasks;
+    thread.tasks.set(id, entry);
+    // An idle thread does not keep the process alive.
+    thread.worker.ref();
+    thread.worker.postMessage({ id, task: entry.task });
+    if (thread.isReady) this.#limit(thread, id, entry);
   }
 
-  /** Ends the thread of a task that takes too long; if no thread starts the task, ends all threads. */
-  #watch(pool: Tinypool, begun: Float64Array): () => void {
-    let isDone = false;
-    let alarm: NodeJS.Timeout;
-    const sent = now();
-    const wait = (ms: number) => {
-      // The response may be waiting because this thread was busy.
-      alarm = setTimeout(() => setImmediate(look), ms).unref();
-    };
-    const look = () => {
-      if (isDone) return;
-      const [id, since] = begun as unknown as [number, number];
-      const limit = id ? this.#taskLimit : Math.max(WAITING_LIMIT, 2 * this.#taskLimit);
-      const left = (id ? since : sent) + limit - now();
-      if (left > 0) return wait(left);
-      // Tasks of a thread that works get the reason. The waiting task gets another thread or a NoThreadError.
-      const reason = id
-        ? `it takes longer than ${limit / 1000} s`
-        : 'another task waited too long for a thread';
-      reportFailed(pool, id || undefined, new ThreadLostError(reason));
-    };
-    wait(this.#taskLimit);
-    return () => {
-      isDone = true;
-      clearTimeout(alarm);
-    };
+  /** Ends a thread that works on a task for too long. The time in which it starts does not count. */
+  #limit(thread: Thread<Task, Result>, id: number, entry: Entry<Task, Result>): void {
+    const { taskLimit = TASK_LIMIT } = this.#options;
+    const look = () =>
+      thread.tasks.has(id) && this.#end(thread, `it takes longer than ${taskLimit / 1000} s`);
+    // The answer may be waiting because this thread was busy: messages are received before `setImmediate`.
+    entry.timer = setTimeout(() => setImmediate(look), taskLimit).unref();
   }
 
-  /** If no thread is left, waiting tasks would never start. */
-  #dropWaiting(pool: Tinypool): void {
-    if (pool.threads.length > 0 || pool.queueSize === 0) return;
-    this.#size = 0;
-    pool.cancelPendingTasks();
+  #receive(thread: Thread<Task, Result>, message: Message<Result>): void {
+    if (message.id === undefined) {
+      thread.isReady = true;
+      for (const [id, entry] of thread.tasks) this.#limit(thread, id, entry);
+      return;
+    }
+    const entry = thread.tasks.get(message.id);
+    thread.tasks.delete(message.id);
+    clearTimeout(entry?.timer);
+    if (thread.tasks.size === 0) thread.worker.unref();
+    if ('failure' in message) entry?.reject(new Error(message.failure));
+    else entry?.resolve(message.result);
+    if (message.isLast) void this.#end(thread, 'it takes no more tasks');
+    else this.#assign();
   }
-}
 
-/** Reports a thread to tinypool as failed, which ends it; without an id, all threads. */
-function reportFailed(pool: Tinypool, id: number | undefined, error: Error): void {
-  for (const thread of pool.threads) {
-    if (id === undefined || thread.threadId === id) thread.emit('error', error);
+  async #end(thread: Thread<Task, Result>, reason: string): Promise<void> {
+    thread.reason = reason;
+    this.#lose(thread, reason);
+    await thread.worker.terminate();
   }
-}
 
-function lossOf(error: unknown): Error {
-  if (error instanceof ThreadLostError || error instanceof NoThreadError) return error;
-  // The error with which `cancelPendingTasks` rejects tasks.
-  if ((error as Error).name === 'CancelError') return new NoThreadError('it stopped before it was ready');
-  return new ThreadLostError(reasonOf(error));
+  #lose(thread: Thread<Task, Result>, reason: string): void {
+    if (!this.#threads.delete(thread)) return;
+    const entries = [...thread.tasks.values()];
+    thread.tasks.clear();
+    if (thread.isReady) {
+      const error = new ThreadLostError(thread.reason ?? reason);
+      for (const { reject } of entries) reject(error);
+    } else {
+      this.#size--;
+      this.#refusal = thread.reason ?? reason;
+      this.#waiting.unshift(...entries);
+    }
+    this.#assign();
+  }
 }
 
 function reasonOf(error: unknown): string {
@@ -265,31 +232,9 @@ function reasonOf(error: unknown): string {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than its limit' : message;
 }
 
-/** A clock in ms that is the same in all threads. */
-function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
-}
-
-/** The compiled script or, in this repository, its TypeScript source, which Node can run only through tsx. */
-function findScript(script: URL): { filename: string; execArgv?: string[] } {
-  const filename = fileURLToPath(script);
-  if (existsSync(filename)) return { filename };
-  // Threads do not inherit the loader that `--import tsx` registers.
-  const loader = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
-  return {
-    filename: filename.replace(/\.js$/, '.ts'),
-    execArgv: [
-      '--conditions=docs-cli-source',
-      '--import',
-      `data:text/javascript,${encodeURIComponent(loader)}`,
-    ],
-  };
-}
-
 /** Runs in a thread: returns the data that its pool was created with. */
 export function dataOfPool<Data>(): Data {
-  // The first entry belongs to tinypool.
-  return (workerData as [unknown, Data])[1];
+  return workerData as Data;
 }
 
 interface AnswerOptions<Result> {
@@ -299,23 +244,20 @@ interface AnswerOptions<Result> {
   isLast?: () => boolean;
 }
 
-/** Runs in a thread: creates the function that the script exports as `work`. */
+/** Runs in a thread: answers the tasks of its pool. */
 export function answerTasks<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
   { transfer = () => [], isLast = () => false }: AnswerOptions<Result> = {},
-): (job: Job<Task>) => Promise<unknown> {
-  return async ({ task, begun }) => {
-    begun.set([threadId, now()]);
+): void {
+  const port = parentPort!;
+  port.on('message', async ({ id, task }: { id: number; task: Task }) => {
     try {
       const result = await work(task);
-      const answer: Answer<Result> = { result, isLast: isLast() };
-      const moved = transfer(result);
-      if (moved.length === 0) return answer;
-      const { Tinypool, ...tinypool } = await import('tinypool');
-      return Tinypool.move({ [tinypool.kTransferable]: moved, [tinypool.kValue]: answer });
+      port.postMessage({ id, result, isLast: isLast() }, transfer(result));
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
-      return { failure, isLast: isLast() } satisfies Answer<Result>;
+      port.postMessage({ id, failure, isLast: isLast() });
     }
-  };
+  });
+  port.postMessage({});
 }

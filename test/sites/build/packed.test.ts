@@ -1,6 +1,6 @@
 /** The packages as they are published: packed, and unpacked into an empty folder. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -26,23 +26,26 @@ function install(folder: string, name: string): void {
   }
 }
 
-test('a site with the packed plugins shows formulas and diagrams', () => {
+test('a site with the packed plugins shows formulas and diagrams, and reports other syntax', () => {
   const folder = temporaryFolder();
-  for (const name of ['core', 'plugin-math', 'plugin-mermaid']) install(folder, `@docs-cli/${name}`);
+  for (const name of ['core', 'plugin-math', 'plugin-mermaid', 'plugin-foreign-syntax'])
+    install(folder, `@docs-cli/${name}`);
   mkdirSync(join(folder, 'content'));
   const files = {
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+import { foreignSyntax } from '@docs-cli/plugin-foreign-syntax';
 import { math } from '@docs-cli/plugin-math';
 import { mermaid } from '@docs-cli/plugin-mermaid';
-export default defineConfig({ title: 'Test', plugins: [math(), mermaid()] });
+export default defineConfig({ title: 'Test', plugins: [foreignSyntax(), math(), mermaid()] });
 `,
-    'content/index.md': '# Page\n\n$x^2$\n\n```mermaid alt="A diagram"\nflowchart LR\na --> b\n```\n',
+    'content/index.md':
+      '# Page\n\n$x^2$\n\n```mermaid alt="A diagram"\nflowchart LR\na --> b\n```\n\n{% raw %}\n',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  execFileSync(process.execPath, [join(folder, 'node_modules/@docs-cli/core/bin/docs-cli.js'), 'build'], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  const program = join(folder, 'node_modules/@docs-cli/core/bin/docs-cli.js');
+  const built = spawnSync(process.execPath, [program, 'build'], { cwd: folder, encoding: 'utf8' });
+  assert.equal(built.status, 0, built.stderr);
+  assert.match(built.stderr, /index\.md:10:1 warning foreign-syntax\/markdown/);
   const html = readFileSync(join(folder, 'dist/index.html'), 'utf8');
   assert.match(html, /<math[^>]*>.*<msup>/s);
   assert.match(html, /<svg role="img" aria-label="A diagram"/);
@@ -59,6 +62,7 @@ test('the packed create-docs-cli writes a site, and the packed migrate moves one
       encoding: 'utf8',
     });
   assert.match(run('create-docs-cli/bin/create-docs-cli.js', 'docs', '--yes', '--langs', 'en,zh'), /Created/);
+  install(folder, '@docs-cli/plugin-foreign-syntax');
   assert.match(run('@docs-cli/core/bin/docs-cli.js', '--root', 'docs', 'check'), /no problems/);
   mkdirSync(join(folder, 'old/.vitepress'), { recursive: true });
   writeFileSync(join(folder, 'old/.vitepress/config.ts'), "export default { title: 'Old' };\n");

@@ -449,26 +449,6 @@ describe('problems in front matter are reported at their position', () => {
       told: ['2:1 warning frontmatter-unknown-key'],
       says: /The default theme does not read it\./,
     },
-    'a key of another generator': {
-      yaml: 'title: A\nsidebar_position: 2',
-      told: ['3:1 warning frontmatter-unknown-key'],
-      says: /Unknown front matter key 'sidebar_position'\.[\s\S]*Set 'order'\./,
-    },
-    'a key of another generator that resembles one of docs-cli': {
-      yaml: 'prev: ./a.md',
-      told: ['2:1 warning frontmatter-unknown-key'],
-      says: /The order of the previous and next page is that of 'sidebar' in the config\./,
-    },
-    'a layout of another generator': {
-      yaml: 'layout: home',
-      told: ['2:9 error frontmatter-invalid'],
-      says: /Set 'pageType: home'\./,
-    },
-    'a sidebar of another generator': {
-      yaml: 'sidebar: { order: 1 }',
-      told: ['2:12 error frontmatter-invalid'],
-      says: /Set 'order' for the position of the page/,
-    },
     'a key that is a method of objects': {
       yaml: 'valueOf: 1',
       told: ['2:1 warning frontmatter-unknown-key'],

@@ -311,6 +311,25 @@ test('transformPage changes title, description and front matter of a page everyw
   assert.match(await s.html('/'), /<span>B!<\/span><span class="[^"]*">new<\/span>/);
 });
 
+test('a plugin has a better hint for problems of a page and of the config', async () => {
+  const s = await site(
+    withPlugins(
+      `definePlugin({ name: 'h', hint: ({ code, message }) =>
+        message.includes("'old") ? code + ' has a new name.' : undefined })`,
+      { 'content/en/index.md': '---\noldKey: 1\nzzz: 1\n---\n\n# Home\n' },
+      'oldOption: 1, otherOption: 1',
+    ),
+  );
+  const { stderr } = await s.cli('check');
+  for (const hint of [
+    'config-unknown-key has',
+    'Known keys:',
+    'frontmatter-unknown-key has',
+    'The default theme',
+  ])
+    assert.ok(stderr.includes(`hint: ${hint}`), stderr);
+});
+
 test('the style sheet of a plugin is loaded only by pages that use its Markdown', async () => {
   const s = await site(
     withPlugins(

@@ -15,9 +15,7 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
     offset: offset + (/^[`~]+\s*/.exec(opening)?.[0].length ?? 0),
     length: lang.length,
   };
-  const foreign = foreignKind(token, lang);
-  if (foreign !== undefined) context.foreignSyntax.report(foreign, place);
-  else if (!isKnownLanguage(lang) && !languages.includes(lang)) {
+  if (!isKnownLanguage(lang) && !languages.includes(lang)) {
     const near = didYouMean(lang, languages) ?? suggestLanguage(lang);
     context.report({
       code: 'unknown-language',
@@ -36,19 +34,6 @@ export function reportFence(token: Tokens.Code, info: FenceInfo, context: Render
     });
   }
   reportUnclosedFence(token, context, line);
-  reportDirective(token, context, line);
-  reportCut(token, info, context, line);
-}
-
-/** Languages that other generators, or plugins, show as something else. With `source` after it, the code is meant to be shown. */
-function foreignKind(
-  { lang: info = '' }: Tokens.Code,
-  lang: string,
-): 'formulaCode' | 'diagram' | 'markdownFence' | undefined {
-  if (/\ssource(?:\s|$)/.test(info)) return undefined;
-  if (lang === 'mermaid') return 'diagram';
-  if (lang === 'math') return 'formulaCode';
-  return lang === 'mdx-code-block' ? 'markdownFence' : undefined;
 }
 
 export function reportUnclosedFence(token: Tokens.Code, context: RenderContext, line: number): void {
@@ -76,31 +61,6 @@ export function openingOf(
   const column = Math.max(0, source.lineText(line).indexOf(opening.trimEnd()));
   const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
   return { opening, offset: source.startOf(line) + column, mark };
-}
-
-/** A fence such as ` ```{note} ` of MyST. */
-function reportDirective({ lang = '' }: Tokens.Code, context: RenderContext, line: number): void {
-  const [written] = /^\{[a-z][\w:-]*\}/i.exec(lang) ?? [];
-  if (written === undefined) return;
-  const column = Math.max(0, context.source.lineText(line).indexOf(written));
-  context.foreignSyntax.report('fence', {
-    offset: context.source.startOf(line) + column,
-    length: written.length,
-  });
-}
-
-/** The first line such as `// ---cut---` in JavaScript or TypeScript. */
-function reportCut({ raw }: Tokens.Code, { lang }: FenceInfo, context: RenderContext, line: number): void {
-  if (!raw.includes('---cut') || !/^(?:[cm]?[jt]sx?|javascript|typescript|vue)$/.test(lang)) return;
-  const lines = raw.split('\n');
-  const at = lines.findIndex((text) => /^\s*\/\/ ?---cut(?:-(?:before|after|start|end))?---\s*$/.test(text));
-  if (at < 0) return;
-  const cut = lines[at]!.trim();
-  const column = Math.max(0, context.source.lineText(line + at).indexOf(cut));
-  context.foreignSyntax.report('cut', {
-    offset: context.source.startOf(line + at) + column,
-    length: cut.length,
-  });
 }
 
 /** Reports highlighted lines that do not exist, and unknown marks. `first` is the first line of the code. */

@@ -4,7 +4,6 @@ import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
-import { foreignComponentHint } from '../tags/component-hints.js';
 import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import {
@@ -145,11 +144,9 @@ function reportUnknown(context: RenderContext, name: string, offset: number): vo
   context.report({
     code: 'unknown-tag',
     message: `The component \`<${name}>\` does not exist, so the tag is shown as text.`,
-    hint:
-      foreignComponentHint(name) ??
-      (near
-        ? `Did you mean \`<${near}>\`?`
-        : 'If it is text, put it in backticks. A component needs a module in the folder `_components`.'),
+    hint: near
+      ? `Did you mean \`<${near}>\`?`
+      : 'If it is text, put it in backticks. A component needs a module in the folder `_components`.',
     offset,
     length: name.length + 1,
   });

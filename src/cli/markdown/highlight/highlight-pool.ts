@@ -1,12 +1,10 @@
 /**
- * Highlights code in worker threads if it was not highlighted where its page was read: in `dev`, on small
- * sites, and for blocks that take too long. Each thread has to load its grammars, so a few blocks are faster
- * in this thread.
+ * Highlights code that was not highlighted where its page was read: in `dev`, on small sites, and blocks that
+ * take too long. Each thread has to load its grammars, so a few blocks are faster in this thread.
  *
  * Some grammars take minutes for a line: `ahk` takes 14 s for 2,400 words of one letter each. So every block
- * has a time limit. A block that exceeds the limit of this thread is retried in a worker thread, so the load
- * of the machine only decides where it is highlighted. A block that exceeds the limit there, or crashes its
- * thread, is shown without colors, with the reason.
+ * has a time limit. A block that exceeds the limit of this thread is highlighted in a worker thread. A block
+ * that exceeds the limit there, or crashes its thread, is shown without colors, with the reason.
  */
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type Extensions, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
@@ -25,8 +23,6 @@ import type { HighlightTask } from './highlight-worker.js';
 
 interface Job {
   block: CodeBlock;
-  /** Patience for a retry, in ms. */
-  patience?: number | undefined;
   resolve(result: Highlighted): void;
   reject(error: Error): void;
 }
@@ -39,21 +35,10 @@ const batchSize = 12;
 const mostThreads = 2;
 
 /**
- * Time limits for one block, in ms. Most blocks take 2 ms; the first block of a language takes up to 500 ms.
+ * Time limits for one block, in ms: in this thread, which is needed for other work, and in a worker thread.
+ * Most blocks take 2 ms; the first block of a language takes up to 500 ms.
  */
-export interface HighlightLimits {
-  /** Limit in this thread, which is needed for other work. */
-  here: number;
-  there: number;
-  /**
-   * Limit in a worker thread after `manyFailures` failures: a page full of such blocks must not delay a build
-   * for long.
-   */
-  later: number;
-}
-
-const usualLimits: HighlightLimits = { here: 1_000, there: 5_000, later: 1_000 };
-const manyFailures = 4;
+const usualLimits = { here: 1_000, there: 10_000 };
 
 /** False after a block was interrupted in this thread: the state of its grammars is then undefined. */
 let isSoundHere = true;
@@ -62,10 +47,8 @@ export class HighlightPool {
   readonly #workers: WorkerPool<HighlightTask, Attempt[]>;
   readonly #extensions: Extensions;
   readonly #fewBlocks: number;
-  readonly #limits: HighlightLimits;
+  readonly #limits: typeof usualLimits;
   #queue: Job[] = [];
-  /** Blocks that failed or were lost with a thread. Each is retried alone. */
-  #suspects: Job[] = [];
   #busy = 0;
   #hasStarted = false;
   /** Blocks in progress. Equal blocks wait for the same result. */
@@ -90,7 +73,7 @@ export class HighlightPool {
   }: {
     workers?: number;
     always?: boolean;
-    limits?: HighlightLimits;
+    limits?: typeof usualLimits;
     extensions?: Extensions;
   } = {}) {
     this.#extensions = extensions;
@@ -106,15 +89,15 @@ export class HighlightPool {
   async highlight(blocks: CodeBlock[]): Promise<Highlighted[]> {
     if (this.#isClosed) throw closed();
     const results = blocks.map((block) => this.#recall(block) ?? this.#enqueue(block));
-    const isWorthThreads = this.#hasStarted || this.#queued >= this.#fewBlocks || !isSoundHere;
-    if (this.#hasThreads && isWorthThreads) this.#dispatch();
+    const isWorthThreads = this.#hasStarted || this.#queue.length >= this.#fewBlocks || !isSoundHere;
+    if (isWorthThreads && this.#workers.size > 0) this.#dispatch();
     else this.#schedule();
     return Promise.all(results);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#takeAll()) job.reject(closed());
+    for (const job of this.#queue.splice(0)) job.reject(closed());
     await this.#workers.close();
   }
 
@@ -127,29 +110,11 @@ export class HighlightPool {
     const key = blockKey(block);
     const known = this.#pending.get(key);
     if (known) return known;
-    const work = new Promise<Highlighted>((resolve, reject) => this.#push({ block, resolve, reject }));
+    const work = new Promise<Highlighted>((resolve, reject) => this.#queue.push({ block, resolve, reject }));
     this.#pending.set(key, work);
     const done = () => this.#pending.delete(key);
     work.then(done, done);
     return work;
-  }
-
-  #push(job: Job): void {
-    if (this.#isClosed) job.reject(closed());
-    else this.#queue.push(job);
-  }
-
-  /** False also if the system refuses to start threads. */
-  get #hasThreads(): boolean {
-    return this.#workers.size > 0;
-  }
-
-  get #queued(): number {
-    return this.#suspects.length + this.#queue.length;
-  }
-
-  #takeAll(): Job[] {
-    return [...this.#suspects.splice(0), ...this.#queue.splice(0)];
   }
 
   /**
@@ -157,29 +122,25 @@ export class HighlightPool {
    * few; threads that were started meanwhile have taken the others.
    */
   #schedule(): void {
-    if (this.#isScheduled || this.#queued === 0) return;
+    if (this.#isScheduled || this.#queue.length === 0) return;
     this.#isScheduled = true;
     queueMicrotask(async () => {
       this.#isScheduled = false;
-      for (const job of this.#takeAll()) await this.#highlightHere(job).catch(job.reject);
-      if (this.#hasThreads) this.#dispatch();
+      for (const job of this.#queue.splice(0)) await this.#highlightHere(job).catch(job.reject);
     });
   }
 
   async #highlightHere(job: Job): Promise<void> {
-    if (!isSoundHere && this.#hasThreads) return this.#push(job);
-    const attempt = await tryHighlight(job.block, { limit: this.#limits.here }, this.#extensions);
-    if ('html' in attempt || !this.#hasThreads) return this.#settle(job, attempt);
+    const hasThreads = this.#workers.size > 0;
+    if (!isSoundHere && hasThreads) return this.#highlightThere([job]);
+    const attempt = await tryHighlight(job.block, this.#limits.here, this.#extensions);
+    if ('html' in attempt || !hasThreads) return this.#settle(job, attempt);
     isSoundHere &&= attempt.isSound;
-    this.#suspects.push(job);
+    return this.#highlightThere([job]);
   }
 
-  #settle(job: Job, attempt: Attempt): void {
-    const { block, resolve } = job;
-    if ('failure' in attempt && attempt.needed !== undefined && this.#hasThreads) {
-      // Other work used up the time. The result must not depend on that, so the block is retried.
-      this.#suspects.push({ ...job, patience: attempt.needed });
-    } else if ('html' in attempt) {
+  #settle({ block, resolve }: Job, attempt: Attempt): void {
+    if ('html' in attempt) {
       rememberCode(block, attempt.html, this.#extensions);
       resolve(attempt);
     } else {
@@ -190,44 +151,36 @@ export class HighlightPool {
   }
 
   #dispatch(): void {
-    if (!this.#hasThreads) this.#schedule();
-    while (this.#queued > 0 && this.#busy < this.#workers.size) {
-      const suspect = this.#suspects.shift();
-      const jobs = suspect ? [suspect] : this.#queue.splice(0, batchSize);
-      void this.#send(jobs, suspect !== undefined);
-    }
-  }
-
-  /** With `isAlone`, only this block can be the cause of a crash. */
-  async #send(jobs: Job[], isAlone: boolean): Promise<void> {
     this.#hasStarted = true;
-    this.#busy++;
-    try {
-      const attempts = await this.#run(jobs);
-      // After a block was interrupted, the thread highlights no further blocks.
-      for (const job of jobs.slice(attempts.length)) this.#push(job);
-      for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
-    } catch (error) {
-      this.#retry(jobs, isAlone, error);
-    } finally {
-      this.#busy--;
-      this.#dispatch();
+    while (this.#queue.length > 0 && this.#busy < this.#workers.size) {
+      const jobs = this.#queue.splice(0, batchSize);
+      this.#busy++;
+      void this.#highlightThere(jobs)
+        .catch((error) => {
+          for (const { reject } of jobs) reject(this.#isClosed ? closed() : failed(error));
+        })
+        .finally(() => {
+          this.#busy--;
+          this.#dispatch();
+        });
     }
+    if (this.#workers.size === 0) this.#schedule();
   }
 
-  #retry(jobs: Job[], isAlone: boolean, error: unknown): void {
-    if (error instanceof NoThreadError) for (const job of jobs) this.#push(job);
-    else if (!(error instanceof ThreadLostError) || this.#isClosed)
-      for (const { reject } of jobs) reject(failed(error));
-    else if (!isAlone) this.#suspects.push(...jobs);
-    else this.#settle(jobs[0]!, { failure: `its worker thread stopped: ${error.reason}`, isSound: false });
-  }
-
-  #run(jobs: Job[]): Promise<Attempt[]> {
-    const { there, later } = this.#limits;
-    const limit = this.#plain.size < manyFailures ? there : later;
-    const time = { limit, patience: jobs[0]?.patience };
-    return this.#workers.run({ blocks: jobs.map(({ block }) => block), time });
+  /** If the thread of several blocks is lost, each is tried alone. */
+  async #highlightThere(jobs: Job[]): Promise<void> {
+    try {
+      const blocks = jobs.map(({ block }) => block);
+      const attempts = await this.#workers.run({ blocks, limit: this.#limits.there });
+      for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
+      // After a block was interrupted, the thread highlights no further blocks.
+      if (attempts.length < jobs.length) await this.#highlightThere(jobs.slice(attempts.length));
+    } catch (error) {
+      if (error instanceof NoThreadError) for (const job of jobs) await this.#highlightHere(job);
+      else if (!(error instanceof ThreadLostError) || this.#isClosed) throw error;
+      else if (jobs.length > 1) for (const job of jobs) await this.#highlightThere([job]);
+      else this.#settle(jobs[0]!, { failure: `its worker thread stopped: ${error.reason}`, isSound: false });
+    }
   }
 }
 

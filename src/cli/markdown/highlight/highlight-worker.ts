@@ -4,13 +4,13 @@
  */
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
-import type { TimeLimit } from '../../system/time-limit.js';
 import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
 import { type Attempt, tryHighlight } from './highlight.js';
 
 export interface HighlightTask {
   blocks: CodeBlock[];
-  time: TimeLimit;
+  /** For each block, in ms. */
+  limit: number;
 }
 
 const extensions = loadExtensions(dataOfPool<ExtensionsForThread>());
@@ -18,12 +18,12 @@ const extensions = loadExtensions(dataOfPool<ExtensionsForThread>());
 let isSound = true;
 
 /** Highlights no further block if the thread is not sound: it must be replaced. */
-export const work = answerTasks(
-  async ({ blocks, time }: HighlightTask) => {
+answerTasks(
+  async ({ blocks, limit }: HighlightTask) => {
     const attempts: Attempt[] = [];
     for (const block of blocks) {
       if (!isSound) break;
-      const attempt = await tryHighlight(block, time, await extensions);
+      const attempt = await tryHighlight(block, limit, await extensions);
       attempts.push(attempt);
       isSound = 'html' in attempt || attempt.isSound;
     }

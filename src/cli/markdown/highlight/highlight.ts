@@ -5,7 +5,7 @@
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { reasonOf } from '../../report/refusal.js';
-import { runEachWithin, type TimeLimit, TimeLimitError } from '../../system/time-limit.js';
+import { runEachWithin, TimeLimitError } from '../../system/time-limit.js';
 import { grammarOf } from '../code/languages.js';
 import { plainRuns, type Run, renderCodeBlock } from './runs.js';
 import { loadTokenizer } from './shiki-tokenizer.js';
@@ -16,15 +16,10 @@ export interface Highlighted {
   plainBecause?: string;
 }
 
-/**
- * `isSound` is false if the state of this thread's grammars is undefined, so that it must not highlight
- * again. `needed` is the patience in ms with which the block would have had its full time on a machine with
- * this load.
- */
+/** `isSound` is false if the state of this thread's grammars is undefined, so that it must not highlight again. */
 export interface Failure {
   failure: string;
   isSound: boolean;
-  needed?: number | undefined;
 }
 
 export type Attempt = { html: string } | Failure;
@@ -81,13 +76,13 @@ function cacheOf(extensions: CodeExtensions): HighlightCache {
   return cache;
 }
 
-/** Highlights a block. Unknown languages, and code too large to tokenize, get no colors. */
+/** Highlights a block within a limit in ms. Unknown languages, and code too large to tokenize, get no colors. */
 export async function tryHighlight(
   block: CodeBlock,
-  time: TimeLimit,
+  limit: number,
   extensions: CodeExtensions = NO_EXTENSIONS,
 ): Promise<Attempt> {
-  const [htmls, failure] = await tryHighlightPages([[block]], time, extensions);
+  const [htmls, failure] = await tryHighlightPages([[block]], limit, extensions);
   return failure ?? { html: htmls[0]![0]! };
 }
 
@@ -100,7 +95,7 @@ export async function tryHighlight(
  */
 export async function tryHighlightPages(
   pages: readonly (readonly CodeBlock[])[],
-  time: TimeLimit,
+  limit: number,
   extensions: CodeExtensions = NO_EXTENSIONS,
 ): Promise<[htmls: string[][], failure?: Failure]> {
   const ready = await Promise.all(
@@ -108,19 +103,18 @@ export async function tryHighlightPages(
       Promise.all(blocks.map(async (block) => ({ block, render: await rendererOf(block, extensions) }))),
     ),
   );
-  const { results, error } = runEachWithin(time, ready, (blocks) =>
+  const { results, error } = runEachWithin(limit, ready, (blocks) =>
     blocks.map(({ block, render }) => render(block)),
   );
-  return error === undefined ? [results] : [results, failureOf(error, time)];
+  return error === undefined ? [results] : [results, failureOf(error, limit)];
 }
 
-function failureOf(error: unknown, { limit }: TimeLimit): Failure {
+function failureOf(error: unknown, limit: number): Failure {
   // Recursion happens only in JavaScript, so the grammars are in a valid state.
   if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
   if (!(error instanceof TimeLimitError))
     return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
-  const failure = `highlighting it takes longer than ${limit / 1000} s on this machine`;
-  return { failure, isSound: false, needed: error.needed };
+  return { failure: `highlighting it takes longer than ${limit / 1000} s on this machine`, isSound: false };
 }
 
 export function recallCode(block: CodeBlock, extensions: CodeExtensions = NO_EXTENSIONS): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Reports code in raw HTML that has no effect in the browser: inline scripts and styles, and attributes of
- * other generators.
+ * Reports code in raw HTML that the content security policy of the site blocks: inline scripts and styles, and
+ * handlers.
  */
 
 import type { SourceRange } from '../../plugin/markdown-context.js';
@@ -18,17 +18,14 @@ export function reportInlineCode(
   const { name, attributes, place } = element;
   const { style: allowsStyle, script: allowsScript } = context.options.inlineCode ?? {};
   const has = (key: string) => attributes.some((attribute) => attribute.name === key);
-  if (name === 'script' && has('setup')) context.foreignSyntax.report('script', place);
-  else if (name === 'script' && !has('src') && !allowsScript && isExecuted(attributes))
+  if (name === 'script' && !has('src') && !allowsScript && isExecuted(attributes))
     reportBlocked(context, 'this inline script', 'script', place);
   else if (name === 'style' && !allowsStyle)
     reportBlocked(context, 'this inline style sheet', 'style', place);
   for (const { name: key, value, whole, start } of attributes) {
     const range = { offset: offsetOf(start), length: firstLine(whole.trim()).length };
-    if (isForeign(key, whole)) context.foreignSyntax.report('attribute', range);
-    else if (value === '') continue;
-    else if (key === 'style' && !allowsStyle)
-      reportBlocked(context, 'this `style` attribute', 'style', range);
+    if (value === '') continue;
+    if (key === 'style' && !allowsStyle) reportBlocked(context, 'this `style` attribute', 'style', range);
     else if (isHandler(key) && !allowsScript) reportBlocked(context, `the handler \`${key}\``, key, range);
   }
 }
@@ -40,11 +37,6 @@ function reportBlocked(context: RenderContext, what: string, name: string, place
     hint: inlineCodeHint(name)!,
     ...place,
   });
-}
-
-/** Attributes of Vue, and those of JSX, whose values are in braces without quotes. Names are in lower case. */
-function isForeign(name: string, whole: string): boolean {
-  return /^(?:v-[a-z]|[:@#][a-z]|(?:classname|htmlfor)$)/.test(name) || /^[^=]*=\s*\{/.test(whole);
 }
 
 /** Other types, such as JSON, are data, which no policy blocks. */

@@ -191,7 +191,7 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
     writeVerbatimText(context, verbatim, between);
     return;
   }
-  context.foreignSyntax.findInHtml(between, (inner) => offsetOf(from + inner));
+  context.unrendered.findInHtml(between, (inner) => offsetOf(from + inner));
   context.writeRaw(between.replaceAll('<', '&lt;'));
   const at = between.search(/<[a-z/]/i);
   if (at < 0) return;

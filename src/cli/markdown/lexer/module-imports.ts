@@ -30,7 +30,7 @@ export const NO_IMPORTS: PageImports = { components: new Map(), statements: new 
 const statement = /^import\s+([\w$\s{},*]+?)\s+from\s*(['"])([^'"\n]+)\2;?[ \t]*$/;
 const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
 /** Theme modules of other generators. Their components exist here under the same names, or do not exist. */
-const THEME =
+export const THEME =
   /^(?:@theme(?:-original)?(?:\/|$)|@docusaurus\/|@?rspress(?:\/core)?\/|@astrojs\/starlight\/|vitepress(?:\/|$)|fumadocs-ui\/|nextra\/)/;
 /** Files that cannot be components. In other names, a dot may be part of the name: `./tabs.client`. */
 const NO_MODULE =

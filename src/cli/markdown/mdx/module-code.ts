@@ -1,9 +1,8 @@
 /** Statements of MDX at the top level of a page: where one begins, where it ends, and what to write instead. */
 import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
-import type { PageImports } from '../lexer/module-imports.js';
-import { isModuleCode } from '../render/foreign-syntax.js';
-import { foreignComponentHint } from '../tags/component-hints.js';
+import { type PageImports, THEME } from '../lexer/module-imports.js';
+import { isModuleCode } from '../render/unrendered-syntax.js';
 import type { CodeScanner } from './code-scanner.js';
 import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
 
@@ -83,8 +82,12 @@ function hintFor(statement: string, { isTrusted, isKnown }: ModuleOptions): stri
     return 'Write metadata in the front matter, and components in modules of the folder `_components`. If it is text, put it in backticks.';
   const [, , specifier = ''] = /(['"])([^'"\n]+)\1\s*;?$/.exec(statement.trimEnd()) ?? [];
   const names = statement.slice(0, statement.lastIndexOf(specifier)).match(/\b[A-Z]\w*/g) ?? [];
-  if (/^@theme|^@docusaurus\/|^@?rspress|^@astrojs\/|^vitepress|^fumadocs-ui|^nextra/.test(specifier))
-    return themeHint(names.filter((name) => !isKnown(name)));
+  if (THEME.test(specifier)) {
+    const missing = names.filter((name) => !isKnown(name)).map((name) => `\`<${name}>\``);
+    return missing.length === 0
+      ? 'Remove it. Parts of docs-cli need no import.'
+      : `docs-cli has no ${missing.join(', ')}.`;
+  }
   if (/^!!?raw-loader!|\?raw$/.test(specifier))
     return 'Write a code block with `file="./path"` after its language. It has no content.';
   if (/\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm)$/i.test(specifier))
@@ -95,18 +98,6 @@ function hintFor(statement: string, { isTrusted, isKnown }: ModuleOptions): stri
   return posix.extname(specifier) === '.json' || !/^[A-Z]/.test(names[0] ?? '')
     ? 'A page imports components and Markdown files. Write a component that imports this.'
     : "A page imports only components and Markdown files: `import Chart from './chart.tsx'`.";
-}
-
-/** @param missing the imported names that do not exist here. */
-function themeHint(missing: readonly string[]): string {
-  if (missing.length === 0) return 'Remove it. Parts of docs-cli need no import.';
-  const hints = missing.flatMap((name) => {
-    const hint = foreignComponentHint(name);
-    return hint === undefined ? [] : missing.length === 1 ? hint : `For \`${name}\`: ${hint}`;
-  });
-  if (missing.length === 1 && hints.length === 1) return hints[0]!;
-  const list = missing.map((name) => `\`<${name}>\``).join(', ');
-  return [`docs-cli has no ${list}.`, ...hints].join(' ');
 }
 
 /** Whether a statement imports components, so that it is read elsewhere. */

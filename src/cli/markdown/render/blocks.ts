@@ -20,7 +20,7 @@ export const blockRenderers: Record<string, RenderBlock> = {
   list: renderList,
   paragraph: (token, context, lines) => {
     if (!context.isInside)
-      context.foreignSyntax.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
+      context.unrendered.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
     context.write('<p>');
     const first = context.components.length;
     context.inlinesIn((token as Tokens.Paragraph).tokens, lines);

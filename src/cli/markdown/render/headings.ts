@@ -15,7 +15,6 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   const text = foldSpace(plainText(tokens));
   const column = context.source.lineText(lines.line).indexOf(firstLine(raw).trim());
   const offset = context.source.startOf(lines.line) + Math.max(0, column);
-  if (written === undefined) reportAttributes(tokens, context, lines);
   const isTaken = written !== undefined && isOwnId(written);
   if (isTaken) context.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;
@@ -52,17 +51,6 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
     context.write(`: ${escapeHtml(text)}">#</a>`);
   }
   context.write(`</h${depth}>\n`);
-}
-
-/** `{#id .class}`, `{ #id }` and similar forms, which are shown as text. */
-function reportAttributes(tokens: Token[], context: RenderContext, { line }: Lines): void {
-  const last = tokens.at(-1);
-  if (last?.type !== 'text') return;
-  const [found] = /\{[ \t]*[#.][\w-][^{}]*\}[ \t]*$/.exec(last.raw) ?? [];
-  const column = found === undefined ? -1 : context.source.lineText(line).lastIndexOf(found);
-  if (column < 0) return;
-  const offset = context.source.startOf(line) + column;
-  context.foreignSyntax.report('attributes', { offset, length: found!.trimEnd().length });
 }
 
 /** Records a heading that an author wrote in HTML: the next Markdown heading may continue from its level. */

@@ -45,7 +45,7 @@ function renderText(token: Token, context: RenderContext): void {
   else if (context.elements.verbatim !== undefined)
     writeVerbatimText(context, context.elements.verbatim, text);
   else {
-    context.foreignSyntax.findInText(token.raw);
+    context.unrendered.findInText(token.raw);
     context.write(escapeProse(text));
   }
 }

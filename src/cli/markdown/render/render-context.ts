@@ -27,8 +27,8 @@ import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
 import { textHint } from '../tags/tag-syntax.js';
-import { ForeignSyntax } from './foreign-syntax.js';
 import { SourceCursor } from './source-cursor.js';
+import { UnrenderedSyntax } from './unrendered-syntax.js';
 
 export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
 /** `offset` is the best known start of the token in the source text. */
@@ -84,7 +84,7 @@ export class RenderContext implements MarkdownContext {
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
-  readonly foreignSyntax = new ForeignSyntax(this);
+  readonly unrendered = new UnrenderedSyntax(this);
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;

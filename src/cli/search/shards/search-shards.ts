@@ -157,8 +157,10 @@ export class SearchShards {
   #run(task: BatchTask): Promise<BatchResult>;
   #run(task: IndexTask): Promise<IndexResult>;
   async #run(task: ShardTask): Promise<BatchResult | IndexResult> {
-    const script = codeUrl('cli/search/shards/shard-worker.js');
-    this.#pool ??= new WorkerPool(script, { threads: 1, taskLimit: TASK_LIMIT });
+    this.#pool ??= new WorkerPool(codeUrl('cli/search/shards/shard-worker.js'), {
+      threads: 1,
+      taskLimit: TASK_LIMIT,
+    });
     try {
       return await this.#pool.run(task);
     } catch (error) {

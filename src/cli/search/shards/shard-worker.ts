@@ -2,4 +2,4 @@
 import { answerTasks } from '../../system/worker-pool.js';
 import { workOn } from './shard-tasks.js';
 
-export const work = answerTasks(workOn);
+answerTasks(workOn);

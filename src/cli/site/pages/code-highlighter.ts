@@ -4,11 +4,8 @@ import { blockKey, recallCode, rememberCode, tryHighlightPages } from '../../mar
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import type { Body } from './page-meta.js';
 
-/**
- * Limit for the code of one page, in ms of CPU time. A block takes 1 ms; the first block of a language takes
- * up to 500 ms.
- */
-const LIMIT = 3_000;
+/** Limit for the code of one page, in ms. A block takes 1 ms; the first block of a language takes up to 500 ms. */
+const LIMIT = 10_000;
 
 export class CodeHighlighter {
   readonly #extensions: CodeExtensions;
@@ -41,7 +38,7 @@ export class CodeHighlighter {
     const htmls = new Map<string, string | undefined>();
     let missing = missingCodes(bodies, htmls, extensions);
     while (missing.length > 0 && !this.#isSpoiled) {
-      const [pages, failure] = await tryHighlightPages(missing, { limit: LIMIT }, extensions);
+      const [pages, failure] = await tryHighlightPages(missing, LIMIT, extensions);
       for (const [i, page] of pages.entries()) {
         for (const [j, html] of page.entries()) {
           const block = missing[i]![j]!;

@@ -72,19 +72,10 @@ export class PageReader {
   ): { read: { entry: CachedPage; body?: Body }[]; failure?: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
-    const read: { entry: CachedPage; body?: Body }[] = [];
-    while (read.length < pages.length) {
-      const { results, error } = runEachWithin({ limit }, pages.slice(read.length), (page) =>
-        this.#readNow(page, how),
-      );
-      read.push(...results);
-      if (error === undefined) break;
-      if (!(error instanceof TimeLimitError)) throw error;
-      const alone = this.tryRead(pages[read.length]!, how);
-      if ('failure' in alone) return { read, failure: alone.failure };
-      read.push(alone);
-    }
-    return { read };
+    const { results: read, error } = runEachWithin(limit, pages, (page) => this.#readNow(page, how));
+    if (error === undefined) return { read };
+    if (!(error instanceof TimeLimitError)) throw error;
+    return { read, failure: tooSlow(limit) };
   }
 
   /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
@@ -94,15 +85,12 @@ export class PageReader {
   ): { entry: CachedPage; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
-    for (let patience: number | undefined = limit; patience !== undefined; ) {
-      try {
-        return runWithin({ limit, patience }, () => this.#readNow(page, how));
-      } catch (error) {
-        if (!(error instanceof TimeLimitError)) throw error;
-        patience = error.needed;
-      }
+    try {
+      return runWithin(limit, () => this.#readNow(page, how));
+    } catch (error) {
+      if (!(error instanceof TimeLimitError)) throw error;
+      return { failure: tooSlow(limit) };
     }
-    return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
   }
 
   #readNow(
@@ -249,6 +237,10 @@ export class PageReader {
 interface Transformed {
   values: PageValues;
   diagnostics: Diagnostic[];
+}
+
+function tooSlow(limit: number): string {
+  return `reading it takes longer than ${limit / 1000} s on this machine`;
 }
 
 function bodyOf(document: ParsedPage): Body {

@@ -23,7 +23,7 @@ async function createReader() {
   };
 }
 
-export const work = answerTasks(
+answerTasks(
   async ({ pages, withBodies, previousBodies = [] }: ReadingTask): Promise<PackedPages> => {
     const { reader, highlighter } = await loading;
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });

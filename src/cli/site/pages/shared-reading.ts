@@ -123,7 +123,6 @@ export async function readShared<Page extends PageName>(
     }
   };
   try {
-    await pool?.prepare();
     feed();
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
     while (front < end || waiting.size > 0 || unread.length > 0) {

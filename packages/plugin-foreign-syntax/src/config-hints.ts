@@ -1,4 +1,4 @@
-/** Maps option names of other generators to the equivalents of this tool. */
+/** Options of the configs of other generators, and what to write instead. */
 
 const hints = new Map([
   [
@@ -31,6 +31,7 @@ const hints = new Map([
   ['vite', 'The bundler cannot be configured.'],
 ]);
 
-export function migrationHint(key: string): string | undefined {
+/** What to write instead of a top-level key of the config; undefined for an unknown key. */
+export function configHint(key: string): string | undefined {
   return hints.get(key);
 }

@@ -1,5 +1,4 @@
 /** Front matter of other generators, and what to write instead. */
-import { isRecord } from '../report/shape.js';
 
 const TITLE = "Set 'title', or the text of the page in 'sidebar' of the config.";
 const PATH = 'The URL of a page is the path of its file. Rename the file.';
@@ -55,25 +54,25 @@ const hints: Record<string, string> = {
   weight: "Set 'order'.",
 };
 
+/** What to write instead of a key of front matter; undefined for a key that other generators do not have either. */
+export function frontmatterHint(key: string): string | undefined {
+  return Object.hasOwn(hints, key) ? hints[key] : undefined;
+}
+
 const pageTypes: Record<string, string> = {
+  false: 'blank',
   home: 'home',
   page: 'custom',
   custom: 'custom',
   splash: 'custom',
 };
 
-/** What to write instead of a value that a key has in other generators. */
-export function foreignValueHint(key: string, value: unknown): string | undefined {
-  if (key === 'sidebar' && isRecord(value))
+/** What to write instead of a value, given as JSON, that a key has in other generators. */
+export function frontmatterValueHint(key: string, json: string): string | undefined {
+  if (key === 'sidebar' && json.startsWith('{'))
     return "Set 'order' for the position of the page. Its entry in sidebars has the keys text, tag, tagType, icon and hidden.";
   if (key !== 'layout') return undefined;
-  if (value === 'doc' || value === 'docs' || value === 'default')
-    return 'Remove it. Pages have this layout by default.';
-  const type = value === false ? 'blank' : pageTypes[String(value)];
-  return type === undefined ? undefined : `Set 'pageType: ${type}'.`;
-}
-
-/** Undefined for a key that is unknown in other generators too. */
-export function foreignKeyHint(key: string): string | undefined {
-  return Object.hasOwn(hints, key) ? hints[key] : undefined;
+  const value = json.replace(/^"|"$/g, '');
+  if (/^(?:docs?|default)$/.test(value)) return 'Remove it. Pages have this layout by default.';
+  return Object.hasOwn(pageTypes, value) ? `Set 'pageType: ${pageTypes[value]}'.` : undefined;
 }

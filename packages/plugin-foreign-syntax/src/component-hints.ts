@@ -1,4 +1,4 @@
-/** What to write instead of components of other generators. */
+/** Components of other generators, and what to write instead. */
 const hints = new Map([
   ['Admonition', 'Write `::: note Title`.'],
   ['Aside', 'Write `::: note Title`.'],
@@ -26,6 +26,6 @@ const hints = new Map([
   ['TOCInline', 'Write `[[toc]]`.'],
 ]);
 
-export function foreignComponentHint(name: string): string | undefined {
+export function componentHint(name: string): string | undefined {
   return hints.get(name);
 }

@@ -1,0 +1,156 @@
+/**
+ * Reports what authors expect to become something else, but the page shows as text: expressions, imports, and
+ * references without a definition. Code is never reported: code blocks and inline code are other tokens, and
+ * `<code>` and similar elements are left out.
+ */
+import type { Diagnostic } from '../../../runtime/model/index.js';
+import type { CodeName } from '../../report/codes.js';
+import type { OpenElements } from '../html/open-elements.js';
+import { firstLine, type SourceText } from '../source-text.js';
+import type { SourceCursor } from './source-cursor.js';
+
+type Kind = keyof typeof KINDS;
+
+const KINDS = {
+  expression: {
+    code: 'foreign-syntax',
+    what: 'is an expression of another generator',
+    hint: 'Write the value itself. If it is text, put it in backticks.',
+  },
+  module: {
+    code: 'foreign-syntax',
+    what: 'is code of MDX',
+    hint: "A page imports only components: `import Chart from './chart.tsx'`. Components of the site need no import. Remove the line.",
+  },
+  address: {
+    code: 'foreign-syntax',
+    what: 'has an address with a space',
+    hint: 'Put the address in angle brackets: `[text](<./my file.md>)`. If it is text, put it in backticks.',
+  },
+  footnote: {
+    code: 'dead-reference',
+    what: 'has no footnote',
+    hint: 'Write the note on a line that begins with `[^label]:`. If it is text, put it in backticks.',
+  },
+  reference: {
+    code: 'dead-reference',
+    what: 'has no definition',
+    hint: 'Write the address in parentheses, or on a line `[label]: address`. If it is text, put it in backticks.',
+  },
+} satisfies Record<string, { code: CodeName; what: string; hint: string }>;
+
+/** Problems of a kind that are reported for one page. The last of them has the number of the others. */
+const MAX_REPORTS = 5;
+/** Length in which a construct must end. */
+const MAX_LENGTH = 2000;
+
+/** Constructs of a page that are examined, so that the time stays proportional to the length of the page. */
+const MAX_EXAMINED = 2000;
+
+/** What can begin a construct in a text. In HTML blocks, brackets are text. */
+const mark = /\{\{/g;
+const markInText = /\{\{|\[\^?/g;
+/** A mark after one of these characters begins none, such as `${{ github.ref }}` and `list[0][1]`. */
+const notAfter: Record<string, RegExp> = { '{{': /[$={\\^_]/, '[': /[\w\])}]/ };
+const CODE = ['code', 'pre', 'kbd', 'samp', 'var', 'textarea'];
+
+const CONSTRUCTS: [Kind, RegExp][] = [
+  ['expression', /^\{\{(?!\{)[^{}]+\}\}/],
+  ['address', /^\[(?:`[^`]*`|[^[\]`])*\]\((?=[^()<>"'\n]*[/.#])[^()<>"'\s]+ [^()<>\n]+\)/],
+  ['footnote', /^\[\^[^\]\s]+\](?!\()/],
+  ['reference', /^\[(?:`[^`]*`|[^[\]`])+\]\[[^[\]]*\]/],
+];
+
+/** What is needed of the page that is rendered. */
+interface RenderedPage {
+  readonly source: SourceText;
+  readonly cursor: SourceCursor;
+  readonly elements: OpenElements;
+  readonly diagnostics: Diagnostic[];
+  report(problem: Place & { code: string; message: string; hint: string }): void;
+}
+
+interface Place {
+  offset: number;
+  length: number;
+}
+
+export class UnrenderedSyntax {
+  readonly #context: RenderedPage;
+  /** Offset after the last construct that was found. Its parts may be in several texts. */
+  #end = 0;
+  #examined = 0;
+  readonly #counts = new Map<Kind, { message: string; at: number; count: number }>();
+
+  constructor(context: RenderedPage) {
+    this.#context = context;
+  }
+
+  /** Reports constructs in a text that the cursor is at. */
+  findInText(raw: string): void {
+    const { cursor } = this.#context;
+    this.#find(raw.matchAll(markInText), (_, written) => {
+      const offset = cursor.moveToToken(written);
+      cursor.movePast(written, offset);
+      return offset;
+    });
+  }
+
+  /** Reports constructs in the text between tags of raw HTML. */
+  findInHtml(text: string, offsetOf: (inner: number) => number): void {
+    this.#find(text.matchAll(mark), offsetOf);
+  }
+
+  #find(marks: Iterable<RegExpExecArray>, locate: (inner: number, written: string) => number): void {
+    const { elements, source } = this.#context;
+    for (const { index, input, 0: written } of marks) {
+      if (this.#examined === MAX_EXAMINED) return;
+      this.#examined++;
+      const offset = locate(index, written);
+      if (offset < this.#end || notAfter[written]?.test(input.charAt(index - 1))) continue;
+      if (CODE.some((name) => elements.isIn(name))) continue;
+      const [paragraph = ''] = source.text.slice(offset, offset + MAX_LENGTH).split(/\n[ \t>]*\n/, 1);
+      for (const [kind, pattern] of CONSTRUCTS) {
+        const [found] = pattern.exec(paragraph) ?? [];
+        if (found === undefined) continue;
+        this.#end = offset + found.length;
+        this.#reportKind(kind, { offset, length: found.length });
+        break;
+      }
+    }
+  }
+
+  /** Reports `import` and `export` at the start of a paragraph. */
+  findModule(raw: string, offset: number): void {
+    if (isModuleCode(raw)) this.#reportKind('module', { offset, length: firstLine(raw).length });
+  }
+
+  #reportKind(kind: Kind, { offset, length }: Place): void {
+    const { source, diagnostics } = this.#context;
+    const before = this.#counts.get(kind);
+    if (before !== undefined && before.count >= MAX_REPORTS) {
+      before.count++;
+      const message = before.message.replace(/\.$/, ` (${before.count - MAX_REPORTS} more on this page).`);
+      diagnostics[before.at] = { ...diagnostics[before.at]!, message };
+      return;
+    }
+    const [written = ''] = source.text.slice(offset, offset + length).split('\n', 1);
+    const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
+    const { code, what, hint } = KINDS[kind];
+    const message = `\`${shown}\` ${what}, so it is shown as text.`;
+    this.#counts.set(kind, { message, at: diagnostics.length, count: (before?.count ?? 0) + 1 });
+    this.#context.report({ code, message, hint, offset, length: written.length });
+  }
+}
+
+/** Whether a paragraph begins with `import` or `export` of MDX. */
+export function isModuleCode(raw: string): boolean {
+  if (!/^(?:im|ex)port\s/.test(raw)) return false;
+  const code = raw.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
+  return importCode.test(code) || exportCode.test(code);
+}
+
+const importCode =
+  /^import (?:type )?(?:[\w$]+ ?(?:, ?)?)?(?:\* as [\w$]+ ?|\{[^{}'"]*\} ?)?(?:from ?)?(['"])[^'"]+\1/;
+const exportCode =
+  /^export (?:(?:const|let|var) [\w$]+ ?[=:;]|(?:default )?(?:async )?function\b[^(]*\(|(?:default )?class [\w$]+[^{]*\{|default (?:[({]|[\w$]+ ?(?:=>|;|$))|\* from ['"]|\{[^}]*\} ?(?:from ?['"]|;|$))/;
