@@ -1,4 +1,4 @@
-/** Components that need script in the browser, in a module without `'use client'`: they do nothing. */
+/** Components without `'use client'`: the browser hydrates only what a page uses directly and what begins with it. */
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import type { RuleCheck } from '../rule-check.js';
 import { placeInModule, staticModules } from '../static-modules.js';
@@ -8,6 +8,7 @@ import { withoutComments } from '../without-comments.js';
 const NEEDS_SCRIPT =
   /\b(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState))\s*[(<]|<[a-z][\w-]*(?:\s+[\w-]+(?:=(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}))?)*?\s+(on[A-Z]\w*)=\{/g;
 
+/** Components that need script in the browser, in a module without `'use client'`: they do nothing. */
 export const missingUseClient: RuleCheck = function* (site) {
   for (const { file, code } of staticModules(site)) {
     // One problem for each module: the directive fixes all of them.
@@ -26,5 +27,29 @@ export const missingUseClient: RuleCheck = function* (site) {
         length: name.length,
       },
     );
+  }
+};
+
+/** A name of a component: helpers in the same module work without script. */
+const COMPONENT = /(?:^|[\s{,])(?!type\s)[A-Z]/;
+
+/**
+ * Components without script that import a component with `'use client'`. Its HTML is in the page, but no script.
+ */
+export const clientImports: RuleCheck = function* (site) {
+  for (const { file, code, imports } of staticModules(site)) {
+    for (const { names, path, at, isClient } of imports) {
+      if (!isClient || !COMPONENT.test(names)) continue;
+      yield warningDiagnostic(
+        'client-import',
+        `'${path}' begins with 'use client', but this module does not, so the component has no script here.`,
+        {
+          hint: "Begin this module with 'use client' too, or use the component in Markdown: as content of this one, for example.",
+          file,
+          ...placeInModule(code, at),
+          length: path.length,
+        },
+      );
+    }
   }
 };
