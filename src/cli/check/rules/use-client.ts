@@ -1,4 +1,4 @@
-/** Components without `'use client'`: the browser hydrates only what a page uses directly and what begins with it. */
+/** Components that lack `'use client'`. The browser hydrates a component if its module begins with it and a page uses it directly. */
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import type { RuleCheck } from '../rule-check.js';
 import { placeInModule, staticModules } from '../static-modules.js';
