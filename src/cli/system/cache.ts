@@ -159,15 +159,13 @@ export class Cache {
     return join(this.folder, name);
   }
 
-  /** Undefined also if the data has another structure. */
-  readJson<T>(name: string, isShape: (value: unknown) => boolean = () => true): T | undefined {
+  /**
+   * Exactly the value that `writeJson` wrote. It needs no other check, because the name or the value has the version of
+   * the tool or of the format.
+   */
+  readJson<T>(name: string): T | undefined {
     const contents = this.readBytes(name);
-    try {
-      const value: unknown = contents && JSON.parse(contents.toString('utf8'));
-      return isShape(value) ? (value as T) : undefined;
-    } catch {
-      return undefined;
-    }
+    return contents && (JSON.parse(contents.toString('utf8')) as T);
   }
 
   writeJson(name: string, value: unknown): void {

@@ -553,50 +553,6 @@ describe('a damaged cache', () => {
       assert.match(again.stdout, / 0 written, /);
     });
 
-  /** Replaces the values at this depth of an object. */
-  const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
-    depth === 0 || typeof value !== 'object' || value === null
-      ? instead
-      : Array.isArray(value)
-        ? value.map((each) => changedIn(each, depth - 1, instead))
-        : Object.fromEntries(
-            Object.entries(value).map(([key, each]) => [
-              key,
-              // The marker file shows that docs-cli created the folder.
-              /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
-                ? each
-                : changedIn(each, depth - 1, instead),
-            ]),
-          );
-
-  const wrong: Record<string, (value: unknown) => unknown> = {
-    null: () => null,
-    'a number': () => 5,
-    'a list': () => [],
-    'an empty object': () => ({}),
-    'an object of numbers': (value) => changedIn(value, 1, 7),
-    'an object with null inside': (value) => changedIn(value, 2, null),
-    'an object with other objects inside': (value) => changedIn(value, 3, { a: 1 }),
-  };
-  for (const [name, change] of Object.entries(wrong))
-    test(`a cache with valid checksums in which every value is ${name} gives the same site`, async () => {
-      const { Cache } = await import('../../../src/cli/system/cache.js');
-      const { deserialize, serialize } = await import('node:v8');
-      const cache = new Cache(s.root);
-      const files = Object.keys(tree(cache.folder));
-      for (const file of files.filter((each) => each.endsWith('.json'))) {
-        const value = cache.readJson(file);
-        assert.notEqual(value, undefined, file);
-        cache.writeJson(file, change(value));
-      }
-      cache.writeBytes('config.bin', serialize(change(deserialize(cache.readBytes('config.bin')!))));
-      for (const file of files.filter((each) => each.startsWith('drawings')))
-        cache.writeBytes(file, Buffer.from('no picture'));
-      const { code, stderr } = await s.cli('build');
-      assert.equal(code, 0, stderr);
-      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-    });
-
   test('a cache of another version of docs-cli is not used', async () => {
     // Simulates the cache of another version, with intact files.
     const { Cache } = await import('../../../src/cli/system/cache.js');
