@@ -1,7 +1,8 @@
 /** Components that lack `'use client'`. The browser hydrates a component if its module begins with it and a page uses it directly. */
 import { warningDiagnostic } from '../../report/diagnostic.js';
+import { positionAt } from '../../report/position.js';
 import type { RuleCheck } from '../rule-check.js';
-import { placeInModule, staticModules } from '../static-modules.js';
+import { staticModules } from '../static-modules.js';
 import { withoutComments } from '../without-comments.js';
 
 /** A call of a hook that has no effect while HTML is rendered, or an event handler of an HTML element. */
@@ -23,7 +24,7 @@ export const missingUseClient: RuleCheck = function* (site) {
       {
         hint: "Begin the module with 'use client'. The browser then hydrates the component.",
         file,
-        ...placeInModule(code, at),
+        ...positionAt(code, at),
         length: name.length,
       },
     );
@@ -46,7 +47,7 @@ export const clientImports: RuleCheck = function* (site) {
         {
           hint: "Begin this module with 'use client' too, or use the component in Markdown: as content of this one, for example.",
           file,
-          ...placeInModule(code, at),
+          ...positionAt(code, at),
           length: path.length,
         },
       );
