@@ -15,7 +15,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -567,45 +566,6 @@ describe('a damaged cache', () => {
     const { code, stderr } = await s.cli('build');
     assert.equal(code, 0, stderr);
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-  });
-
-  test('a cache folder that is a link out of the project is not read, written or pruned', async () => {
-    const away = temporaryFolder();
-    for (const name of [
-      'bodies/mine.records',
-      'page-meta/mine.data',
-      'drawings/aa/mine.png',
-      'docs-cli/bodies/mine.records',
-    ]) {
-      mkdirSync(join(away, dirname(name)), { recursive: true });
-      writeFileSync(join(away, name), 'mine');
-    }
-    const before = tree(away);
-    const links = [
-      '',
-      'docs-cli',
-      'docs-cli/bodies',
-      'docs-cli/page-meta',
-      'docs-cli/drawings',
-      'docs-cli/bundle',
-    ];
-    for (const name of links) {
-      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-      const link = s.path(join('node_modules/.cache', name));
-      mkdirSync(dirname(link), { recursive: true });
-      const part = join(away, name.replace(/^docs-cli\/?/, ''));
-      symlinkSync(name === '' ? away : part, link);
-      const { code, stderr } = await s.cli('build');
-      assert.equal(code, 0, stderr);
-      assert.deepEqual(changed(before, tree(away)), [], `${name || '.cache'} is a link`);
-      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-    }
-    // A symbolic link is replaced, and its target is not changed.
-    rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-    mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
-    symlinkSync(join(away, 'page-meta/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
-    assert.equal((await s.cli('build')).code, 0);
-    assert.deepEqual(changed(before, tree(away)), []);
   });
 });
 
