@@ -3,6 +3,7 @@ import { fileStemOf } from '../../../runtime/routes.js';
 import { hiddenFiles } from '../../outputs/file-conflicts.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { isBuiltInFile } from '../../site/links/generated-files.js';
+import { foldersAbove } from '../../site/links/redirects.js';
 import { pluginOutputs } from '../../site/plugin-site.js';
 import { allPages } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
@@ -47,9 +48,3 @@ export const pluginFiles: RuleCheck = function* (site) {
     );
   }
 };
-
-/** `/a/b/c` -> `/a`, `/a/b`. */
-function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(1, -1);
-  return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
-}
