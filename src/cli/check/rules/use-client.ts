@@ -1,4 +1,7 @@
-/** Components that lack `'use client'`. The browser hydrates a component if its module begins with it and a page uses it directly. */
+/**
+ * Components that lack `'use client'`. The browser hydrates a component if its module begins with it and a page
+ * uses the component directly.
+ */
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
 import type { RuleCheck } from '../rule-check.js';
