@@ -15,10 +15,11 @@ import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { DrawingPool } from './pictures/drawing-pool.js';
 import type { Renderer } from './render/renderer.js';
+import type { Progress } from './report/terminal.js';
 import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
 import { layoutOf } from './site/page-data/page.js';
 import { markdownOptions } from './site/pages/markdown-options.js';
-import { PageStore } from './site/pages/page-store.js';
+import { PageStore, type ReadAll } from './site/pages/page-store.js';
 import { loadReading } from './site/pages/reading-modules.js';
 import { BUNDLE_BASE } from './site/portable-site.js';
 import { contentRules, createSite, type Site } from './site/site.js';
@@ -67,6 +68,16 @@ export async function prepareSite(
     pool,
     undated: history.missing,
   };
+}
+
+/** Reads all pages, and shows how many in the terminal. */
+export function readPages(
+  { store, content: { pages } }: Site,
+  progress: Progress,
+  options?: Omit<ReadAll, 'onStep'>,
+): Promise<void> {
+  const onStep = (done: number) => progress.step('Reading pages', done, pages.length);
+  return store.readAll(pages, { ...options, onStep });
 }
 
 /** Theme and runtime, bundled for browser and server. */

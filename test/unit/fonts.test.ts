@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readFace } from '../../src/cli/pictures/face-bytes.js';
+import { readFace } from '../../src/cli/pictures/draw.js';
 import { FontBook } from '../../src/cli/pictures/font-book.js';
 import { readFaces } from '../../src/cli/pictures/font-file.js';
 import { fontFilesIn, fontFolders } from '../../src/cli/pictures/font-folders.js';

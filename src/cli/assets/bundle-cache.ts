@@ -1,9 +1,6 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
-import { pageKinds } from '../../runtime/page-kind.js';
-import { isExactly, isText, listOf, objectOf, optional, recordOf } from '../report/shape.js';
 import type { Cache } from '../system/cache.js';
 import { fileStamp, MISSING, RECENT } from '../system/file-stamp.js';
-import { articleStyles } from './article-styles.js';
 import type { Bundle } from './bundle.js';
 import type { ServerModules } from './server-files.js';
 
@@ -19,46 +16,6 @@ interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
   server: ServerModules;
 }
 
-const isStored = objectOf({
-  isRelative: isExactly(true, false),
-  boot: isText,
-  bootNotFound: isText,
-  moved: isText,
-  announcement: isText,
-  client: isText,
-  clientParts: listOf(isText),
-  devClient: optional(isText),
-  styles: listOf(isText),
-  kindStyles: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, isText]))),
-  articleStyles: objectOf(Object.fromEntries(articleStyles.map((name) => [name, isText]))),
-  customStyle: isText,
-  kindScripts: objectOf(Object.fromEntries(pageKinds.map((kind) => [kind, listOf(isText)]))),
-  optionalStyle: isText,
-  searchStyle: isText,
-  searchWorker: isText,
-  layoutStyles: recordOf(listOf(isText)),
-  layoutsWithMain: listOf(isText),
-  components: recordOf(
-    objectOf({
-      script: optional(isText),
-      styles: listOf(isText),
-      readsMore: isExactly(true, false),
-      reads: listOf(isText),
-      readsPages: isExactly(true, false),
-    }),
-  ),
-  componentScript: isText,
-  componentStyle: isText,
-  clientEntry: optional(isText),
-  pluginStyles: recordOf(isText),
-  hash: isText,
-  inputs: listOf(isText),
-  readsMore: listOf(isText),
-  stamps: recordOf(isText),
-  files: recordOf(isText),
-  server: objectOf({ entry: isText, chunks: recordOf(isText), own: listOf(isText) }),
-});
-
 interface NewBundle extends BundleWithServer {
   /** Absolute paths of the files that it was created from. */
   inputs: readonly string[];
@@ -70,7 +27,7 @@ interface NewBundle extends BundleWithServer {
 
 /** The stored bundle with this name. Undefined if a file that it was created from has changed. */
 export function readBundle(cache: Cache, name: string): BundleWithServer | undefined {
-  const stored = cache.readJson<StoredBundle>(name, isStored);
+  const stored = cache.readJson<StoredBundle>(name);
   if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => fileStamp(file) !== stamp))
     return undefined;
   const { server, stamps: _, ...bundle } = stored;

@@ -2,7 +2,8 @@
  * Bundles theme and runtime with esbuild. Two small virtual entries, one for the browser and one for
  * rendering on the server, combine them with the site's own code.
  */
-import type { BuildOptions, BuildResult } from 'esbuild';
+import { basename } from 'node:path';
+import type { BuildOptions, BuildResult, Format, OutputFile } from 'esbuild';
 import { type Cache, contentHash, toolStamp } from '../system/cache.js';
 import { toSiteError } from './build-errors.js';
 import {
@@ -23,9 +24,7 @@ import { readBundle, storeBundle } from './bundle-cache.js';
 import { pluginStyleOptions, withExtensions } from './bundle-extensions.js';
 import { browserBundle, packagesOf, urlOfFile } from './bundle-output.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
-import { withEncodedAddresses } from './file-addresses.js';
 import { locateComponents } from './locate-components.js';
-import { minifyCode } from './minify.js';
 import {
   ownChunks,
   renamedModules,
@@ -68,8 +67,45 @@ async function createRun(input: BundleJob): Promise<Run> {
     const result = withEncodedAddresses(built);
     const { platform, format } = options;
     if (input.dev || platform !== 'browser' || !format) return result;
-    return minifyCode(result, { format, browsers: BROWSERS });
+    return minifyCode(result, format);
   };
+}
+
+/** Encodes the addresses of imported files: esbuild writes names such as `c#.svg` into them unchanged. */
+function withEncodedAddresses(result: BuildResult): BuildResult {
+  const { outputFiles = [] } = result;
+  const names = outputFiles.map(({ path }) => basename(path)).filter((name) => /[%?#]/.test(name));
+  if (names.length === 0) return result;
+  const encode = (name: string) => name.replace(/[%?#]/g, encodeURIComponent);
+  return {
+    ...result,
+    outputFiles: outputFiles.map((file) => {
+      if (!/\.(?:m?js|css)$/.test(file.path)) return file;
+      const text = names.reduce((code, name) => code.replaceAll(name, encode(name)), file.text);
+      return { ...file, text, contents: Buffer.from(text) };
+    }),
+  };
+}
+
+/**
+ * Minifies the output of esbuild again, which saves another 2 % of the gzipped client. Files keep the names from
+ * esbuild, which are hashes of their previous contents: equal names still mean equivalent code.
+ */
+async function minifyCode(result: BuildResult, format: Format): Promise<BuildResult> {
+  const { outputFiles = [] } = result;
+  const { minify } = await import('oxc-minify');
+  return { ...result, outputFiles: await Promise.all(outputFiles.map(minified)) };
+
+  async function minified(file: OutputFile): Promise<OutputFile> {
+    if (!file.path.endsWith('.js')) return file;
+    const { code, errors } = await minify(file.path, file.text, {
+      module: format === 'esm',
+      compress: { target: BROWSERS },
+      mangle: { toplevel: true },
+    });
+    // Code that cannot be parsed is kept unchanged.
+    return errors.length > 0 ? file : { ...file, contents: Buffer.from(code) };
+  }
 }
 
 async function bundleAll(bundleInput: BundleInput, cache: Cache) {

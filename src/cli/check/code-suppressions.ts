@@ -2,8 +2,8 @@
  * Suppressions in the config, the theme and components: `// check-ignore dead-link: why`, in the affected line
  * or right before it.
  */
-import { createRequire } from 'node:module';
 import type { Suppression } from '../../runtime/model/index.js';
+import { codeParser } from '../config/expressions.js';
 import { parseSuppression } from '../report/parse-suppression.js';
 import { createPositionFinder, lineStarts } from '../report/position.js';
 
@@ -15,7 +15,7 @@ export const CODE_FILE = /\.[cm]?[jt]sx?$/;
  */
 export function codeSuppressions(path: string, text: string): Suppression[] {
   if (!text.includes('check-ignore')) return [];
-  const { comments } = parser().parseSync(path, text);
+  const { comments } = codeParser().parseSync(path, text);
   const placeOf = createPositionFinder(text);
   const lines = text.split(/\r\n|\n|\r/);
   const starts = lineStarts(text);
@@ -47,12 +47,4 @@ export function codeSuppressions(path: string, text: string): Suppression[] {
 function nextLine(lines: readonly string[], last: number): number {
   const at = lines.findIndex((line, i) => i >= last && !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*)/.test(line));
   return at < 0 ? last : at + 1;
-}
-
-let loaded: typeof import('oxc-parser') | undefined;
-
-/** Loaded lazily, because few files have suppressions. */
-function parser(): typeof import('oxc-parser') {
-  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
-  return loaded;
 }

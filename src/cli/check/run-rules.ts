@@ -9,24 +9,22 @@ import { finalizePageReport, finalizeReport } from './finalize-report.js';
 import { groupTranslations } from './group-translations.js';
 import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
-import { clientImports } from './rules/client-imports.js';
 import { componentModules } from './rules/component-modules.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
-import { hiddenPublicFiles } from './rules/hidden-files.js';
+import { hiddenPublicFiles, pluginFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { missingTexts } from './rules/missing-texts.js';
-import { missingUseClient } from './rules/missing-use-client.js';
 import { orphanPages } from './rules/orphans.js';
 import { pageLinks } from './rules/page-links.js';
 import { pageProblems, siteProblems } from './rules/page-problems.js';
-import { pluginFiles } from './rules/plugin-outputs.js';
 import { redirects } from './rules/redirect-targets.js';
 import { translations } from './rules/translations.js';
 import { undatedPosts } from './rules/undated-posts.js';
 import { unusedAssets } from './rules/unused-assets.js';
+import { clientImports, missingUseClient } from './rules/use-client.js';
 
 const LINK_CODES: CodeName[] = [
   'dead-link',

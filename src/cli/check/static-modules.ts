@@ -61,9 +61,3 @@ function* componentFiles({ root, content, store }: Site): Iterable<string> {
     }
   }
 }
-
-/** Line and column, from 1, of an offset in a module. */
-export function placeInModule(code: string, at: number): { line: number; column: number } {
-  const before = code.slice(0, at).split('\n');
-  return { line: before.length, column: before.at(-1)!.length + 1 };
-}

@@ -5,22 +5,15 @@
 import { relative, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
-import type { Diagnostic } from '../../runtime/model/index.js';
+import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { checkSite } from '../check/run-rules.js';
 import { applyLevels } from '../config/levels.js';
 import type { SiteComponent } from '../content/components.js';
 import { DrawingPool } from '../pictures/drawing-pool.js';
 import { drawFirstIcons } from '../pictures/icon.js';
-import { assemble, layoutsOf, prepareSite, prepareTheme } from '../pipeline.js';
+import { assemble, layoutsOf, prepareSite, prepareTheme, readPages } from '../pipeline.js';
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
-import {
-  colors,
-  createProgress,
-  formatBytes,
-  formatTime,
-  type Progress,
-  plural,
-} from '../report/terminal.js';
+import { colors, createProgress, formatBytes, formatTime, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { allModules } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
@@ -67,7 +60,7 @@ export async function build(options: BuildOptions): Promise<number> {
   try {
     writer = new SiteWriter(site.root, site.config.outDir, cache);
     beginStage('read pages');
-    const reading = readPages(site, progress);
+    const reading = readPages(site, progress, { withBodies: true, onRead: prefetchFirst(site) });
     // The error is thrown again where the promise is awaited.
     reading.catch(() => {});
     const bundling = bundleTheme(site, cache);
@@ -134,16 +127,11 @@ function hasManyPictures({ config, content }: Site): boolean {
 }
 
 /** Highlights the code of the first pages while the others are read. */
-async function readPages(site: Site, progress: Progress) {
-  const { pages } = site.content;
+function prefetchFirst({ store }: Site): (page: SourceFile) => void {
   let ahead = 0;
-  await site.store.readAll(pages, {
-    withBodies: true,
-    onRead: (page) => {
-      if (ahead < AHEAD && site.store.prefetch(page)) ahead++;
-    },
-    onStep: (done) => progress.step('Reading pages', done, pages.length),
-  });
+  return (page) => {
+    if (ahead < AHEAD && store.prefetch(page)) ahead++;
+  };
 }
 
 /** Runs while pages are read. A missing layout is reported by `check`, so bundling skips it. */

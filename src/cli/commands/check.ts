@@ -19,6 +19,7 @@ import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
 import { Stopwatch } from '../check/stopwatch.js';
+import { readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
@@ -163,15 +164,9 @@ async function findProblems(
   { samples, external }: CheckOptions,
   { cache, isIncluded, clock }: Pick<ExternalOptions, 'cache' | 'isIncluded'> & { clock: Stopwatch },
 ): Promise<Found> {
-  const { pages } = site.content;
   const progress = createProgress();
   try {
-    await clock.time('reading pages', () =>
-      site.store.readAll(pages, {
-        withBodies: samples,
-        onStep: (done) => progress.step('Reading pages', done, pages.length),
-      }),
-    );
+    await clock.time('reading pages', () => readPages(site, progress, { withBodies: samples }));
     progress.step('Checking');
     const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
     const compiled = samples ? await compileSamples(site, progress, clock) : undefined;

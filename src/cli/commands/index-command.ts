@@ -11,7 +11,7 @@ import { type Command, Option } from 'commander';
 import { recordsOf } from '../../runtime/search/records.js';
 import { checkSite } from '../check/run-rules.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
-import { assemble, prepareSite, prepareTheme } from '../pipeline.js';
+import { assemble, prepareSite, prepareTheme, readPages } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { writeOutput } from '../report/standard-output.js';
@@ -64,7 +64,7 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
   try {
     const target = push || dryRun ? targetOf(site) : undefined;
     const writeKey = sends ? requiredWriteKey() : '';
-    await readPages(site, progress);
+    await readPages(site, progress, { withBodies: true });
     site = await withComponents(site, cache);
     const diagnostics = checkSite(site);
     if (hasErrors(diagnostics)) {
@@ -150,14 +150,6 @@ function requiredWriteKey(): string {
     `The environment variable ${WRITE_KEY_VARIABLE}, the write key of the index, is not set.`,
     "Set it only for this command, and never in the config. '--dry-run' needs no key.",
   );
-}
-
-async function readPages(site: Site, progress: Progress): Promise<void> {
-  const { pages } = site.content;
-  await site.store.readAll(pages, {
-    withBodies: true,
-    onStep: (done) => progress.step('Reading pages', done, pages.length),
-  });
 }
 
 function* recordsOfSite(site: Site, count: Count): Generator<SentRecord> {

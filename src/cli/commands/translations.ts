@@ -1,7 +1,7 @@
 /** `docs-cli translations` and its subcommands. */
 import type { Command } from 'commander';
 import { finalizePageReport } from '../check/finalize-report.js';
-import { prepareSite } from '../pipeline.js';
+import { prepareSite, readPages } from '../pipeline.js';
 import { UsageError } from '../report/diagnostic.js';
 import { createProgress } from '../report/terminal.js';
 import { acceptTranslations, requirePages } from '../translations/accept-translations.js';
@@ -58,10 +58,7 @@ async function withSite(root: string, use: (translations: Translations) => numbe
   const progress = createProgress();
   const { site, pool } = await prepareSite({ root });
   try {
-    const { pages } = site.content;
-    await site.store.readAll(pages, {
-      onStep: (done) => progress.step('Reading pages', done, pages.length),
-    });
+    await readPages(site, progress);
     site.store.save();
     progress.end();
     return use({ site, reported: (page, found) => finalizePageReport(site, page, found) });

@@ -5,33 +5,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiagnostic, isExactly, isText, listOf, objectOf, recordOf } from '../report/shape.js';
-import { Cache } from '../system/cache.js';
+import { Cache, toolStamp } from '../system/cache.js';
 import { type Bundle, bundleConfig, stripBom } from './bundle-config.js';
 
 const NAME = 'config.json';
 
-/** Increased when the meaning of the stored data changes. */
-const FORMAT = 1;
-
 interface Stored {
-  format: number;
+  tool: string;
   entry: string;
   bundle: Bundle;
 }
-
-const isStored = objectOf({
-  format: isExactly(FORMAT),
-  entry: isText,
-  bundle: objectOf({
-    code: isText,
-    map: objectOf({ sources: listOf(isText), mappings: isText, names: listOf(isText) }),
-    texts: recordOf(isText),
-    imports: recordOf(recordOf(isText)),
-    packages: listOf(isText),
-    diagnostics: listOf(isDiagnostic),
-  }),
-});
 
 const memory = new Map<string, Bundle>();
 /** Bundles that this process has read from disk or written to it. */
@@ -51,13 +34,13 @@ export async function currentBundle(root: string, entry: string): Promise<Bundle
 export function keepBundle(root: string, entry: string, bundle: Bundle): void {
   if (onDisk.has(bundle) || !existsSync(join(root, 'node_modules'))) return;
   onDisk.add(bundle);
-  const stored: Stored = { format: FORMAT, entry, bundle };
+  const stored: Stored = { tool: toolStamp(), entry, bundle };
   new Cache(root).writeJson(NAME, stored);
 }
 
 function readStored(root: string, entry: string): Bundle | undefined {
-  const stored = new Cache(root).readJson<Stored>(NAME, isStored);
-  if (stored?.entry !== entry) return undefined;
+  const stored = new Cache(root).readJson<Stored>(NAME);
+  if (stored?.entry !== entry || stored.tool !== toolStamp()) return undefined;
   onDisk.add(stored.bundle);
   return stored.bundle;
 }

@@ -5,19 +5,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import {
-  isExactly,
-  isNumber,
-  isOneOf,
-  isRecord,
-  isText,
-  listOf,
-  objectOf,
-  optional,
-  recordOf,
-  type Shape,
-  tupleOf,
-} from '../report/shape.js';
 import { Cache, toolStamp } from '../system/cache.js';
 import { withoutExtensions } from './config-extensions.js';
 import { crossIssues } from './cross-checks.js';
@@ -33,74 +20,6 @@ interface Stored {
   /** The exported config, serialized. Equal bytes mean equal values. */
   input: Uint8Array;
   config: SiteConfig;
-}
-
-const isFlag = isExactly(true, false);
-const isList = listOf(isOneOf(isText, isRecord));
-
-const isStored = objectOf({
-  input: (value: unknown) => value instanceof Uint8Array,
-  config: objectOf({
-    ...textsOf('title', 'description', 'base', 'lang', 'theme', 'contentDir', 'outDir', 'hideNavbar'),
-    siteUrl: optional(isText),
-    icon: optional(isText),
-    logo: optional(isOneOf(isText, objectOf(textsOf('light', 'dark')))),
-    relativeUrls: isFlag,
-    darkMode: isFlag,
-    enableAppearanceAnimation: isFlag,
-    lastUpdated: isFlag,
-    contributors: isFlag,
-    fallbackPages: isFlag,
-    cleanUrls: isFlag,
-    sitemap: isFlag,
-    llms: isFlag,
-    locales: listOf(
-      objectOf({
-        ...textsOf('lang', 'label', 'title', 'description'),
-        partial: isFlag,
-        nav: isList,
-        sidebar: isOneOf(isExactly('auto'), recordOf(isOneOf(isExactly('auto'), isList))),
-        editLink: optional(isRecord),
-        messages: recordOf(isText),
-      }),
-    ),
-    socialLinks: listOf(objectOf({ mode: isText, content: isText })),
-    search: isOneOf(isExactly(false), objectOf({ mode: isExactly('offline', 'hosted') })),
-    searchIndex: optional(isRecord),
-    multiVersion: objectOf({ default: isText, versions: listOf(isText) }),
-    packageManagers: listOf(isText),
-    outline: isOneOf(isExactly(false), tupleOf(isNumber, isNumber)),
-    head: listOf(tupleOf(isText, isRecord, optional(isText))),
-    markdown: objectOf({
-      headingIds: isExactly('github', 'vitepress'),
-      lineNumbers: isFlag,
-      wrap: isFlag,
-      html: isExactly('trusted', 'sanitised', 'none'),
-    }),
-    components: recordOf(isText),
-    clientEntries: listOf(isText),
-    bundle: objectOf({
-      define: recordOf(isText),
-      alias: recordOf(isText),
-      loader: recordOf(isText),
-    }),
-    redirects: recordOf(isText),
-    feeds: isOneOf(isExactly(false), objectOf({ formats: listOf(isText) })),
-    socialImages: isOneOf(isExactly(false), objectOf({ fonts: listOf(isText) })),
-    compress: listOf(isText),
-    check: objectOf({
-      rules: recordOf(isText),
-      external: objectOf({
-        ignore: listOf(isOneOf(isText, (value) => value instanceof RegExp)),
-        timeout: isNumber,
-        privateHosts: listOf(isText),
-      }),
-    }),
-  }),
-});
-
-function textsOf(...keys: string[]): Record<string, Shape> {
-  return Object.fromEntries(keys.map((key) => [key, isText]));
 }
 
 export class ConfigCache {
@@ -145,7 +64,7 @@ function readStored(root: string): Stored | undefined {
   try {
     const bytes = new Cache(root).readBytes(NAME);
     const stored = bytes && (deserialize(bytes) as Stored);
-    return stored?.tool === toolOf() && isStored(stored) ? stored : undefined;
+    return stored?.tool === toolOf() ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -177,7 +177,7 @@ function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
 function readModule(sources: ConfigSources, file: string): ConfigModule | undefined {
   const text = sources.read(file);
   if (text === undefined) return undefined;
-  const { program, errors } = parser().parseSync(file, text, { sourceType: 'module' });
+  const { program, errors } = codeParser().parseSync(file, text, { sourceType: 'module' });
   if (errors.length > 0 && program.body.length === 0) return undefined;
   const module: ConfigModule = { file, text, exports: new Map(), names: new Map() };
   for (const statement of program.body) collectNames(statement, module);
@@ -240,8 +240,8 @@ function exportName(name: Ast.ModuleExportName): string {
 
 let loaded: typeof import('oxc-parser') | undefined;
 
-/** Loaded on first use, and synchronously, so that callers need no promise. */
-function parser(): typeof import('oxc-parser') {
+/** The parser of code. Loaded on first use, and synchronously, so that callers need no promise. */
+export function codeParser(): typeof import('oxc-parser') {
   loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
   return loaded;
 }

@@ -5,7 +5,6 @@ import type { BlockSyntax, FenceSyntax, InlineSyntax, MarkdownSyntax } from '../
 import { containers } from './containers/index.js';
 import { blockExtensions, inlineExtensions } from './extensions/index.js';
 import { guardContainer, guardSyntax, guardTag } from './guard-plugin.js';
-import { maskComments } from './lexer/mdx-comments.js';
 import { blockRenderers } from './render/blocks.js';
 import { inlineRenderers } from './render/inlines.js';
 import type { RenderContext } from './render/render-context.js';
@@ -70,7 +69,7 @@ function createMarked(
   return new Marked({
     gfm: true,
     hooks: {
-      emStrongMask: (text) => masks.reduce((masked, mask) => mask(masked), maskComments(text)),
+      emStrongMask: (text) => masks.reduce((masked, mask) => mask(masked), text),
     },
     extensions: [...blocks, ...inlines].map(({ name, level, tokenize }) => ({
       name,

@@ -26,7 +26,7 @@ import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { postNeighbours } from '../site/blog/post-data.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
-import { withHeroImageSize } from '../site/page-data/hero-image.js';
+import { withHeroImageSize } from '../site/page-data/images.js';
 import { tocOf } from '../site/page-data/markdown.js';
 import { createPage } from '../site/page-data/page.js';
 import { siteData, siteDataPath } from '../site/page-data/site-data.js';

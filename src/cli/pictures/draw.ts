@@ -1,6 +1,9 @@
 /** Draws one picture as a PNG with takumi. */
+import { readFileSync } from 'node:fs';
 import { container, image } from 'takumi-js/helpers';
 import { fromHtml } from 'takumi-js/helpers/html';
+import type { Renderer as NativeRenderer } from 'takumi-js/node';
+import type { Renderer as WasmRenderer } from 'takumi-js/wasm';
 import { contentHash } from '../system/cache.js';
 import {
   type AppIcon,
@@ -9,9 +12,10 @@ import {
   SOCIAL_IMAGE_WIDTH,
   type SocialPicture,
 } from './drawing.js';
-import { readFace } from './face-bytes.js';
+import { COLLECTION, HEADER_LENGTH, RECORD_LENGTH } from './font-file.js';
 import type { FontFamily } from './picture-fonts.js';
-import { loadRenderer } from './takumi.js';
+
+type Renderer = NativeRenderer | WasmRenderer;
 
 /** @throws if an icon is not an SVG, or if the HTML uses a style that takumi does not support. */
 export function drawFresh(drawing: Drawing): Promise<Uint8Array> {
@@ -98,4 +102,51 @@ async function registerFaces({ name, faces }: FontFamily): Promise<void> {
   const renderer = await loadRenderer();
   for (const { path, index, weight } of faces)
     await renderer.registerFont({ name, data: readFace(path, index), ...(weight ? { weight } : {}) });
+}
+
+/**
+ * One face of a font collection as a separate font file, because takumi does not accept an index into a collection.
+ *
+ * @param index of the face in a collection; 0 for a single font.
+ */
+export function readFace(path: string, index: number): Uint8Array {
+  const file = readFileSync(path);
+  if (file.readUInt32BE(0) !== COLLECTION) return file;
+  const start = file.readUInt32BE(12 + index * 4);
+  const end = start + HEADER_LENGTH + file.readUInt16BE(start + 4) * RECORD_LENGTH;
+  const directory = Buffer.from(file.subarray(start, end));
+  const parts = [directory];
+  let offset = directory.length;
+  // Table records use offsets from the start of the file, and faces of a collection share tables.
+  for (let at = HEADER_LENGTH; at < directory.length; at += RECORD_LENGTH) {
+    const from = directory.readUInt32BE(at + 8);
+    const length = directory.readUInt32BE(at + 12);
+    const table = file.subarray(from, from + length);
+    const padding = Buffer.alloc(-length & 3);
+    directory.writeUInt32BE(offset, at + 8);
+    parts.push(table, padding);
+    offset += length + padding.length;
+  }
+  return Buffer.concat(parts);
+}
+
+let loading: Promise<Renderer> | undefined;
+
+/** Each thread has one renderer, because a renderer keeps its registered fonts. */
+function loadRenderer(): Promise<Renderer> {
+  loading ??= load();
+  return loading;
+}
+
+/** The native module of takumi or, on unsupported systems, its WebAssembly module. */
+async function load(): Promise<Renderer> {
+  try {
+    const { Renderer } = await import('takumi-js/node');
+    return new Renderer();
+  } catch {
+    // The WebAssembly module is half as fast and draws the same pictures.
+    const { default: module, init, Renderer } = await import('takumi-js/wasm');
+    await init({ module_or_path: module });
+    return new Renderer();
+  }
 }

@@ -8,7 +8,6 @@ import { NoThreadError, WorkerPool } from '../system/worker-pool.js';
 import type { Drawing } from './drawing.js';
 import { FontBook } from './font-book.js';
 
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FOLDER = 'drawings';
 /** More drawings than a build requests at the same time. */
 const DRAWINGS_AT_ONCE = 16;
@@ -50,7 +49,7 @@ export class DrawingPool {
     const file = posix.join(FOLDER, key.slice(0, 2), name);
     this.#used.add(name);
     const stored = this.#cache?.readBytes(file);
-    if (stored?.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return stored;
+    if (stored) return stored;
     const png = await (drawing.kind === 'icon' ? this.#icon(key, drawing) : this.#fresh(drawing));
     this.#cache?.writeBytes(file, png);
     return png;

@@ -5,7 +5,6 @@
 import { hash } from 'node:crypto';
 import {
   closeSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -121,53 +120,25 @@ function removeQuietly(path: string): void {
   }
 }
 
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    // The path does not exist or cannot be reached.
-    return false;
-  }
-}
-
 export class Cache {
   readonly folder: string;
-  readonly #parent: string;
   readonly #made = new Set<string>();
-  readonly #own = new Map<string, boolean>();
 
   constructor(root: string) {
-    this.#parent = join(root, 'node_modules', '.cache');
-    this.folder = join(this.#parent, 'docs-cli');
-  }
-
-  /**
-   * Whether a folder is really inside the cache: it may have been replaced with a symbolic link to other
-   * files. If `node_modules` itself is a link, the cache is at its target.
-   */
-  #isOwn(folder: string): boolean {
-    const known = this.#own.get(folder);
-    if (known !== undefined) return known;
-    const isTop = folder === '.';
-    const above = isTop ? !isLink(this.#parent) : this.#isOwn(posix.dirname(folder));
-    const isOwn = above && !folder.split(/[/\\]/).includes('..') && !isLink(this.path(folder));
-    this.#own.set(folder, isOwn);
-    return isOwn;
+    this.folder = join(root, 'node_modules', '.cache', 'docs-cli');
   }
 
   path(name: string): string {
     return join(this.folder, name);
   }
 
-  /** Undefined also if the data has another structure. */
-  readJson<T>(name: string, isShape: (value: unknown) => boolean = () => true): T | undefined {
+  /**
+   * Exactly the value that `writeJson` wrote. It needs no other check, because the name or the value has the version of
+   * the tool or of the format.
+   */
+  readJson<T>(name: string): T | undefined {
     const contents = this.readBytes(name);
-    try {
-      const value: unknown = contents && JSON.parse(contents.toString('utf8'));
-      return isShape(value) ? (value as T) : undefined;
-    } catch {
-      return undefined;
-    }
+    return contents && (JSON.parse(contents.toString('utf8')) as T);
   }
 
   writeJson(name: string, value: unknown): void {
@@ -176,7 +147,6 @@ export class Cache {
 
   /** Exactly the bytes that `writeBytes` wrote; a truncated or changed file counts as missing. */
   readBytes(name: string): Buffer | undefined {
-    if (!this.#isOwn(posix.dirname(name))) return undefined;
     try {
       const bytes = readFileSync(this.path(name));
       const contents = bytes.subarray(SEAL_LENGTH);
@@ -192,7 +162,6 @@ export class Cache {
 
   /** Writes to a temporary file and renames it, so that other processes never read an incomplete file. */
   write(name: string, contents: string | Uint8Array | readonly Uint8Array[]): void {
-    if (!this.#isOwn(posix.dirname(name))) return;
     const path = this.path(name);
     const beside = `${path}.${process.pid}.tmp`;
     try {
@@ -216,10 +185,8 @@ export class Cache {
    * created.
    */
   create(name: string): number | undefined {
-    const folder = posix.dirname(name);
-    if (!this.#isOwn(folder)) return undefined;
     try {
-      mkdirSync(this.path(folder), { recursive: true });
+      mkdirSync(dirname(this.path(name)), { recursive: true });
       return openSync(this.path(name), 'wx+');
     } catch {
       return undefined;
@@ -250,9 +217,8 @@ export class Cache {
     }
   }
 
-  /** Empty if the folder is not in the cache, or if another run has just removed it. */
+  /** Empty if the folder does not exist. */
   namesIn(folder: string): string[] {
-    if (!this.#isOwn(folder)) return [];
     try {
       return readdirSync(this.path(folder));
     } catch {

@@ -15,7 +15,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -553,50 +552,6 @@ describe('a damaged cache', () => {
       assert.match(again.stdout, / 0 written, /);
     });
 
-  /** Replaces the values at this depth of an object. */
-  const changedIn = (value: unknown, depth: number, instead: unknown): unknown =>
-    depth === 0 || typeof value !== 'object' || value === null
-      ? instead
-      : Array.isArray(value)
-        ? value.map((each) => changedIn(each, depth - 1, instead))
-        : Object.fromEntries(
-            Object.entries(value).map(([key, each]) => [
-              key,
-              // The marker file shows that docs-cli created the folder.
-              /^(?:key|data|format|entry|version|tool|input|stamps|paths|lengths)$/.test(key)
-                ? each
-                : changedIn(each, depth - 1, instead),
-            ]),
-          );
-
-  const wrong: Record<string, (value: unknown) => unknown> = {
-    null: () => null,
-    'a number': () => 5,
-    'a list': () => [],
-    'an empty object': () => ({}),
-    'an object of numbers': (value) => changedIn(value, 1, 7),
-    'an object with null inside': (value) => changedIn(value, 2, null),
-    'an object with other objects inside': (value) => changedIn(value, 3, { a: 1 }),
-  };
-  for (const [name, change] of Object.entries(wrong))
-    test(`a cache with valid checksums in which every value is ${name} gives the same site`, async () => {
-      const { Cache } = await import('../../../src/cli/system/cache.js');
-      const { deserialize, serialize } = await import('node:v8');
-      const cache = new Cache(s.root);
-      const files = Object.keys(tree(cache.folder));
-      for (const file of files.filter((each) => each.endsWith('.json'))) {
-        const value = cache.readJson(file);
-        assert.notEqual(value, undefined, file);
-        cache.writeJson(file, change(value));
-      }
-      cache.writeBytes('config.bin', serialize(change(deserialize(cache.readBytes('config.bin')!))));
-      for (const file of files.filter((each) => each.startsWith('drawings')))
-        cache.writeBytes(file, Buffer.from('no picture'));
-      const { code, stderr } = await s.cli('build');
-      assert.equal(code, 0, stderr);
-      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-    });
-
   test('a cache of another version of docs-cli is not used', async () => {
     // Simulates the cache of another version, with intact files.
     const { Cache } = await import('../../../src/cli/system/cache.js');
@@ -611,45 +566,6 @@ describe('a damaged cache', () => {
     const { code, stderr } = await s.cli('build');
     assert.equal(code, 0, stderr);
     assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-  });
-
-  test('a cache folder that is a link out of the project is not read, written or pruned', async () => {
-    const away = temporaryFolder();
-    for (const name of [
-      'bodies/mine.records',
-      'page-meta/mine.data',
-      'drawings/aa/mine.png',
-      'docs-cli/bodies/mine.records',
-    ]) {
-      mkdirSync(join(away, dirname(name)), { recursive: true });
-      writeFileSync(join(away, name), 'mine');
-    }
-    const before = tree(away);
-    const links = [
-      '',
-      'docs-cli',
-      'docs-cli/bodies',
-      'docs-cli/page-meta',
-      'docs-cli/drawings',
-      'docs-cli/bundle',
-    ];
-    for (const name of links) {
-      rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-      const link = s.path(join('node_modules/.cache', name));
-      mkdirSync(dirname(link), { recursive: true });
-      const part = join(away, name.replace(/^docs-cli\/?/, ''));
-      symlinkSync(name === '' ? away : part, link);
-      const { code, stderr } = await s.cli('build');
-      assert.equal(code, 0, stderr);
-      assert.deepEqual(changed(before, tree(away)), [], `${name || '.cache'} is a link`);
-      assert.deepEqual(changed(good, tree(s.path('dist'))), []);
-    }
-    // A symbolic link is replaced, and its target is not changed.
-    rmSync(s.path('node_modules/.cache'), { recursive: true, force: true });
-    mkdirSync(s.path('node_modules/.cache/docs-cli'), { recursive: true });
-    symlinkSync(join(away, 'page-meta/mine.data'), s.path('node_modules/.cache/docs-cli/config.json'));
-    assert.equal((await s.cli('build')).code, 0);
-    assert.deepEqual(changed(before, tree(away)), []);
   });
 });
 

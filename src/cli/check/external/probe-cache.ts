@@ -3,7 +3,6 @@
  * runs.
  */
 
-import { isExactly, isNumber, isText, objectOf, optional, recordOf, tupleOf } from '../../report/shape.js';
 import type { Cache } from '../../system/cache.js';
 import type { Answer } from './http-probe.js';
 
@@ -19,11 +18,6 @@ interface StoredFile {
   version: number;
   answers: Record<string, Stored>;
 }
-
-const isStoredFile = objectOf({
-  version: isExactly(VERSION),
-  answers: recordOf(tupleOf(isNumber, optional(isText))),
-});
 
 export class ProbeCache {
   readonly #cache: Cache;
@@ -63,10 +57,11 @@ export class ProbeCache {
   }
 
   #fresh(): Map<string, Stored> {
-    const { answers = {} } = this.#cache.readJson<StoredFile>(NAME, isStoredFile) ?? {};
+    const stored = this.#cache.readJson<StoredFile>(NAME);
+    if (stored?.version !== VERSION) return new Map();
     const now = seconds();
     const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < MAX_AGE_MS;
-    return new Map(Object.entries(answers).filter(isFresh));
+    return new Map(Object.entries(stored.answers).filter(isFresh));
   }
 }
 

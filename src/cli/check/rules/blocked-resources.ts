@@ -3,12 +3,13 @@ import type { AssetType } from '../../../runtime/model/index.js';
 import { allowsInline, isAllowed } from '../../config/content-policy.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import type { Preview } from '../../content/components.js';
+import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
-import { placeInModule, usedModules } from '../static-modules.js';
+import { usedModules } from '../static-modules.js';
 import { withoutComments } from '../without-comments.js';
 
 export const blockedResources: RuleCheck = function* (site) {
@@ -54,7 +55,7 @@ function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Pre
       continue;
     const message = `The content security policy blocks \`${found}\` in the HTML of a component.`;
     const hint = isData ? 'Import the image from a file.' : 'Use a class, and import its style sheet.';
-    const at = placeInModule(code, index);
+    const at = positionAt(code, index);
     const place = { file, line: line + at.line - 1, column: column + at.column - 1, length: found.length };
     yield { code: 'blocked-resource' as const, level: 'warning' as const, message, hint, ...place };
   }

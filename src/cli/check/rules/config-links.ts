@@ -48,7 +48,8 @@ export const configLinks: RuleCheck = function* (site) {
   for (const file of siteFiles(site)) yield* fileProblem(site, file);
 };
 
-export function* navLinks(items: NavItem[], base: Path): Generator<{ path: Path; link: string }> {
+/** The links of a navbar, with their paths below `base` in the config. */
+export function* navLinks(items: NavItem[], base: Path = []): Generator<{ path: Path; link: string }> {
   for (const [i, item] of items.entries()) {
     if (item.link !== undefined) yield { path: [...base, i, 'link'], link: item.link };
     if (item.items) yield* navLinks(item.items, [...base, i, 'items']);

@@ -1,5 +1,5 @@
 /** Pages that nothing links to. */
-import type { NavItem, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
+import type { SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
@@ -7,6 +7,7 @@ import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigatio
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
 import type { RuleCheck } from '../rule-check.js';
+import { navLinks } from './config-links.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
 export const orphanPages: RuleCheck = function* (site) {
@@ -59,7 +60,7 @@ function* ownSidebarLinks(site: Site, pages: readonly SourceFile[]): Generator<s
 /** Of navbars, all sidebars, and texts of the config. */
 function* navigationLinks(site: Site): Generator<string> {
   for (const localeVersion of localeVersions(site)) {
-    yield* navLinks(navOf(site, localeVersion));
+    for (const { link } of navLinks(navOf(site, localeVersion))) yield link;
     for (const section of sectionsOf(site, localeVersion)) yield* sidebarLinks(sidebarItems(site, section));
     for (const { text } of configTexts(site, localeVersion.lang))
       for (const link of parsedText(site, text).links) {
@@ -80,13 +81,6 @@ function* pagesReachedFrom(site: Site, page: SourceFile): Generator<string> {
   }
   if (frontmatter.layout !== 'blog') return;
   for (const { path } of postPages(site, page)) yield path;
-}
-
-function* navLinks(navItems: readonly NavItem[]): Generator<string> {
-  for (const { link, items = [] } of navItems) {
-    if (link !== undefined) yield link;
-    yield* navLinks(items);
-  }
 }
 
 function* sidebarLinks(items: readonly SidebarItem[]): Generator<string> {

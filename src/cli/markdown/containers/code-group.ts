@@ -5,9 +5,8 @@ import { codeToMarkdown, keepSample, type ReadCode, readCode } from '../code/cod
 import { parseFenceInfo } from '../code/fence-info.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
+import { panelsToMarkdown, tabGroupOf, writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
-import { tabGroupOf } from './tab-group.js';
 
 export const codeGroup: Container<RenderContext> = {
   names: ['code-group'],

@@ -1,8 +1,7 @@
 /** `::: tabs` with a line `== Label` before each tab's content. */
 import type { Container } from '../../plugin/container.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
-import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
-import { tabGroupOf } from './tab-group.js';
+import { panelsToMarkdown, tabGroupOf, writeTabs } from '../render/tab-panels.js';
 
 export const tabs: Container = {
   names: ['tabs'],

@@ -6,10 +6,8 @@ import { definitionList } from './definition-list.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
-import { mdxHtml } from './inline-mdx-html.js';
 import { mark } from './mark.js';
-import { mdxComment, mdxCommentBlock } from './mdx-comment.js';
-import { moduleImport } from './module-import.js';
+import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './mdx.js';
 import { complexBlock, complexText, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
 

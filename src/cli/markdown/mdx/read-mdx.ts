@@ -15,9 +15,8 @@ import { CodeScanner } from './code-scanner.js';
 import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
 import { readJsxTag } from './jsx-tag.js';
-import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
+import { type MdxProblem, ProblemList, shortened, unsupported } from './mdx-problem.js';
 import { isComponentImport, type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
-import { ProblemList } from './problem-limit.js';
 import { TextSpans } from './text-spans.js';
 
 export interface MdxOptions extends ModuleOptions {

@@ -3,6 +3,7 @@
  * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
  */
 import type { Messages } from '../../../runtime/model/index.js';
+import type { Box } from '../../plugin/container.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
@@ -67,4 +68,9 @@ function writeLabel(context: MarkdownContext, label: Panel['label']): void {
 /** The panels in order, each below its label. */
 export function panelsToMarkdown(panels: { label: string; body: Markdown }[]): Markdown {
   return joinBlocks(panels.flatMap(({ label, body }) => [boldLine([escapeMarkdown(label)]), body]));
+}
+
+/** The group whose tabs are synchronized: `group=name` in the attributes or the title, or the whole title. */
+export function tabGroupOf({ attributes, title }: Pick<Box, 'attributes' | 'title'>): string | undefined {
+  return /group=["']?([\w-]+)/.exec(attributes)?.[1] ?? /^(?:group=)?["']?([\w-]+)/.exec(title)?.[1];
 }

@@ -205,7 +205,7 @@ function reasonHidden(site: Site, { from, id }: Move): string | undefined {
   }
   const file = page ? `'${page.path}'` : (fileAt(site, from) ?? fileAt(site, `/${fileStemOf(from)}.html`));
   if (file !== undefined) return hasAddress(file);
-  const above = foldersOf(from).find((folder) => fileAt(site, folder) !== undefined);
+  const above = foldersAbove(from).find((folder) => fileAt(site, folder) !== undefined);
   return above && `'${above}' is a file, so no address can be below it`;
 }
 
@@ -216,7 +216,7 @@ function fileAt(site: Site, url: string): string | undefined {
 }
 
 /** `/a/b/c` -> `/a`, `/a/b`. */
-function foldersOf(path: string): string[] {
+export function foldersAbove(path: string): string[] {
   const names = path.replace(/\/$/, '').split('/').slice(1, -1);
   return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
 }

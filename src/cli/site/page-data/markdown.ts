@@ -13,6 +13,7 @@ import type {
 } from '../../../runtime/model/index.js';
 import { encodedUrl, isExternal, urlOf } from '../../../runtime/routes.js';
 import { escapeHtml, escapeMarkdown, escapeMarkdownLine } from '../../markdown/escape.js';
+import { CELL, sectionTextsOf } from '../../markdown/section-texts.js';
 import { shownPosts } from '../blog/post-data.js';
 import { resolveLink, urlOfLink } from '../links/resolve-links.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
@@ -20,7 +21,6 @@ import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
 import { localeOf, type Site } from '../site.js';
-import { componentMarkdown } from './component-markdown.js';
 
 /**
  * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
@@ -80,6 +80,36 @@ function writeArticle(
     else text += part.t === 'msg' ? messages[part.key] : addressText(site, file, part);
   }
   return { text, headings };
+}
+
+/** Stands for the content in the text of the HTML: letters and digits, because other lines are left out. */
+const CONTENT = 'docsCliContent7f3a9c';
+
+/**
+ * A component of the site as plain Markdown: what its module writes, or else the text of its HTML.
+ * `content`: Markdown of the content. `indent` goes before each line of the text except the first.
+ */
+function componentMarkdown(
+  site: Site,
+  file: SourceFile,
+  { i, indent = '', content }: { i: number; indent?: string; content: string },
+): string {
+  const written = site.components?.markdown(site, file, { i, content: content.trim() });
+  if (written !== undefined) return written.trim().replaceAll('\n', `\n${indent}`);
+  const { isInline } = site.store.meta(file).components[i]!;
+  const between = isInline ? ' ' : `\n\n${indent}`;
+  const mark = content === '' ? '' : isInline ? CONTENT : `<p>${CONTENT}</p>`;
+  const html = site.components?.html(site, file, { i, content: mark, isText: true }) ?? mark;
+  const text = linesOf(html).map(escapeMarkdown).join(between);
+  return content === '' || text.includes(CONTENT)
+    ? text.replaceAll(CONTENT, () => content)
+    : [text, content].filter((part) => part !== '').join(between);
+}
+
+function linesOf(html: string): string[] {
+  return sectionTextsOf({ chunks: [html], codes: [], headings: [] })
+    .flatMap(({ text }) => text.split('\n').filter((line) => line !== ''))
+    .map((line) => line.replaceAll(CELL, ' | '));
 }
 
 /** The links of `[[toc]]` to the headings of the page with this address. */

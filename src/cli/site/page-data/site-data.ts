@@ -1,10 +1,16 @@
 /** The data that `useSite()` returns: the site in one locale version, including its UI texts. */
-import type { Messages, SiteData, ThemeConfig } from '../../../runtime/model/index.js';
+import type {
+  Messages,
+  SiteData,
+  SocialLink,
+  SocialLinkData,
+  ThemeConfig,
+} from '../../../runtime/model/index.js';
 import { encodePath } from '../../../runtime/routes.js';
 import type { SiteLocale } from '../../config/site-config.js';
 import { contentHash } from '../../system/cache.js';
 import { navOf } from '../navigation/navigation.js';
-import { socialLinkData } from '../navigation/social-links.js';
+import { iconMarkup, socialIcon } from '../navigation/social-icons.js';
 import { dataPath } from '../portable-site.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, type Site } from '../site.js';
 
@@ -71,6 +77,24 @@ export const siteData = memoizeBy(
     };
   },
 );
+
+/**
+ * A link with its icon and name: readers download only the icons that the site uses. `fallback` is the name of a link
+ * that shows content and has no label.
+ */
+function socialLinkData({ icon, mode, content, label }: SocialLink, fallback: string): SocialLinkData {
+  if (typeof icon === 'object') {
+    const name = label ?? (mode === 'link' ? addressee(content) : fallback);
+    return { icon: 'custom', svg: icon.svg, name, mode, content };
+  }
+  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).name, mode, content };
+}
+
+/** A readable name for an address: its host, or the part after `mailto:` or `tel:`. */
+function addressee(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return hostname || pathname;
+}
 
 function editLinkData(
   { hasDefaultText, ...editLink }: NonNullable<SiteLocale['editLink']>,

@@ -6,7 +6,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { isNumber, isText, listOf, objectOf, type Shape, tupleOf } from '../../report/shape.js';
 import { type Cache, contentHash } from '../../system/cache.js';
 
 interface Index {
@@ -23,15 +22,6 @@ interface Index {
 const FOLDER = 'page-meta';
 const INDEX = `${FOLDER}/index.json`;
 
-const isDataName: Shape = (value) =>
-  typeof value === 'string' && /^page-meta\/[0-9a-f]{16}\.data$/.test(value);
-const isSize: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isIndex = objectOf({
-  key: isText,
-  data: isDataName,
-  pages: listOf(tupleOf(isText, isSize, isSize, isNumber)),
-});
-
 export class PageMetaFile {
   readonly #places = new Map<string, { offset: number; length: number; sum: number }>();
   #handle: number | undefined;
@@ -40,7 +30,7 @@ export class PageMetaFile {
 
   /** Opens the file that a run with the same key wrote. If there is none, the store is empty. */
   constructor(cache: Cache, key: string) {
-    const index = cache.readJson<Index>(INDEX, isIndex);
+    const index = cache.readJson<Index>(INDEX);
     if (index?.key !== key) return;
     try {
       this.#handle = openSync(cache.path(index.data), 'r');

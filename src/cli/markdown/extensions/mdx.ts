@@ -1,0 +1,86 @@
+/** Syntax of MDX other than components: comments, import statements, and HTML in a line with other content. */
+import type { Tokens } from 'marked';
+import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
+import { MDX_HTML } from '../lexer/mdx-html.js';
+import { paragraph } from '../plain-markdown/markdown-chunks.js';
+import type { BlockExtension, InlineExtension } from './extension.js';
+
+/** A longer block is text. Without this limit, each comment that is never closed would be searched to the end. */
+const MAX_LENGTH = 10_000;
+
+const begin = /^ {0,3}\{\/\*/;
+const restOfLine = /[ \t]*(?:\n|$)/y;
+
+/** Comments alone on their lines. Like HTML comments, they are not part of the page. */
+export const mdxCommentBlock: BlockExtension = {
+  name: 'mdxComment',
+  level: 'block',
+  tokenize(_, src): Tokens.Generic | undefined {
+    const match = begin.exec(src);
+    if (match === null) return undefined;
+    const end = src.slice(0, MAX_LENGTH).indexOf('*/}', match[0].length);
+    restOfLine.lastIndex = end + 3;
+    if (end < 0 || !restOfLine.test(src)) return undefined;
+    return { type: 'mdxComment', raw: src.slice(0, restOfLine.lastIndex) };
+  },
+  render() {},
+  toMarkdown: () => [],
+};
+
+/** Comments in text. */
+export const mdxComment: InlineExtension = {
+  name: 'mdxComment',
+  level: 'inline',
+  tokenize(lexer, src): Tokens.Generic | undefined {
+    if (!src.startsWith('{/*')) return undefined;
+    const { run, at } = (lexer.options.tokenizer as InlineTokenizer).runOf(src);
+    if (run.nextComment(at) !== at) return undefined;
+    return { type: 'mdxComment', raw: src.slice(0, src.indexOf('*/}', 3) + 3) };
+  },
+  mask: maskComments,
+  render() {},
+  toMarkdown: () => [],
+};
+
+/** The text with letters in place of comments. */
+function maskComments(text: string): string {
+  let masked = '';
+  let written = 0;
+  for (;;) {
+    const begin = text.indexOf('{/*', written);
+    const end = begin < 0 ? -1 : text.indexOf('*/}', begin + 3);
+    if (end < 0) return masked + text.slice(written);
+    masked += text.slice(written, begin) + 'a'.repeat(end + 3 - begin);
+    written = end + 3;
+  }
+}
+
+/** Import statements of components. They are not part of the page. */
+export const moduleImport: BlockExtension = {
+  name: 'moduleImport',
+  level: 'block',
+  tokenize(lexer, src): Tokens.Generic | undefined {
+    if (!src.startsWith('import')) return undefined;
+    const { statements } = (lexer.options.tokenizer as InlineTokenizer).imports;
+    for (const statement of statements) {
+      const next = src[statement.length];
+      if (src.startsWith(statement) && (next === undefined || next === '\n'))
+        return { type: 'moduleImport', raw: statement };
+    }
+    return undefined;
+  },
+  render() {},
+  toMarkdown: () => [],
+};
+
+/** HTML of MDX in a line with other content. See `lexer/mdx-html.ts`. */
+export const mdxHtml: BlockExtension = {
+  name: MDX_HTML,
+  level: 'block',
+  tokenize: () => undefined,
+  render(token, context, lines) {
+    context.openInlinesIn((token as Tokens.Generic).tokens ?? [], lines);
+    context.write('\n');
+  },
+  toMarkdown: (token, writer) => paragraph(writer.inlines((token as Tokens.Generic).tokens ?? [])),
+};
