@@ -1,7 +1,6 @@
 /**
- * The site as a map from file path to output: `build` writes every entry, `dev` serves a request from one
- * entry, and `check` tests whether a link's target is a key. Making the map reads no page, except to find
- * blogs and whether robots may index any page.
+ * The site as a map from file path to output: `build` writes every entry, and `dev` serves a request from one
+ * entry. Making the map parses no page, except to find blogs and whether robots may index any page.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
