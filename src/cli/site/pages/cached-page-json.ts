@@ -8,7 +8,7 @@
  * only when one of its values is needed.
  */
 import type { DocumentLink, Heading } from '../../../runtime/model/index.js';
-import type { CachedPage, PageMeta, PageMetaDetails, PageMetaSummary } from './page-meta.js';
+import type { CachedPage, PageMetaDetails, PageMetaSummary } from './page-meta.js';
 
 type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
 
@@ -44,28 +44,22 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
   return items.map(({ file, ...item }) => (file === path ? item : { ...item, file }));
 }
 
-/**
- * @param bytes must not change while the entry is in use.
- * @param reread reads the page again if the second line is invalid.
- * @throws if the first line is invalid.
- */
-export function cachedPageFromJson(path: string, bytes: Uint8Array, reread?: () => PageMeta): CachedPage {
+/** @param bytes as `cachedPageToJson` returned them. They must not change while the entry is in use. */
+export function cachedPageFromJson(path: string, bytes: Uint8Array): CachedPage {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = json.indexOf(LINE_BREAK);
   const { summary, ...entry } = JSON.parse(json.toString('utf8', 0, end)) as FirstLine;
-  return { ...entry, meta: Object.assign(new LazyDetails(path, json.subarray(end + 1), reread), summary) };
+  return { ...entry, meta: Object.assign(new LazyDetails(path, json.subarray(end + 1)), summary) };
 }
 
 class LazyDetails implements PageMetaDetails {
   readonly #path: string;
   readonly #json: Buffer;
-  readonly #reread: (() => PageMetaDetails) | undefined;
   #parsed: PageMetaDetails | undefined;
 
-  constructor(path: string, json: Buffer, reread?: () => PageMetaDetails) {
+  constructor(path: string, json: Buffer) {
     this.#path = path;
     this.#json = json;
-    this.#reread = reread;
   }
 
   get description() {
@@ -93,18 +87,13 @@ class LazyDetails implements PageMetaDetails {
   }
 
   get #details(): PageMetaDetails {
-    this.#parsed ??= parseDetails(this.#path, this.#json) ?? this.#reread?.();
-    if (!this.#parsed) throw new Error('This is not an entry.');
+    this.#parsed ??= parseDetails(this.#path, this.#json);
     return this.#parsed;
   }
 }
 
-function parseDetails(path: string, json: Buffer): PageMetaDetails | undefined {
-  try {
-    const details = JSON.parse(json.toString('utf8')) as StoredDetails;
-    for (const item of [...details.headings, ...details.links]) item.file ??= path;
-    return details as PageMetaDetails;
-  } catch {
-    return undefined;
-  }
+function parseDetails(path: string, json: Buffer): PageMetaDetails {
+  const details = JSON.parse(json.toString('utf8')) as StoredDetails;
+  for (const item of [...details.headings, ...details.links]) item.file ??= path;
+  return details as PageMetaDetails;
 }

@@ -4,7 +4,7 @@
 import type { SourceFile } from '../../../runtime/model/index.js';
 import type { Cache } from '../../system/cache.js';
 import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
-import type { CachedPage, PageMeta } from './page-meta.js';
+import type { CachedPage } from './page-meta.js';
 import { PageMetaFile, writePageMeta } from './page-meta-file.js';
 import type { ProjectFiles } from './project-files.js';
 
@@ -31,11 +31,8 @@ export class KnownPages {
     this.#files = files;
   }
 
-  /**
-   * Returns the entry of a page. `reread` recomputes the metadata if part of the entry on disk is damaged.
-   */
-  get(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
-    return this.#entries.get(file.path) ?? this.#recall(file, reread);
+  get(file: SourceFile): CachedPage | undefined {
+    return this.#entries.get(file.path) ?? this.#recall(file);
   }
 
   /** @param bytes of the entry, if another thread made them. */
@@ -133,21 +130,13 @@ export class KnownPages {
     return this.#opened;
   }
 
-  #recall(file: SourceFile, reread: () => PageMeta): CachedPage | undefined {
-    const entry = this.#readEntry(file.path, reread);
-    if (!entry) return undefined;
+  #recall(file: SourceFile): CachedPage | undefined {
+    const bytes = this.#file.get(file.path);
+    if (!bytes) return undefined;
+    const entry = cachedPageFromJson(file.path, bytes);
     if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
     this.#previousBodies.set(file.path, entry.bodyKey);
     return undefined;
-  }
-
-  #readEntry(path: string, reread: () => PageMeta): CachedPage | undefined {
-    const bytes = this.#file.get(path);
-    try {
-      return bytes && cachedPageFromJson(path, bytes, reread);
-    } catch {
-      return undefined;
-    }
   }
 
   #isCurrent(path: string, { at, stamp, includeStamps }: CachedPage): boolean {

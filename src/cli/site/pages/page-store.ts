@@ -262,7 +262,7 @@ export class PageStore {
   }
 
   #recall(page: SourceFile): CachedPage | undefined {
-    return this.#known.get(page, () => this.#parse(page, { withBody: false }).meta);
+    return this.#known.get(page);
   }
 
   #entry(page: SourceFile): CachedPage {

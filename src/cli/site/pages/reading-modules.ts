@@ -13,12 +13,9 @@ export async function loadReading(): Promise<void> {
   loaded ??= await importModules();
 }
 
-/** Thrown if a page must be read before `loadReading` was called, because its cached entry cannot be used. */
-export class ReadingNotLoaded extends Error {}
-
-/** @throws ReadingNotLoaded before `loadReading` was called. */
+/** Call `loadReading` first. */
 export function readingModules() {
-  if (!loaded) throw new ReadingNotLoaded();
+  if (!loaded) throw new Error('The modules that read pages are not loaded.');
   return loaded;
 }
 
