@@ -26,7 +26,7 @@ import { contentRules, createSite, type Site } from './site/site.js';
 import { Cache } from './system/cache.js';
 import { createYielder } from './system/event-loop.js';
 
-export interface PipelineOptions extends Omit<ConfigOverrides, 'configFile'> {
+export interface PipelineOptions extends ConfigOverrides {
   root: string;
 }
 

@@ -194,11 +194,6 @@ test('overrides replace values of the config', async (t) => {
   write({ 'site.config.ts': "export default { title: 'Mine', base: '/docs/' };" });
   const published = (await loadConfig(root, { base: './' })).config;
   assert.deepEqual([published.base, published.relativeUrls], ['/docs/', true]);
-
-  write({ 'other.config.ts': "export default { title: 'Other' };" });
-  const other = await loadConfig(root, { configFile: 'other.config.ts' });
-  assert.equal(other.config.title, 'Other');
-  assert.equal(other.file, 'other.config.ts');
 });
 
 test('an invalid override is a usage error', async (t) => {
@@ -212,7 +207,6 @@ test('an invalid override is a usage error', async (t) => {
     { outDir: join(root, '..') },
     { outDir: 'content' },
     { outDir: '' },
-    { configFile: 'no.config.ts' },
   ]) {
     await assert.rejects(loadConfig(root, overrides), UsageError, JSON.stringify(overrides));
   }
@@ -253,10 +247,13 @@ test('the bundle of a valid config is cached in node_modules, and a damaged one 
   write({ 'site.config.ts': three });
   await loadConfig(root);
   assert.ok(existsSync(kept));
-  // Another file each time, so that no module is cached in memory.
+  // Another text each time, so that no bundle is cached in memory.
   for (const [index, damage] of ['{', '{"format":1}', '[]', 'null'].entries()) {
-    write({ 'node_modules/.cache/docs-cli/config.json': damage, [`${index}.config.ts`]: three });
-    assert.equal((await loadConfig(root, { configFile: `${index}.config.ts` })).config.title, 'Mine');
+    write({
+      'node_modules/.cache/docs-cli/config.json': damage,
+      'site.config.ts': `${three}\n// ${index}\n`,
+    });
+    assert.equal((await loadConfig(root)).config.title, 'Mine');
   }
 });
 
@@ -465,12 +462,11 @@ test('a byte order mark and CRLF do not shift positions', async (t) => {
 });
 
 test('a project behind a symbolic link with special characters has the same positions', async (t) => {
-  const { root } = project(t, {
+  const { root, write } = project(t, {
     'a #1 %20 ?中文/site.config.ts': `import { title } from './p #%25/t.js';
 export default { title, description: import.meta.dirname, nav: [{ text: 3, link: '/' }] };
 `,
     'a #1 %20 ?中文/p #%25/t.ts': "export const title = 'A';\n",
-    'a #1 %20 ?中文/bad.config.ts': "import { x } from './p #%25/bad.js';\nexport default { title: x };\n",
     'a #1 %20 ?中文/p #%25/bad.ts': "export const x = 1;\nthrow new Error('here');\n",
   });
   const link = join(root, 'link');
@@ -478,7 +474,10 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
   assert.deepEqual((await failure(link)).map(inShort), [
     "site.config.ts:2:73 config-value 'nav[0].text' must be text, found 3",
   ]);
-  await assert.rejects(loadConfig(link, { configFile: 'bad.config.ts' }), (error) => {
+  write({
+    'a #1 %20 ?中文/site.config.ts': "import { x } from './p #%25/bad.js';\nexport default { title: x };\n",
+  });
+  await assert.rejects(loadConfig(link), (error) => {
     assert.ok(error instanceof ConfigError);
     assert.deepEqual(error.diagnostics.map(inShort), [
       'p #%25/bad.ts:2:7 config-throws The config throws an error: here',

@@ -29,7 +29,7 @@ export interface CreateCommand {
 
 export async function create({ root, folder, given, yes }: CreateCommand): Promise<number> {
   const project = findProject(folder, root);
-  const config = await findConfig(folder, undefined).catch(() => undefined);
+  const config = await findConfig(folder).catch(() => undefined);
   if (config !== undefined) {
     throw new UsageError(
       `'${visibleLine(relative(process.cwd(), config))}' exists, so this folder already has a site.`,

@@ -12,17 +12,10 @@ export const SMALLEST_CONFIG = `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'My project' });`;
 
 /**
- * Absolute path of the config of the project in `root`, or of the requested file.
- *
- * Throws a `UsageError` if the requested file or the folder does not exist, and a `ConfigError` if the folder
- * has no config.
+ * Absolute path of the config of the project in `root`. Throws a `UsageError` if the folder does not exist, and a
+ * `ConfigError` if it has no config.
  */
-export async function findConfig(root: string, asked: string | undefined): Promise<string> {
-  if (asked !== undefined) {
-    const file = resolve(root, asked);
-    if (await isFile(file)) return file;
-    throw new UsageError(`The config file '${asked}' does not exist`);
-  }
+export async function findConfig(root: string): Promise<string> {
   if (!(await isFolder(root))) throw new UsageError(`The folder '${root}' does not exist`);
   const files = NAMES.map((name) => resolve(root, name));
   const found = await Promise.all(files.map(isFile));

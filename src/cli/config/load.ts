@@ -38,8 +38,6 @@ export interface ConfigOverrides {
   base?: string | undefined;
   /** Replaces `outDir`; relative to the root or absolute. */
   outDir?: string | undefined;
-  /** Config file to read instead of the usual names; relative to the root or absolute. */
-  configFile?: string | undefined;
   /** Accepts a config with errors if it can be used without the values that are wrong. */
   acceptsErrors?: boolean | undefined;
 }
@@ -75,7 +73,7 @@ type Input = Record<string, unknown>;
  * a `UsageError` if an override or the folder is wrong.
  */
 export async function loadConfig(root: string, overrides: ConfigOverrides = {}): Promise<LoadedConfig> {
-  const found = await findConfig(resolve(root), overrides.configFile);
+  const found = await findConfig(resolve(root));
   // The bundler uses the real paths of files.
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
   const cache = new ConfigCache(realRoot);

@@ -18,14 +18,7 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import {
-  type Body,
-  type CachedPage,
-  frontmatterTitle,
-  headingOutlineOf,
-  hrefsOf,
-  type PageMeta,
-} from './page-meta.js';
+import { type Body, type CachedPage, frontmatterTitle, headingOutlineOf, hrefsOf } from './page-meta.js';
 import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
@@ -102,51 +95,23 @@ export class PageReader {
   }
 
   /** An empty page that replaces one that cannot be read; `reason` is a clause. */
-  lost({ path, key }: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
-    const none = {
-      headings: [],
-      links: [],
-      ids: [],
-      codes: [],
-      samples: [],
-      components: [],
-      plugins: [],
-      includes: [],
-      suppressions: [],
-    };
-    const meta: PageMeta = {
-      ...none,
-      frontmatter: {},
-      title: readableName(key),
-      hasH1: false,
-      size: 0,
-      description: '',
-      minutes: 0,
-      headingOutline: '',
-      sections: translationHashes({ ...none, text: '' }, {}),
-      sampleKinds: '',
-      hrefs: [],
-      mentions: [],
-      places: {},
-      diagnostics: [unreadPage(path, reason)],
-    };
-    const stamp = this.#files.stamp(path);
-    const body: Body = { size: 0, codes: [], samples: [], chunks: [], markdown: [], sectionTexts: [] };
-    return {
-      entry: {
-        key,
-        at: Date.now(),
-        stamp,
-        includeStamps: this.#includeStamps,
-        bodyKey: `lost ${path}`,
-        meta,
-      },
-      body,
-    };
+  lost(page: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
+    const includeStamps = this.#includeStamps;
+    const { entry, body } = this.#readAs(page, () => ({
+      text: '',
+      diagnostics: [unreadPage(page.path, reason)],
+    }));
+    return { entry: { ...entry, includeStamps, bodyKey: `lost ${page.path}` }, body: body() };
   }
 
-  read({ path, key }: Pick<SourceFile, 'path' | 'key'>): ReadPage {
-    const { root } = this.#options;
+  read(page: Pick<SourceFile, 'path' | 'key'>): ReadPage {
+    return this.#readAs(page, () => readText(this.#options.root, page.path));
+  }
+
+  #readAs(
+    { path, key }: Pick<SourceFile, 'path' | 'key'>,
+    readSource: () => ReturnType<typeof readText>,
+  ): ReadPage {
     const markdown = this.#markdown;
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
@@ -154,7 +119,7 @@ export class PageReader {
     const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
     this.#includeStamps = includeStamps;
-    const read = readText(root, path);
+    const read = readSource();
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const frontmatter = withDefaultType(split.frontmatter, key);
