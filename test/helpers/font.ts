@@ -5,10 +5,8 @@
 export interface FontRecipe {
   /** All characters of the font. */
   chars: string;
-  family?: string;
   /** Default 400. */
   weight?: number;
-  isItalic?: boolean;
   /** Format of the `cmap` table: format 4 only supports characters below U+10000. Default 4. */
   format?: 4 | 12;
 }
@@ -19,27 +17,10 @@ const UNITS = 1000;
 export const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 
 export function makeFont(recipe: FontRecipe): Buffer {
-  return sfnt(tablesOf(recipe), 0);
+  return sfnt(tablesOf(recipe));
 }
 
-export function makeCollection(recipes: FontRecipe[]): Buffer {
-  const header = Buffer.alloc(12 + recipes.length * 4);
-  header.write('ttcf', 'latin1');
-  header.writeUInt32BE(0x00010000, 4);
-  header.writeUInt32BE(recipes.length, 8);
-  const fonts: Buffer[] = [];
-  let offset = header.length;
-  for (const [i, recipe] of recipes.entries()) {
-    header.writeUInt32BE(offset, 12 + i * 4);
-    const font = sfnt(tablesOf(recipe), offset);
-    fonts.push(font);
-    offset += font.length;
-  }
-  return Buffer.concat([header, ...fonts]);
-}
-
-/** @param base offset of the font in the file. */
-function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
+function sfnt(tables: Record<string, Buffer>): Buffer {
   const names = Object.keys(tables).sort();
   const directory = Buffer.alloc(12 + names.length * 16);
   directory.writeUInt32BE(0x00010000, 0);
@@ -53,7 +34,7 @@ function sfnt(tables: Record<string, Buffer>, base: number): Buffer {
     table.copy(padded);
     const at = 12 + i * 16;
     directory.write(name, at, 'latin1');
-    directory.writeUInt32BE(base + offset, at + 8);
+    directory.writeUInt32BE(offset, at + 8);
     directory.writeUInt32BE(table.length, at + 12);
     parts.push(padded);
     offset += padded.length;
@@ -69,7 +50,7 @@ function glyphOf(char: string): number {
 }
 
 function tablesOf(recipe: FontRecipe): Record<string, Buffer> {
-  const { weight = 400, isItalic = false, family = 'Boxes', format = 4 } = recipe;
+  const { weight = 400, format = 4 } = recipe;
   const points = [...new Set(recipe.chars)]
     .map((char) => [char.codePointAt(0)!, glyphOf(char)] as const)
     .sort(([a], [b]) => a - b);
@@ -105,14 +86,14 @@ function tablesOf(recipe: FontRecipe): Record<string, Buffer> {
       [4, weight, 2],
       // The width "medium".
       [6, 5, 2],
-      [62, isItalic ? 1 : 0x40, 2],
+      [62, 0x40, 2],
     ]),
     post: table(32, [[0, 0x00030000, 4]]),
     hmtx: table(
       WIDTHS.length * 4,
       WIDTHS.map((width, i) => [i * 4, width, 2]),
     ),
-    name: nameTable(family),
+    name: nameTable(),
     cmap: format === 4 ? segments(points) : groups(points),
     glyf: Buffer.concat(boxes),
     loca,
@@ -137,8 +118,8 @@ function box(width: number): Buffer {
   return bytes;
 }
 
-function nameTable(family: string): Buffer {
-  const text = Buffer.from(family, 'utf16le').swap16();
+function nameTable(): Buffer {
+  const text = Buffer.from('Boxes', 'utf16le').swap16();
   const head = table(18, [
     [2, 1, 2],
     [4, 18, 2],

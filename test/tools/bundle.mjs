@@ -91,6 +91,7 @@ async function bundle(folder) {
       entryPoints: Object.values(manifest.imports).map((target) => target['docs-cli-source']),
       entryNames: 'packages/[name]',
       outExtension: { '.js': '.cjs' },
+      loader: { '.woff2': 'copy' },
       format: 'cjs',
       mainFields: ['module', 'main'],
     }),

@@ -34,6 +34,7 @@ test('the package contains the program, code, types, styles and the sources of t
     'bin/docs-cli.js',
     'lib/cli/main.js',
     'lib/licenses.txt',
+    'lib/packages/InterVariable.woff2',
     'lib/cli/config/index.d.ts',
     'lib/runtime/index.d.ts',
     'lib/theme/index.js',

@@ -2,7 +2,7 @@
  * Checks that involve more than one key. They read the config as written and ignore values of the wrong type,
  * so their issues are reported together with those of the schema.
  */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
 import { isRecord } from '../report/shape.js';
@@ -10,6 +10,7 @@ import { listChoices } from '../report/suggest.js';
 import { isInside } from '../system/path-checks.js';
 import { isHttpUrl, RELATIVE_BASE } from './addresses.js';
 import { type ConfigIssue, createIssue, requiredIssue } from './config-issue.js';
+import { findFont } from './paths.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -187,38 +188,31 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): C
   );
 }
 
-/** The first four bytes of a font file: TrueType, PostScript outlines, or a collection of either. */
-const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'ttcf'];
+/** The first four bytes of a font file: TrueType, PostScript outlines, or WOFF2. */
+const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'wOF2'];
 
 function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
   const fonts = isRecord(socialImages) && Array.isArray(socialImages.fonts) ? socialImages.fonts : [];
   return (fonts as unknown[]).flatMap((font, index) => {
     if (typeof font !== 'string' || font.trim() === '') return [];
-    const mark = beginningOf(resolve(root, font));
-    if (mark !== undefined && FONT_MARKS.includes(mark)) return [];
+    const file = findFont(root, font);
+    const mark = file && beginningOf(file);
+    if (mark !== undefined && (file?.endsWith('.css') || FONT_MARKS.includes(mark))) return [];
     const path = ['socialImages', 'fonts', index];
-    const what = mark === undefined ? 'which cannot be read' : 'which is not a font';
-    const hint = mark?.startsWith('wOF')
-      ? 'Web fonts are compressed. Convert it to .ttf or .otf.'
-      : 'Paths are relative to the config.';
-    return [
-      createIssue(path, `'socialImages.fonts[${index}]' must be a font file, found '${font}', ${what}`, {
-        hint,
-      }),
-    ];
+    const [what, hint] =
+      mark === undefined
+        ? ['which cannot be read', 'Install it if it is a package. Paths are relative to the config.']
+        : ['which is not a font', 'Use a .ttf, .otf or .woff2 file, or a package with a style sheet.'];
+    return createIssue(path, `'socialImages.fonts[${index}]' must be a font, found '${font}', ${what}`, {
+      hint,
+    });
   });
 }
 
 /** The first four characters of a file, or undefined if it cannot be read. */
 function beginningOf(path: string): string | undefined {
   try {
-    const file = openSync(path, 'r');
-    try {
-      const bytes = Buffer.alloc(4);
-      return bytes.toString('latin1', 0, readSync(file, bytes, 0, 4, 0));
-    } finally {
-      closeSync(file);
-    }
+    return readFileSync(path).toString('latin1', 0, 4);
   } catch {
     return undefined;
   }

@@ -198,8 +198,7 @@ export interface UserConfig<Schema extends FrontmatterSchema = FrontmatterSchema
 
   /**
    * Whether a build draws an image for each page, which other sites show next to a link to the page. Requires
-   * `siteUrl`, and fonts with the characters of the titles: those in `fonts` are used first, then those of
-   * the system. Default `false`.
+   * `siteUrl`. Chinese, Japanese, Korean, Arabic and other scripts also require `fonts`. Default `false`.
    */
   socialImages?: boolean | UserSocialImages | undefined;
 
@@ -250,7 +249,8 @@ export type UserLoader =
 /** Images for pages that are shared. */
 export interface UserSocialImages {
   /**
-   * Font files (`.ttf`, `.otf`, `.ttc`), relative to the config. They are used before those of the system.
+   * Fonts that are used before Inter, which has Latin, Greek and Cyrillic: installed packages with a style
+   * sheet, such as those of Fontsource, and font files (`.ttf`, `.otf`, `.woff2`), relative to the config.
    * Default `[]`.
    */
   fonts?: string[] | undefined;

@@ -12,10 +12,7 @@ import {
   SOCIAL_IMAGE_WIDTH,
   type SocialPicture,
 } from './drawing.js';
-import { COLLECTION, HEADER_LENGTH, RECORD_LENGTH } from './font-file.js';
-import type { FontFamily } from './picture-fonts.js';
-
-type Renderer = NativeRenderer | WasmRenderer;
+import type { FontFamily } from './fonts.js';
 
 /** @throws if an icon is not an SVG, or if the HTML uses a style that takumi does not support. */
 export function drawFresh(drawing: Drawing): Promise<Uint8Array> {
@@ -100,53 +97,23 @@ function register(family: FontFamily): Promise<void> {
 
 async function registerFaces({ name, faces }: FontFamily): Promise<void> {
   const renderer = await loadRenderer();
-  for (const { path, index, weight } of faces)
-    await renderer.registerFont({ name, data: readFace(path, index), ...(weight ? { weight } : {}) });
+  for (const { path, weight } of faces)
+    await renderer.registerFont({ name, data: readFileSync(path), ...(weight ? { weight } : {}) });
 }
 
-/**
- * One face of a font collection as a separate font file, because takumi does not accept an index into a collection.
- *
- * @param index of the face in a collection; 0 for a single font.
- */
-export function readFace(path: string, index: number): Uint8Array {
-  const file = readFileSync(path);
-  if (file.readUInt32BE(0) !== COLLECTION) return file;
-  const start = file.readUInt32BE(12 + index * 4);
-  const end = start + HEADER_LENGTH + file.readUInt16BE(start + 4) * RECORD_LENGTH;
-  const directory = Buffer.from(file.subarray(start, end));
-  const parts = [directory];
-  let offset = directory.length;
-  // Table records use offsets from the start of the file, and faces of a collection share tables.
-  for (let at = HEADER_LENGTH; at < directory.length; at += RECORD_LENGTH) {
-    const from = directory.readUInt32BE(at + 8);
-    const length = directory.readUInt32BE(at + 12);
-    const table = file.subarray(from, from + length);
-    const padding = Buffer.alloc(-length & 3);
-    directory.writeUInt32BE(offset, at + 8);
-    parts.push(table, padding);
-    offset += length + padding.length;
-  }
-  return Buffer.concat(parts);
-}
+type Renderer = NativeRenderer | WasmRenderer;
 
 let loading: Promise<Renderer> | undefined;
 
 /** Each thread has one renderer, because a renderer keeps its registered fonts. */
 function loadRenderer(): Promise<Renderer> {
-  loading ??= load();
+  loading ??= import('takumi-js/node').then(({ Renderer }) => new Renderer()).catch(createWasmRenderer);
   return loading;
 }
 
-/** The native module of takumi or, on unsupported systems, its WebAssembly module. */
-async function load(): Promise<Renderer> {
-  try {
-    const { Renderer } = await import('takumi-js/node');
-    return new Renderer();
-  } catch {
-    // The WebAssembly module is half as fast and draws the same pictures.
-    const { default: module, init, Renderer } = await import('takumi-js/wasm');
-    await init({ module_or_path: module });
-    return new Renderer();
-  }
+/** For systems without a native module. It is half as fast and draws the same pictures. */
+async function createWasmRenderer(): Promise<Renderer> {
+  const { default: module, init, Renderer } = await import('takumi-js/wasm');
+  await init({ module_or_path: module });
+  return new Renderer();
 }

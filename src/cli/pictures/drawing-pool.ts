@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { type Cache, codeUrl, contentHash, toolStamp } from '../system/cache.js';
 import { NoThreadError, WorkerPool } from '../system/worker-pool.js';
 import type { Drawing } from './drawing.js';
-import { FontBook } from './font-book.js';
+import { Fonts } from './fonts.js';
 
 const FOLDER = 'drawings';
 /** More drawings than a build requests at the same time. */
@@ -20,7 +20,7 @@ export class DrawingPool {
   readonly #cache: Cache | undefined;
   readonly #inThread: boolean;
   readonly #used = new Set<string>();
-  readonly #books = new Map<string, FontBook>();
+  readonly #fonts = new Map<string, Fonts>();
   #pool: WorkerPool<Drawing, Uint8Array> | undefined;
 
   /**
@@ -34,12 +34,12 @@ export class DrawingPool {
     this.#inThread = inThread;
   }
 
-  /** The available fonts; `own` are files that take precedence over system fonts. */
-  fonts(own: string[]): FontBook {
-    const key = own.join('\n');
-    const book = this.#books.get(key) ?? new FontBook(own);
-    this.#books.set(key, book);
-    return book;
+  /** The fonts of these files. They stay in memory, because `dev` needs them again after each change. */
+  fonts(files: string[]): Fonts {
+    const key = files.join('\n');
+    const fonts = this.#fonts.get(key) ?? new Fonts(files);
+    this.#fonts.set(key, fonts);
+    return fonts;
   }
 
   /** @throws if an icon is not an SVG, or if a picture has a style that cannot be drawn. */

@@ -2,7 +2,7 @@
  * Drawings as plain data, which can be sent to a worker thread. The hash of the data is the picture's key in
  * the cache.
  */
-import type { FontFamily } from './picture-fonts.js';
+import type { FontFamily } from './fonts.js';
 
 /** Size of a social image in pixels. */
 export const SOCIAL_IMAGE_WIDTH = 1200;

@@ -13,8 +13,7 @@ import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { withoutPageBase } from '../site/portable-site.js';
 import { memoizeBy, type Site } from '../site/site.js';
 import type { SocialPicture } from './drawing.js';
-import type { FontBook } from './font-book.js';
-import { familiesFor } from './picture-fonts.js';
+import type { Fonts } from './fonts.js';
 
 export interface PictureInput {
   site: Site;
@@ -35,35 +34,20 @@ export function socialImageHtml(
   }
 }
 
-/**
- * The props without minor texts that no font can show; or the characters that no font has, if the titles
- * contain any.
- */
-export function showableProps(
-  props: SocialImageProps,
-  book: FontBook,
-): { props: SocialImageProps } | { missing: string[] } {
-  const { lang } = props;
-  const titles = familiesFor({ text: `${props.siteTitle} ${props.title}`, lang }, book);
-  if ('missing' in titles) return titles;
-  const showable = (text: string) => ('families' in familiesFor({ text, lang }, book) ? text : '');
+/** The props without minor texts that no font can show. */
+export function showableProps(props: SocialImageProps, fonts: Fonts): SocialImageProps {
+  const showable = (text: string) => ('families' in fonts.familiesFor(text) ? text : '');
   return {
-    props: {
-      ...props,
-      section: showable(props.section),
-      description: showable(props.description),
-      address: showable(props.address),
-    },
+    ...props,
+    section: showable(props.section),
+    description: showable(props.description),
+    address: showable(props.address),
   };
 }
 
-/**
- * Fonts for the HTML, not for its images. A slot may show more text than its props contain, and fonts may
- * lack characters of that text.
- */
-export function fontsOfHtml(html: string, lang: string, book: FontBook) {
-  const text = decodeHTML(html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' '));
-  return familiesFor({ text, lang }, book);
+/** Fonts for the text of the HTML, which may contain more than the props. */
+export function fontsOfHtml(html: string, fonts: Fonts) {
+  return fonts.familiesFor(decodeHTML(html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ')));
 }
 
 /**

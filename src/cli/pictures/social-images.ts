@@ -3,9 +3,10 @@
  * Whether a page has one depends on its content, so this is decided when the page is rendered, not when the
  * map of outputs is made.
  */
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { encodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
+import { findFont } from '../config/paths.js';
 import { isFallback } from '../content/fallback.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
@@ -17,7 +18,7 @@ import { allPages } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
 import type { DrawingPool } from './drawing-pool.js';
-import type { FontBook } from './font-book.js';
+import type { Fonts } from './fonts.js';
 import {
   fontsOfHtml,
   imagesOfHtml,
@@ -39,10 +40,13 @@ export class SocialImages {
   readonly #input: SocialImagesInput;
   readonly #isOn: boolean;
   readonly #drawables = new Map<string, Drawable>();
+  readonly #fontNames: string[];
+  #openFonts: Fonts | undefined;
 
   constructor(input: SocialImagesInput) {
     const { socialImages, siteUrl, head } = input.site.config;
     this.#input = input;
+    this.#fontNames = socialImages ? socialImages.fonts : [];
     this.#isOn = socialImages !== false && siteUrl !== undefined && !isHidden(head);
   }
 
@@ -76,8 +80,9 @@ export class SocialImages {
     if (isFallback(page) || page.postList || this.#hasImageTag(page)) return undefined;
     const own = this.#ownImage(page);
     if (own) return own;
-    const html = this.#hasImage(page) ? this.#htmlOf(page) : undefined;
-    if (html === undefined) return undefined;
+    const found = this.#hasImage(page) ? this.#drawable(page) : undefined;
+    if (!found || 'missing' in found) return undefined;
+    const { html } = found;
     // A changed image gets a new address, because services cache what they fetched.
     const images = imagesOfHtml(html, page, this.#input).map(({ data }) => contentHash(data));
     const version = contentHash(html, ...images).slice(0, 8);
@@ -96,17 +101,18 @@ export class SocialImages {
     if (!this.#isOn) return [];
     const { site } = this.#input;
     const pages = allPages(site).filter((page) => this.#hasImage(page));
-    const drawables = pages.map((page) => this.#drawable(page));
-    const incomplete = drawables.filter((found) => 'missing' in found);
+    const incomplete = pages.flatMap((page) => {
+      const found = this.#drawable(page);
+      return 'missing' in found ? { lang: page.lang, missing: found.missing } : [];
+    });
     if (incomplete.length === 0) return [];
-    const missing = new Set(incomplete.flatMap((found) => found.missing));
-    const why = this.#fonts().isEmpty ? 'no font is installed' : `no font has ${shownCharacters(missing)}`;
+    const missing = new Set(incomplete.flatMap(({ missing }) => missing));
     return [
       warningDiagnostic(
         'social-image-font',
-        `${incomplete.length} of ${pages.length} pages have no social image: ${why}.`,
+        `${incomplete.length} of ${pages.length} pages have no social image: no font has ${shownCharacters(missing)}.`,
         {
-          hint: "Install a font, such as Noto Sans CJK for Chinese, or set its file in the config: socialImages: { fonts: ['…'] }.",
+          hint: fontHint(this.#fontNames, new Set(incomplete.map(({ lang }) => lang))),
           ...site.loaded.locate(['socialImages']),
         },
       ),
@@ -163,28 +169,16 @@ export class SocialImages {
   }
 
   #createDrawable(page: SourceFile): Drawable {
-    const shown = showableProps(socialImageProps(page, this.#input), this.#fonts());
-    if ('missing' in shown) return shown;
-    const html = socialImageHtml(page, shown.props, this.#input);
-    const found = fontsOfHtml(html, page.lang, this.#fonts());
-    return 'missing' in found ? found : { html, families: found.families };
+    const props = showableProps(socialImageProps(page, this.#input), this.#fonts());
+    const html = socialImageHtml(page, props, this.#input);
+    const found = fontsOfHtml(html, this.#fonts());
+    return 'missing' in found ? found : { html, ...found };
   }
 
-  /**
-   * Previews are not shared, so in `dev` fonts are not searched before the image is requested. Then it is
-   * drawn.
-   */
-  #htmlOf(page: SourceFile): string | undefined {
-    if (this.#input.bundle.devClient !== undefined)
-      return socialImageHtml(page, socialImageProps(page, this.#input), this.#input);
-    const found = this.#drawable(page);
-    return 'html' in found ? found.html : undefined;
-  }
-
-  #fonts(): FontBook {
+  #fonts(): Fonts {
     const { site, drawings } = this.#input;
-    const { socialImages } = site.config;
-    return drawings.fonts(socialImages ? socialImages.fonts.map((font) => resolve(site.root, font)) : []);
+    this.#openFonts ??= drawings.fonts(this.#fontNames.flatMap((name) => findFont(site.root, name) ?? []));
+    return this.#openFonts;
   }
 }
 
@@ -199,6 +193,25 @@ function shownCharacters(characters: Set<string>): string {
 }
 
 const SHOWN_CHARACTERS = 8;
+
+/** Packages with a font for a script. */
+const FONT_PACKAGES: Record<string, string> = {
+  Hans: '@fontsource-variable/noto-sans-sc',
+  Hant: '@fontsource-variable/noto-sans-tc',
+  Jpan: '@fontsource-variable/noto-sans-jp',
+  Kore: '@fontsource-variable/noto-sans-kr',
+  Arab: '@fontsource-variable/noto-sans-arabic',
+};
+
+/** @param langs of the pages without an image */
+function fontHint(fonts: string[], langs: Set<string>): string {
+  const found = [...langs].flatMap((lang) => FONT_PACKAGES[new Intl.Locale(lang).maximize().script!] ?? []);
+  const packages = [...new Set(found)].filter((name) => !fonts.includes(name));
+  if (packages.length === 0)
+    return "Set a font with these characters in the config, a file or a package: socialImages: { fonts: ['…'] }.";
+  const all = [...fonts, ...packages].map((font) => `'${font}'`).join(', ');
+  return `Run 'npm install --save-dev ${packages.join(' ')}', and set in the config: socialImages: { fonts: [${all}] }.`;
+}
 
 /** Types of images that front matter may use. */
 const TYPES: Record<string, string> = {

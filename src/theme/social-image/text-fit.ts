@@ -1,5 +1,5 @@
 /**
- * Fits text into a box of a social image. No browser lays it out, and fonts differ between machines, so
+ * Fits text into a box of a social image. No browser lays it out, and sites use different fonts, so
  * widths are estimates for a common bold font, in units of the font size.
  */
 

@@ -71,3 +71,17 @@ test('the packed create-docs-cli writes a site, and the packed migrate moves one
   assert.ok(existsSync(join(folder, 'node_modules/@docs-cli/migrate/lib/licenses.txt')));
   assert.match(readFileSync(join(folder, 'new/site.config.ts'), 'utf8'), /title: 'Old'/);
 });
+
+test('the packed program draws social images with its own font', () => {
+  const folder = temporaryFolder();
+  install(folder, '@docs-cli/core');
+  mkdirSync(join(folder, 'content'));
+  const config = "export default { title: 'Test', siteUrl: 'https://docs.test', socialImages: true };\n";
+  writeFileSync(join(folder, 'site.config.ts'), config);
+  writeFileSync(join(folder, 'content/index.md'), '# Page\n');
+  execFileSync(process.execPath, [join(folder, 'node_modules/@docs-cli/core/bin/docs-cli.js'), 'build'], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
+  assert.ok(existsSync(join(folder, 'dist/assets/social/index.png')));
+});

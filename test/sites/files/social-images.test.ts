@@ -9,12 +9,13 @@ import { promisify } from 'node:util';
 import { imageSize } from 'image-size';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { Cache } from '../../../src/cli/system/cache.js';
-import { ASCII, makeCollection, makeFont } from '../../helpers/font.js';
+import { ASCII, makeFont } from '../../helpers/font.js';
+import { linkPackage } from '../../helpers/link-package.js';
 import { inkOf, readPng } from '../../helpers/png.js';
 import { type Files, reported, site, type TestSite } from '../../helpers/site.js';
 
 const FONT = makeFont({ chars: `${ASCII}“”…指南开始文档首页甲标题测试：，。第一` });
-/** A character that no system font has. */
+/** A character for private use: no font has it. */
 const IN_NO_FONT = '\u{f1234}';
 
 const config = (more = '', images = "{ fonts: ['fonts/boxes.ttf'] }") => `
@@ -160,18 +161,6 @@ describe('the social image of a page', () => {
     const ink = inkOf(picture(s, 'index.png'), '#ffffff', [160, 510]);
     assert.ok(ink.right > 1110 && ink.right <= 1128, `text ends at ${ink.right}`);
     assert.ok(ink.left > 600);
-  });
-
-  test('a second face of a font collection is used', async () => {
-    const collection = makeCollection([
-      { chars: ASCII, family: 'X' },
-      { chars: '指南首页文档', family: 'X SC' },
-    ]);
-    const s = await site({ ...FILES, 'fonts/boxes.ttf': collection }, { config: config() });
-    await built(s);
-    // Two ideographs in the size of the title.
-    const { left, right } = inkOf(picture(s, 'zh/guide/index.png'), '#ffffff', [250, 400]);
-    assert.ok(right - left > 150 && right - left < 200, `from ${left} to ${right}`);
   });
 
   test('no social image is created for fallback pages, pages with noindex and pages with another canonical URL', async () => {
@@ -610,24 +599,79 @@ test('without the native module of takumi, its WebAssembly module draws the same
   }
 });
 
-test('an invalid font or web font in the config is reported at its position', async () => {
-  const s = await site(
-    { ...FILES, 'fonts/web.woff2': 'wOF2....', 'fonts/text.ttf': '<html>' },
-    {
-      config: config(
-        '',
-        "{ fonts: ['fonts/none.ttf', 'fonts/web.woff2', 'fonts/text.ttf', 'fonts/boxes.ttf'] }",
-      ),
-    },
-  );
-  const { code, stderr } = await s.cli('check');
-  assert.equal(code, 1);
-  assert.deepEqual(reported({ code, stdout: '', stderr }), [
-    'content/en/guide/only-english.md:1:1 warning missing-translation',
-    'site.config.ts:7:27 error config-value',
-    'site.config.ts:7:45 error config-value',
-    'site.config.ts:7:64 error config-value',
-  ]);
-  assert.match(stderr, /'fonts\/none\.ttf', which cannot be read/);
-  assert.match(stderr, /Web fonts are compressed/);
+describe('fonts of social images', () => {
+  const rules = "check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },";
+
+  test('without fonts in the config, titles in Latin, Greek and Cyrillic have an image', async () => {
+    const s = await site(
+      { 'content/index.md': '# Łódź → Αθήνα\n', 'content/more.md': '# Привет\n' },
+      { config: config(rules, 'true').replace(/locales: \[[\s\S]*\n {2}\],/, '') },
+    );
+    assert.deepEqual(reported(await built(s)), []);
+    assert.deepEqual(builtPictures(s), ['index.png', 'more.png']);
+    const title = inkOf(picture(s, 'index.png'), '#ffffff', [250, 400]);
+    assert.ok(title.right > 500 && title.right < 900, `the title ends at ${title.right}`);
+  });
+
+  test('the hint names the packages for the languages of the pages, and with them the pages have images', async () => {
+    const locales = (fonts: string) =>
+      config(rules, fonts).replace("label: '中文', title: '文档'", "label: '中文'");
+    const s = await site(FILES, { config: locales('true') });
+    const { stderr } = await built(s);
+    assert.match(stderr, /2 of 5 pages have no social image: no font has 南 指 页 首\./);
+    const [, install, fonts] =
+      /hint: Run 'npm install --save-dev (\S+)', and set in the config: socialImages: (\{.*\})\.$/m.exec(
+        stderr,
+      )!;
+    assert.equal(install, '@fontsource-variable/noto-sans-sc');
+    linkPackage(s, install!);
+    s.change({ 'site.config.ts': locales(fonts!) });
+    assert.deepEqual(reported(await built(s)), []);
+    assert.ok(builtPictures(s).includes('zh/guide/index.png'));
+  });
+
+  test('the hint names a package for each script, after the fonts of the config', async () => {
+    const hints: [lang: string, title: string, packages: string[]][] = [
+      ['zh-TW', '臺灣', ['noto-sans-tc']],
+      ['ja', 'ひらがな', ['noto-sans-jp']],
+      ['ko', '한국어', ['noto-sans-kr']],
+      ['fa', 'سلام', ['noto-sans-arabic']],
+      ['th', 'สวัสดี', []],
+    ];
+    for (const [lang, title, packages] of hints) {
+      const s = await site(
+        { 'fonts/boxes.ttf': FONT, [`content/${lang}/index.md`]: `# ${title}\n` },
+        {
+          config: config(rules).replace(
+            /locales: \[[\s\S]*\n {2}\],/,
+            `locales: [{ lang: '${lang}', label: 'A' }],`,
+          ),
+        },
+      );
+      const hint = /hint: (.*)/.exec((await built(s)).stderr)?.[1] ?? '';
+      for (const name of packages)
+        assert.ok(hint.endsWith(`{ fonts: ['fonts/boxes.ttf', '@fontsource-variable/${name}'] }.`), hint);
+      if (packages.length === 0) assert.match(hint, /^Set a font with these characters/);
+    }
+  });
+
+  test('a missing font and a file that is not a font are reported at their positions', async () => {
+    const fonts =
+      "{ fonts: ['fonts/none.ttf', '@fonts/none', 'fonts/text.ttf', 'fonts/all.ttc', 'fonts/boxes.ttf'] }";
+    const s = await site(
+      { ...FILES, 'fonts/all.ttc': 'ttcf', 'fonts/text.ttf': '<html>' },
+      { config: config(rules, fonts) },
+    );
+    const { code, stderr } = await s.cli('check');
+    assert.equal(code, 1);
+    assert.deepEqual(reported({ code, stdout: '', stderr }), [
+      'site.config.ts:7:27 error config-value',
+      'site.config.ts:7:45 error config-value',
+      'site.config.ts:7:60 error config-value',
+      'site.config.ts:7:78 error config-value',
+    ]);
+    assert.match(stderr, /'fonts\/none\.ttf', which cannot be read/);
+    assert.match(stderr, /'@fonts\/none', which cannot be read[\s\S]*Install it if it is a package/);
+    assert.match(stderr, /'fonts\/all\.ttc', which is not a font[\s\S]*Use a \.ttf, \.otf or \.woff2 file/);
+  });
 });
