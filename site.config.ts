@@ -104,7 +104,7 @@ export default defineConfig({
   icon: '/rslib-logo.svg',
   logo: '/rslib-logo.svg',
   lastUpdated: true,
-  socialImages: { fonts: ['@fontsource-variable/noto-sans-sc'] },
+  socialImages: { fonts: ['inter-ui/variable/InterVariable.woff2', '@fontsource-variable/noto-sans-sc'] },
   socialLinks: [
     { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rslib' },
     { icon: 'x', mode: 'link', content: 'https://twitter.com/rspack_dev' },
