@@ -180,9 +180,9 @@ describe('pages of the Rslib site', () => {
   });
 
   test('each guide links to a config page and to a section of another page', () => {
-    const faults = pages.flatMap(({ page, facts }) => {
+    const faults = pages.flatMap(({ page }) => {
       if (!page.key.startsWith('guide/')) return [];
-      const hrefs = facts.links.map(({ href }) => href);
+      const hrefs = site.store.details(page).links.map(({ href }) => href);
       return [
         ...(hrefs.some((href) => /(?:^|\/)config\//.test(href)) ? [] : [`${page.path}: no config page`]),
         ...(hrefs.some((href) => /\.md#./.test(href)) ? [] : [`${page.path}: no section of another page`]),

@@ -32,7 +32,7 @@ export async function readPages(): Promise<SitePage[]> {
     key: page.key,
     lang: page.lang,
     samples: site.store.samples(page),
-    sections: site.store.meta(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
+    sections: site.store.details(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
   }));
   await pool.close();
   return pages;

@@ -119,7 +119,6 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     try {
       return await use(parts);
     } finally {
-      parts.site.store.save();
       await parts.pool.close();
     }
   }

@@ -6,19 +6,24 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
-import { cachedPageFromJson, cachedPageToJson } from '../../src/cli/site/pages/cached-page-json.js';
-import type { PageMeta } from '../../src/cli/site/pages/page-meta.js';
+import {
+  cachedPageFromJson,
+  cachedPageToJson,
+  metaKey,
+  type PageName,
+} from '../../src/cli/site/pages/cached-page-json.js';
+import type { CachedPage } from '../../src/cli/site/pages/page-meta.js';
 import { PageReader } from '../../src/cli/site/pages/page-reader.js';
 import { PageStore } from '../../src/cli/site/pages/page-store.js';
 import {
   createReadingPool,
   type PackedPages,
-  type PageName,
   type ReadingPool,
   type ReadingTask,
   readShared,
 } from '../../src/cli/site/pages/shared-reading.js';
 import { Cache } from '../../src/cli/system/cache.js';
+import { unpackRecords } from '../../src/cli/system/records.js';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/cli/system/worker-pool.js';
 import type { SourceFile } from '../../src/runtime/model/index.js';
 import { withFewThreads } from '../helpers/refuse-threads.js';
@@ -82,46 +87,10 @@ const a = 'berth.svg';
   });
 }
 
-/** Removes the time of reading, the only difference allowed. */
-function withoutTime(path: string, packed: Uint8Array): unknown {
-  const { at, meta, ...entry } = cachedPageFromJson(path, packed);
+/** The data of an entry without the time of reading, the only difference allowed. */
+function dataOf({ at, details, ...entry }: CachedPage): unknown {
   assert.ok(at > 0);
-  return plain({ ...entry, meta: allOf(meta) });
-}
-
-/** Reads the lazily parsed values. */
-function allOf(meta: PageMeta): PageMeta {
-  const { title, description, frontmatter, hasH1, size, headings, headingOutline, sections, links, hrefs } =
-    meta;
-  const {
-    minutes,
-    sampleKinds,
-    ids,
-    includes,
-    mentions,
-    components,
-    plugins,
-    places,
-    diagnostics,
-    suppressions,
-  } = meta;
-  const { frontmatter: hash, texts, sampleKinds: kinds, codeHashes } = sections;
-  return {
-    ...{ title, description, frontmatter, hasH1, size, headings, headingOutline, links, hrefs },
-    ...{
-      minutes,
-      sampleKinds,
-      ids,
-      includes,
-      mentions,
-      components,
-      plugins,
-      places,
-      diagnostics,
-      suppressions,
-    },
-    sections: { frontmatter: hash, texts, sampleKinds: kinds, codeHashes },
-  };
+  return plain({ ...entry, details: details() });
 }
 
 function namesOf(pages: SourceFile[]): PageName[] {
@@ -138,20 +107,16 @@ test('a thread and the main thread parse a page to the same data', async (t) => 
   const options = { root, markdown: MARKDOWN, key: 'k' };
   const pool = createReadingPool(options, 1);
   t.after(() => pool.close());
-  const { entries, lengths } = await pool.run({ pages: namesOf(pages), withBodies: false });
-  let at = 0;
+  const { entries } = await pool.run({ pages: namesOf(pages), withBodies: false });
+  const packed = [...unpackRecords(entries)];
+  assert.equal(packed.length, pages.length);
   for (const [i, page] of pages.entries()) {
-    const packed = entries.subarray(at, at + lengths[i]!);
-    at += lengths[i]!;
+    const [key, bytes] = packed[i]!;
+    assert.equal(key, metaKey('k', page));
     const { entry } = new PageReader(options).read(page);
-    const { at: _, ...own } = entry;
-    assert.deepEqual(withoutTime(page.path, packed), plain({ ...own, meta: allOf(own.meta) }));
-    assert.deepEqual(plain(own), plain({ ...own, meta: allOf(own.meta) }), 'those are all that there are');
-    assert.ok(entry.meta.diagnostics.length >= 3 && entry.meta.headings.length === 4);
-    assert.equal(
-      cachedPageToJson(page.path, cachedPageFromJson(page.path, packed)),
-      Buffer.from(packed).toString(),
-    );
+    assert.deepEqual(dataOf(cachedPageFromJson(page.path, bytes)), dataOf(entry));
+    assert.ok(entry.meta.diagnostics.length >= 3 && entry.details().headings.length === 4);
+    assert.deepEqual(cachedPageToJson(page.path, cachedPageFromJson(page.path, bytes)), bytes);
   }
 });
 
@@ -163,8 +128,7 @@ test('threads and one thread return the same metadata, with a cold and a warm ca
     let steps = 0;
     await store.readAll(pages, { threads, onStep: (done) => assert.equal(done, ++steps) });
     assert.equal(steps, pages.length);
-    store.save();
-    return pages.map((page) => plain(allOf(store.meta(page))));
+    return pages.map((page) => plain([store.meta(page), store.details(page)]));
   };
   const alone = await factsOf(0, 'one');
   assert.deepEqual(await factsOf(2, 'two'), alone);
@@ -182,8 +146,7 @@ function scriptedPool(root: string, work: string, options: WorkerPoolOptions): R
 parentPort.on('message', async ({ id, task }) => {
   try {
     for (const { path } of task.pages) { ${work} }
-    const { length } = task.pages;
-    const result = { entries: new Uint8Array(length), lengths: Array(length).fill(1), bodies: new Uint8Array() };
+    const result = { entries: new Uint8Array(), bodies: new Uint8Array() };
     parentPort.postMessage({ id, result, isLast: false });
   } catch (error) {
     parentPort.postMessage({ id, failure: error.message, isLast: false });
@@ -218,7 +181,7 @@ async function readWith(work: string, options: { taskLimit?: number } = {}) {
       Atomics.wait(busy, 0, 0, 10);
       read.here.push(key);
     },
-    takeEntry: ({ key }) => read.there.push(key),
+    takeEntries: (pages) => read.there.push(...pages.map(({ key }) => key)),
     markUnreadable: ({ key }, reason) => read.lost.set(key, reason),
     createPool: (threads) => {
       const pool = scriptedPool(root, work, { threads, ...options });
@@ -269,11 +232,10 @@ test('a page that exceeds its time limit becomes an empty page with an error tha
   );
   assert.deepEqual((await limited.body(slow)).chunks, []);
   assert.deepEqual(limited.stale(), new Set());
-  limited.save();
   const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());
   await later.readAll([slow, usual]);
   assert.deepEqual(later.meta(slow).diagnostics, []);
-  assert.equal(later.meta(slow).links.length, 50_000);
+  assert.equal(later.details(slow).links.length, 50_000);
   // A changed page is parsed again.
   writeFileSync(join(root, slow.path), '# Quick\n');
   limited.forget(new Set([slow.path]));
@@ -286,8 +248,8 @@ test('a thread reports which page of its batch exceeded the time limit', async (
   writeFileSync(join(root, pages[1]!.path), '- [a](b) `c`\n'.repeat(800_000));
   const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k', limit: 3_000 }, 1);
   t.after(() => pool.close());
-  const { lengths, failure } = await pool.run({ pages: namesOf(pages), withBodies: false });
-  assert.equal(lengths.length, 1);
+  const { entries, failure } = await pool.run({ pages: namesOf(pages), withBodies: false });
+  assert.equal([...unpackRecords(entries)].length, 1);
   assert.match(failure ?? '', /longer than 3 s/);
 });
 
@@ -300,7 +262,7 @@ test('an error on the main thread stops the threads and is thrown', async () => 
     readHere: ({ path }) => {
       if (path.endsWith('page-0.md')) throw new Error('page 0');
     },
-    takeEntry: () => {},
+    takeEntries: () => 0,
     markUnreadable: () => {},
     createPool: (threads) => {
       const pool = createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads);
@@ -322,7 +284,7 @@ test('pages are parsed on the main thread if the system refuses threads', async 
       ...META_ONLY,
       withBodies: true,
       readHere: ({ path }) => here.push(path),
-      takeEntry: () => {},
+      takeEntries: () => 0,
       markUnreadable: () => {},
       createPool: (threads) => createReadingPool({ root, markdown: MARKDOWN, key: 'k' }, threads),
       threads: 2,

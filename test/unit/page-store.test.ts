@@ -1,6 +1,6 @@
 /** The page cache between runs is used only while it is valid. */
 import assert from 'node:assert/strict';
-import fs, { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { mock, type TestContext, test } from 'node:test';
@@ -66,7 +66,6 @@ test('an unchanged page is read from the cache in the next run, and a changed on
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
   assert.equal(first.meta(page('a')).title, 'One');
-  first.save();
   const second = storeIn(root);
   // The same size and time: only reading the file shows the change.
   put(root, 'content/en/a.md', '# Two\n');
@@ -96,7 +95,6 @@ test('a page moved between folders of a language has its new path', (t) => {
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
   assert.equal(first.meta(page('zh/index', 'content/zh/index.md')).title, 'Zh');
-  first.save();
   assert.equal(storeIn(root).meta(page('index', 'content/zh/index.md')).title, 'Home');
 });
 
@@ -106,23 +104,21 @@ test('an edit of one page keeps the cached data of unchanged pages', async (t) =
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
   await first.readAll([page('a'), page('b')]);
-  first.save();
   const second = storeIn(root);
   put(root, 'content/en/a.md', '# Changed\n');
   const read: string[] = [];
   await second.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
   assert.deepEqual(read, ['a']);
-  second.save();
   second.forget(new Set(['content/en/a.md']));
   assert.equal(second.meta(page('a')).title, 'Changed');
   const third = storeIn(root);
   await third.readAll([page('a'), page('b')], { onRead: ({ key }) => read.push(key) });
   assert.deepEqual(read, ['a'], 'both are known');
   assert.deepEqual(
-    third.meta(page('b')).headings.map(({ slug }) => slug),
+    third.details(page('b')).headings.map(({ slug }) => slug),
     ['b', 'part'],
   );
-  assert.equal(third.meta(page('b')).links[0]?.href, './b.md');
+  assert.equal(third.details(page('b')).links[0]?.href, './b.md');
 });
 
 test('a page is parsed again if an included file changes or appears', (t) => {
@@ -131,10 +127,9 @@ test('a page is parsed again if an included file changes or appears', (t) => {
   put(root, 'content/en/_b.md', '## One\n');
   changedAt(t, Date.now() - 60_000.5);
   const titles = () => {
-    const store = storeIn(root);
-    const found = store.meta(page('a')).headings.map(({ text }) => text);
-    store.save();
-    return found;
+    return storeIn(root)
+      .details(page('a'))
+      .headings.map(({ text }) => text);
   };
   assert.deepEqual(titles(), ['A', 'One']);
   put(root, 'content/en/_b.md', '## Two\n');
@@ -153,13 +148,13 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
   for (const name of names) first.meta(page(name));
-  first.save();
   const folder = join(root, 'node_modules/.cache/docs-cli/page-meta');
-  const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.data'))!);
+  const data = join(folder, readdirSync(folder).find((name) => name.endsWith('.records'))!);
   const whole = readFileSync(data);
   const isWhole = (store: PageStore) => {
     for (const name of names) {
-      const { title, description, headings, links, hrefs, sections } = store.meta(page(name));
+      const { title, hrefs } = store.meta(page(name));
+      const { description, headings, links, sections } = store.details(page(name));
       assert.deepEqual(
         [title, description, headings[1]?.text, links[0]?.line, hrefs, sections.texts.split(' ').length],
         ['One', 'Words', 'Two', 8, ['./a.md'], 3],
@@ -168,7 +163,7 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
   };
   const otherWords = Buffer.from(whole.toString('latin1').replaceAll('Words', 'Wards'), 'latin1');
   const damaged = [whole.subarray(0, 50), Buffer.alloc(0), otherWords];
-  // In both lines of each entry, because the second one is parsed lazily.
+  // In both parts of each entry, because the second one is parsed lazily.
   for (let at = 0; at < whole.length - 100; at += 97) {
     const holed = Buffer.from(whole);
     holed.fill(0, at, at + 3);
@@ -184,8 +179,13 @@ test('a cache file with missing bytes is a cache miss', async (t) => {
   }
   assert.ok(damaged.length > 15);
   for (const bytes of damaged) {
-    writeFileSync(data, bytes);
+    const damage = () => {
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+      writeFileSync(data, bytes);
+    };
+    damage();
     isWhole(storeIn(root));
+    damage();
     const store = storeIn(root);
     await store.readAll(names.map((name) => page(name)));
     isWhole(store);
@@ -198,7 +198,6 @@ test('a later run reads the body of a page, with its highlighted code, from the 
   changedAt(t, Date.now() - 60_000.5);
   const first = storeIn(root);
   const body = await first.body(page('a'));
-  first.save();
   const second = storeIn(root);
   assert.ok(second.isHighlighted(page('a')), 'neither parsed nor highlighted again');
   assert.deepEqual(await second.body(page('a')), body);
@@ -224,6 +223,5 @@ test('code that exceeds the time limit is reported at its position and tried aga
       [{ code: 'plain-code', level: 'warning', line: 4, column: 1 }],
       `run ${run}`,
     );
-    store.save();
   }
 });

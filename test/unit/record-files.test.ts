@@ -1,17 +1,18 @@
 /** Many small records in few files: damaged files never return a wrong record. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Cache, contentHash } from '../../src/cli/system/cache.js';
-import { packRecords, RecordFiles } from '../../src/cli/system/record-files.js';
+import { contentHash } from '../../src/cli/system/cache.js';
+import { RecordFiles } from '../../src/cli/system/record-files.js';
+import { packRecords } from '../../src/cli/system/records.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const FOLDER = 'kept';
 const [A, B, C] = ['a', 'b', 'c'].map((name) => contentHash(name)) as [string, string, string];
 
 function store(root: string): RecordFiles {
-  return new RecordFiles(new Cache(root), FOLDER);
+  return new RecordFiles(join(root, FOLDER));
 }
 
 function put(files: RecordFiles, key: string, contents: string): void {
@@ -19,7 +20,7 @@ function put(files: RecordFiles, key: string, contents: string): void {
 }
 
 function filesIn(root: string): string[] {
-  const folder = new Cache(root).path(FOLDER);
+  const folder = join(root, FOLDER);
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
@@ -43,13 +44,27 @@ test('records are read in the same run and in later ones', () => {
   }
 });
 
-test('the last record of a key counts', () => {
+test('the last record of a key counts, also in another file', () => {
   const root = temporaryFolder();
   const files = store(root);
   put(files, A, 'old');
   put(files, A, 'new');
   assert.equal(textOf(files, A), 'new');
   assert.equal(textOf(store(root), A), 'new');
+  put(store(root), A, 'newer');
+  for (let i = 0; i < 10; i++) put(store(root), B, String(i));
+  assert.deepEqual([textOf(store(root), A), textOf(store(root), B)], ['newer', '9']);
+  const later = store(root);
+  later.prune(new Set([A, B]));
+  assert.deepEqual([textOf(later, A), textOf(store(root), B)], ['newer', '9']);
+});
+
+test('files that are read at once have the same records, and those written later', () => {
+  const root = temporaryFolder();
+  put(store(root), A, 'one');
+  const files = new RecordFiles(join(root, FOLDER), { isWhole: true });
+  put(files, B, 'two');
+  assert.deepEqual([textOf(files, A), textOf(files, B)], ['one', 'two']);
 });
 
 test('a file truncated at any byte loses only its last record', () => {
@@ -159,8 +174,7 @@ test('many files are merged, except the largest', () => {
 
 test('if nothing can be written, records are kept in memory for the run', () => {
   const root = temporaryFolder();
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  writeFileSync(join(root, 'node_modules/.cache/docs-cli'), 'a file where the folder would be');
+  writeFileSync(join(root, FOLDER), 'a file where the folder would be');
   const files = store(root);
   put(files, A, 'one');
   files.append(

@@ -37,14 +37,13 @@ export function collectSuppressions(site: Site, diagnostics: readonly Diagnostic
 }
 
 export function pageSuppressions(site: Site, page: SourceFile): Suppression[] {
-  const meta = site.store.meta(page);
-  const { suppressions, frontmatter } = meta;
+  const { suppressions, frontmatter } = site.store.meta(page);
   if (frontmatter.checkIgnore === undefined) return suppressions;
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
     code,
     reason: reason?.trim() ?? '',
     file: page.path,
-    ...(meta.places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
+    ...(site.store.details(page).places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
     length: Math.max(1, reason?.length ?? 0),
   }));
   return [...suppressions, ...ofPage];

@@ -108,6 +108,6 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
  * is dead.
  */
 function ownSlug(site: Site, target: Target & { kind: 'page' }, id: string): string | undefined {
-  const at = site.store.meta(target.page).headings.findIndex(({ slug }) => slug === id);
+  const at = site.store.details(target.page).headings.findIndex(({ slug }) => slug === id);
   return at < 0 ? undefined : [...anchorsOf(site, target.page)][at];
 }

@@ -89,7 +89,7 @@ export async function build(options: BuildOptions): Promise<number> {
     await writer.compress(site.config.compress, (done, of) => progress.step('Compressing', done, of));
     const result = writer.commit();
     writer = undefined;
-    site.store.save({ prune: true });
+    site.store.prune(site.content.pages);
     drawings.prune();
     progress.end();
     showDiagnostics(diagnostics, site.root);

@@ -120,9 +120,4 @@ export class CheckSession {
       throw error;
     }
   }
-
-  /** Saves metadata for the next run. */
-  save(): void {
-    this.#store.save();
-  }
 }

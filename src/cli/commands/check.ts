@@ -118,7 +118,6 @@ async function runCheck(session: CheckSession, options: CheckOptions, clock: Sto
   // time.
   const checked: CheckOption[] = samples ? ['samples'] : [];
   const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, checked));
-  clock.time('cache', () => session.save());
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),

@@ -82,7 +82,6 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
         if (code !== undefined) return code;
       } else console.log(rehearsal(contents));
     }
-    site.store.save();
     progress.end();
     if (!dryRun) console.error(summary(count, target, performance.now() - started));
     return 0;

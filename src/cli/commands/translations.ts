@@ -59,7 +59,6 @@ async function withSite(root: string, use: (translations: Translations) => numbe
   const { site, pool } = await prepareSite({ root });
   try {
     await readPages(site, progress);
-    site.store.save();
     progress.end();
     return use({ site, reported: (page, found) => finalizePageReport(site, page, found) });
   } finally {

@@ -444,7 +444,6 @@ export class DevSite {
   }
 
   async close(): Promise<void> {
-    this.#store.save();
     this.#store.close();
     await this.#pool.close();
   }

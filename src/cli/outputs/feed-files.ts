@@ -57,7 +57,7 @@ async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<s
   const items = feedPosts(site, index).map((post) => itemOf(site, post, messages));
   return WRITERS[feed.format]({
     title,
-    description: site.store.meta(index).description || locale.description || title,
+    description: site.store.details(index).description || locale.description || title,
     lang: language,
     siteTitle: locale.title,
     self: site.config.siteUrl + url,
@@ -68,7 +68,8 @@ async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<s
 }
 
 function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
-  const { title, description, frontmatter } = site.store.meta(post);
+  const { title, frontmatter } = site.store.meta(post);
+  const { description } = site.store.details(post);
   const url = addressOf(site, post);
   const html = renderArticle(site, post, { ...site.store.plain(post), messages });
   // At noon UTC, the date is the same in nearly all time zones. At midnight, half of the readers would see

@@ -79,7 +79,7 @@ interface PageLink {
 
 function lineOf(site: Site, { text, page }: PageLink): string {
   const { siteUrl = '', base } = site.config;
-  const { description } = site.store.meta(page);
+  const { description } = site.store.details(page);
   const url = (siteUrl + besideUrl(page.routePath, 'md', base)).replace(/[()]/g, (mark) =>
     mark === '(' ? '%28' : '%29',
   );

@@ -107,7 +107,7 @@ export function createPageInputs(options: PageInputsOptions): PageInputs {
       site.store.bodyKey(page),
       section ? sidebarHash(site, section) : '',
       headingIds(site, page).join('\n'),
-      ...site.store.meta(page).links.map((link) => leadsTo(page, link)),
+      ...site.store.details(page).links.map((link) => leadsTo(page, link)),
       JSON.stringify([
         fields,
         site.store.frontmatter(page),

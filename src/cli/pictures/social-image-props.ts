@@ -21,7 +21,8 @@ export interface SocialImagePropsInput {
 
 export function socialImageProps(page: SourceFile, input: SocialImagePropsInput): SocialImageProps {
   const { site, messagesOf } = input;
-  const { frontmatter, description } = site.store.meta(page);
+  const { frontmatter } = site.store.meta(page);
+  const { description } = site.store.details(page);
   const locale = localeOf(site, page.lang);
   const title = pageTitle(site, page, messagesOf(page.lang));
   const isHome = frontmatter.pageType === 'home' || page.pagePath === '/';

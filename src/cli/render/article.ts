@@ -18,7 +18,7 @@ export function renderArticle(
 ): string {
   const ids = headingIds(site, file);
   const html = renderChunks(chunks, {
-    ...linkResolver(site, file, site.store.meta(file).links),
+    ...linkResolver(site, file, site.store.details(file).links),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
     toc: () => tocHtml(tocTree(site, file), messages),

@@ -28,7 +28,7 @@ function titleOf(site: Site, page: SourceFile): string {
 }
 
 function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[] {
-  const { headings } = site.store.meta(page);
+  const { headings } = site.store.details(page);
   const ids = headingIds(site, page);
   const [before, ...others] = sectionTexts(site, page);
   const own = before ? [before] : [];
@@ -53,8 +53,8 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
 
 /** With the texts of components. */
 function sectionTexts(site: Site, page: SourceFile): SectionText[] {
-  const { components, headings } = site.store.meta(page);
-  if (components.length === 0 || !site.components) return site.store.sectionTexts(page);
+  if (site.store.meta(page).components.length === 0 || !site.components) return site.store.sectionTexts(page);
+  const { headings } = site.store.details(page);
   return sectionTextsOf({ ...site.store.article(page), headings }, (i, content) =>
     site.components!.html(site, page, { i, content, isText: true }),
   );

@@ -22,7 +22,6 @@ export const pluginSite = memoize((site): PluginSite => {
 export const pluginPage = memoizeBy(
   ({ routePath }: SourceFile) => routePath,
   (site, page: SourceFile): PluginPage => {
-    const meta = () => site.store.meta(page);
     const { path: file, routePath, lang, version } = page;
     return {
       file,
@@ -31,19 +30,19 @@ export const pluginPage = memoizeBy(
       version,
       // Read on access, because a plugin may need only the paths.
       get title() {
-        return meta().title;
+        return site.store.meta(page).title;
       },
       get description() {
-        return meta().description;
+        return site.store.details(page).description;
       },
       get frontmatter() {
-        return meta().frontmatter;
+        return site.store.meta(page).frontmatter;
       },
       get headings() {
-        return meta().headings;
+        return site.store.details(page).headings;
       },
       get links() {
-        return meta().links;
+        return site.store.details(page).links;
       },
       source: () => site.store.source(file) ?? '',
     };

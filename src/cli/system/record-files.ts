@@ -1,21 +1,16 @@
 /**
- * Stores many small values in few files, for `BodyStore`. A file is a sequence of records:
- *
- *     key (16 hex digits) | length of the contents (4 bytes) | crc32 of key and contents (4 bytes) | contents
+ * Stores values as records in few files: all that the cache has, except modules that Node imports.
  *
  * A process only appends records, to a file that no other process writes. So two processes never interfere,
  * and a process that was stopped leaves a file whose last record is incomplete. A record with a wrong
- * checksum counts as missing. `prune` copies the records that are still needed out of files that mostly
- * contain other records.
+ * checksum counts as missing. If several records have the same key, the one of the newest file counts, and in a file
+ * the last one. `prune` copies the records that are still needed out of files that mostly contain other records.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { posix } from 'node:path';
-import { crc32 } from 'node:zlib';
-import type { Cache } from './cache.js';
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEADER_LENGTH, headerOf, isIntact, unpackRecords } from './records.js';
 
-const KEY_LENGTH = 16;
-const HEADER_LENGTH = KEY_LENGTH + 8;
 const ENDING = '.records';
 /** A file is rewritten if less than this fraction of it is needed. */
 const WANTED_PART = 0.5;
@@ -23,9 +18,11 @@ const WANTED_PART = 0.5;
 const MOST_FILES = 8;
 
 interface OpenFile {
-  name: string;
+  path: string;
   handle: number;
   size: number;
+  /** What was in the file when `readAll` read it. */
+  contents?: Buffer | undefined;
 }
 
 interface Place {
@@ -35,32 +32,9 @@ interface Place {
   length: number;
 }
 
-/** Packs records in the given order. Keys are `contentHash`es. */
-export function packRecords(records: readonly [key: string, contents: string][]): Uint8Array<ArrayBuffer> {
-  const lengths = records.map(([, contents]) => Buffer.byteLength(contents));
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + HEADER_LENGTH + length, 0));
-  const buffer = Buffer.from(bytes.buffer);
-  let at = 0;
-  for (const [i, [key, contents]] of records.entries()) {
-    const length = lengths[i]!;
-    buffer.write(key, at, 'latin1');
-    buffer.write(contents, at + HEADER_LENGTH, 'utf8');
-    buffer.writeUInt32LE(length, at + KEY_LENGTH);
-    const sum = sumOf(key, buffer.subarray(at + HEADER_LENGTH, at + HEADER_LENGTH + length));
-    buffer.writeUInt32LE(sum, at + KEY_LENGTH + 4);
-    at += HEADER_LENGTH + length;
-  }
-  return bytes;
-}
-
-/** The checksum includes the key, so that a record with a damaged key is not found under another key. */
-function sumOf(key: string, contents: Uint8Array): number {
-  return crc32(contents, crc32(key));
-}
-
 export class RecordFiles {
-  readonly #cache: Cache;
   readonly #folder: string;
+  /** In the order in which they were written. */
   readonly #places = new Map<string, Place>();
   readonly #files = new Set<OpenFile>();
   /** Contents by key that could not be written. */
@@ -69,11 +43,19 @@ export class RecordFiles {
   #own: OpenFile | undefined;
   #canWrite = true;
 
-  /** Reads only the positions of earlier records, not their contents. */
-  constructor(cache: Cache, folder: string) {
-    this.#cache = cache;
+  /**
+   * Reads only the positions of earlier records, not their contents.
+   * @param folder absolute path of a folder that has only these files. It need not exist.
+   * @param isWhole whether to read the files at once. Use it if most records are needed.
+   */
+  constructor(folder: string, { isWhole = false } = {}) {
     this.#folder = folder;
-    for (const name of cache.namesIn(folder)) if (name.endsWith(ENDING)) this.#open(posix.join(folder, name));
+    for (const name of namesIn(folder)) if (name.endsWith(ENDING)) this.#open(join(folder, name), isWhole);
+  }
+
+  /** In the order in which the records were written. */
+  get keys(): string[] {
+    return [...this.#places.keys()];
   }
 
   has(key: string): boolean {
@@ -92,14 +74,12 @@ export class RecordFiles {
   append(records: Uint8Array): void {
     if (records.length === 0) return;
     const written = this.#write(records);
-    const bytes = Buffer.from(records.buffer, records.byteOffset, records.length);
-    for (let at = 0; at < bytes.length; ) {
-      const length = bytes.readUInt32LE(at + KEY_LENGTH);
-      const key = keyAt(bytes, at);
-      const end = at + HEADER_LENGTH + length;
-      if (written) this.#places.set(key, { file: written.file, offset: written.offset + at, length });
-      else this.#unwritten.set(key, bytes.subarray(at + HEADER_LENGTH, end));
-      at = end;
+    let offset = written?.offset ?? 0;
+    for (const [key, contents] of unpackRecords(records)) {
+      const { length } = contents;
+      if (written) this.#place(key, { file: written.file, offset, length });
+      else this.#unwritten.set(key, contents);
+      offset += HEADER_LENGTH + length;
     }
   }
 
@@ -170,7 +150,7 @@ export class RecordFiles {
     closeQuietly(file.handle);
     this.#files.delete(file);
     try {
-      rmSync(this.#cache.path(file.name), { force: true });
+      rmSync(file.path, { force: true });
     } catch {
       // The file stays, and the next run tries again.
     }
@@ -180,63 +160,72 @@ export class RecordFiles {
   #read(key: string): Buffer | undefined {
     const place = this.#places.get(key);
     if (!place) return undefined;
-    const record = readAt(place.file.handle, place.offset, HEADER_LENGTH + place.length);
+    const record = readAt(place.file, place.offset, HEADER_LENGTH + place.length);
     if (record && isIntact(record, key)) return record;
     this.#places.delete(key);
     return undefined;
   }
 
-  #open(name: string): void {
-    const file = openFile(this.#cache.path(name), name);
+  #open(path: string, isWhole: boolean): void {
+    const file = openFile(path);
     if (!file) return;
     this.#files.add(file);
+    if (isWhole) file.contents = readAt(file, 0, file.size);
     for (let offset = 0; ; ) {
-      const header = readAt(file.handle, offset, HEADER_LENGTH);
-      if (!header) return;
-      const key = keyAt(header, 0);
-      const length = header.readUInt32LE(KEY_LENGTH);
-      const end = offset + HEADER_LENGTH + length;
+      const bytes = readAt(file, offset, HEADER_LENGTH);
+      const header = bytes && headerOf(bytes);
       // If the key is damaged, so may be the length: the position of the next record is unknown.
-      if (!/^[0-9a-f]{16}$/.test(key) || end > file.size) return;
-      this.#places.set(key, { file, offset, length });
-      offset = end;
+      if (!header || offset + HEADER_LENGTH + header.length > file.size) return;
+      this.#place(header.key, { file, offset, length: header.length });
+      offset += HEADER_LENGTH + header.length;
     }
+  }
+
+  #place(key: string, place: Place): void {
+    this.#places.delete(key);
+    this.#places.set(key, place);
   }
 
   #ownFile(): OpenFile | undefined {
     if (!this.#canWrite) return undefined;
     if (this.#own) return this.#own;
-    const name = posix.join(this.#folder, `${randomUUID()}${ENDING}`);
-    const handle = this.#cache.create(name);
-    if (handle === undefined) {
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      // In the order of names, files are in the order of time.
+      const time = Math.round((performance.timeOrigin + performance.now()) * 1000);
+      const path = join(this.#folder, `${time}-${randomUUID()}${ENDING}`);
+      this.#own = { path, handle: openSync(path, 'wx+'), size: 0 };
+    } catch {
       this.#canWrite = false;
       return undefined;
     }
-    this.#own = { name, handle, size: 0 };
     this.#files.add(this.#own);
     return this.#own;
   }
 }
 
-function keyAt(header: Buffer, at: number): string {
-  return header.toString('latin1', at, at + KEY_LENGTH);
+/** Sorted; empty if the folder does not exist. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }
 
-function isIntact(record: Buffer, key: string): boolean {
-  const sum = record.readUInt32LE(KEY_LENGTH + 4);
-  return keyAt(record, 0) === key && sum === sumOf(key, record.subarray(HEADER_LENGTH));
-}
-
-function openFile(path: string, name: string): OpenFile | undefined {
+function openFile(path: string): OpenFile | undefined {
   try {
     const handle = openSync(path, 'r');
-    return { name, handle, size: fstatSync(handle).size };
+    return { path, handle, size: fstatSync(handle).size };
   } catch {
     return undefined;
   }
 }
 
-function readAt(handle: number, offset: number, length: number): Buffer | undefined {
+/** Undefined if the file is shorter or cannot be read. */
+function readAt({ handle, contents }: OpenFile, offset: number, length: number): Buffer | undefined {
+  if (contents)
+    return offset + length > contents.length ? undefined : contents.subarray(offset, offset + length);
   try {
     const bytes = Buffer.allocUnsafe(length);
     return readSync(handle, bytes, 0, length, offset) === length ? bytes : undefined;

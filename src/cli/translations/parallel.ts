@@ -45,7 +45,7 @@ function isBehind(site: Site, { page, source }: Pair): boolean {
 function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | undefined {
   const [mine, others] = [site.store.meta(page), site.store.meta(source)];
   if (mine.headingOutline === others.headingOutline) return undefined;
-  const [own, theirs] = [mine.headings, others.headings];
+  const [own, theirs] = [site.store.details(page).headings, site.store.details(source).headings];
   const at = firstDifference(own, theirs);
   if (at === undefined) return undefined;
   const shown = (heading: (typeof own)[number] | undefined) =>
@@ -167,8 +167,9 @@ function placeOfSample({ file, line, column }: Shown) {
 
 /** `samples` or `codes` of the page's sections. */
 function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): string {
-  const meta = site.store.meta(page);
-  return what === 'samples' ? meta.sampleKinds : meta.sections.codeHashes;
+  return what === 'samples'
+    ? site.store.meta(page).sampleKinds
+    : site.store.details(page).sections.codeHashes;
 }
 
 /** Sections whose summaries differ, with their samples. Bodies are read only for these. */
@@ -204,7 +205,7 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
     // A link to a page that is not translated may be left out.
     const translated = pageInLocale(site, target, { lang: page.lang, version: page.version });
     if (!translated || isFallback(translated)) continue;
-    const link = others.links[i]!;
+    const link = site.store.details(source).links[i]!;
     yield warningDiagnostic(
       'unparallel-links',
       `This page has no link to '${translated.routePath}', which its source has at ${link.file}:${link.line}.`,
@@ -237,7 +238,7 @@ function kindOf(written: Href): DocumentLink['kind'] {
 
 /** Section of a link. For a link in an included file, this is the beginning of the page. */
 function sectionAt(site: Site, page: SourceFile, { file, line }: DocumentLink): number {
-  return site.store.meta(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
+  return site.store.details(page).headings.findLastIndex((at) => at.file === file && at.line <= line) + 1;
 }
 
 /** Position of a section's heading, or of the beginning of the page for content before the first heading. */
@@ -246,7 +247,7 @@ export function placeOfSection(
   page: SourceFile,
   section: number,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
-  const heading = site.store.meta(page).headings[section - 1];
+  const heading = site.store.details(page).headings[section - 1];
   if (!heading) return { file: page.path, line: 1, column: 1 };
   const { file, line, column } = heading;
   return { file, line, column };

@@ -13,7 +13,7 @@ import {
 
 /** Entries in page order. Sections without text are omitted. */
 export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
-  const { sections, headings } = site.store.meta(source);
+  const { sections, headings } = site.store.details(source);
   const entries: LockEntry[] = [];
   const seen = new Set<string>();
   const [frontmatter = ''] = splitWords(sections.frontmatter);
@@ -30,7 +30,7 @@ export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
 
 /** Whether all sections still have the accepted texts. Fast, because it runs for every page. */
 export function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
-  const { frontmatter, texts } = site.store.meta(source).sections;
+  const { frontmatter, texts } = site.store.details(source).sections;
   const hashes = splitWords(`${frontmatter} ${texts}`).filter((hash) => hash !== '');
   return hashes.length === accepted.length && hashes.every((hash, i) => hash === hashIn(accepted[i]!));
 }
@@ -49,7 +49,7 @@ export interface NamedSection {
 
 /** A section of the source, by its key and its index among the entries. A removed section has no index. */
 export function nameSection(site: Site, source: SourceFile, key: string, index?: number): NamedSection {
-  const { places, headings } = site.store.meta(source);
+  const { places, headings } = site.store.details(source);
   if (key === FRONT_MATTER) {
     const at = places.title ?? places.description ?? Object.values(places)[0] ?? { line: 1, column: 1 };
     return { title: 'front matter', place: { file: source.path, ...at } };

@@ -65,11 +65,11 @@ export function placeOfChange(
   change: Change,
 ): Pick<Diagnostic, 'file' | 'line' | 'column'> {
   const { page, source } = pair;
-  const own = site.store.meta(page);
+  const own = site.store.details(page);
   if (change.key === FRONT_MATTER) {
     return { file: page.path, ...(own.places.title ?? own.places.description ?? { line: 1, column: 1 }) };
   }
-  const followed = firstDifference(own.headings, site.store.meta(source).headings) === undefined;
+  const followed = firstDifference(own.headings, site.store.details(source).headings) === undefined;
   const section =
     followed && change.now !== undefined
       ? change.now - entriesBeforeHeadings(sourceEntries(site, source)) + 1

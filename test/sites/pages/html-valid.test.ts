@@ -68,7 +68,6 @@ async function validateSite(root: string): Promise<Validated> {
     const faults = (await Promise.all(found)).filter(([, faults]) => faults.length > 0);
     return { pages, faults: Object.fromEntries(faults) };
   } finally {
-    site.store.save();
     await pool.close();
   }
 }

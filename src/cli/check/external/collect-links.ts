@@ -25,7 +25,7 @@ export function* externalLinks(site: Site): Generator<ExternalLink> {
 function* writtenLinks(site: Site): Generator<ExternalLink> {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
-    for (const [i, { file, line, column, length }] of site.store.meta(page).links.entries()) {
+    for (const [i, { file, line, column, length }] of site.store.details(page).links.entries()) {
       const target = targets[i]!;
       // A link that is redirected by the config is reported at the redirect.
       if (target.kind === 'external' && !target.moved)
@@ -37,7 +37,7 @@ function* writtenLinks(site: Site): Generator<ExternalLink> {
 }
 
 function* frontmatterLinks(site: Site, page: SourceFile): Generator<ExternalLink> {
-  const { places } = site.store.meta(page);
+  const { places } = site.store.details(page);
   for (const { name, href, kind } of frontmatterHrefs(site, page)) {
     const target = resolveLink(site, page, { href, kind, file: page.path });
     if (target.kind !== 'external' || target.moved) continue;

@@ -14,11 +14,11 @@ import { withoutComments } from '../without-comments.js';
 
 export const blockedResources: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
-    const meta = site.store.meta(page);
-    // The targets, `meta.hrefs` and `meta.links` have one entry for each link of the page, in the same order.
+    const { hrefs } = site.store.meta(page);
+    // The targets, the addresses and the links have one entry for each link of the page, in the same order.
     for (const [i, target] of linkTargets(site, page).entries()) {
-      if (target.kind !== 'external' || loadsNothing(meta.hrefs[i]!)) continue;
-      const link = meta.links[i]!;
+      if (target.kind !== 'external' || loadsNothing(hrefs[i]!)) continue;
+      const link = site.store.details(page).links[i]!;
       const type = link.kind === 'image' ? 'image' : link.loads;
       const url = urlOf(target.href);
       if (!type || !url || url.origin === site.config.siteUrl) continue;

@@ -19,7 +19,7 @@ export const frontmatterLinks: RuleCheck = function* (site) {
         yield {
           ...problem,
           file: page.path,
-          ...(site.store.meta(page).places[name] ?? { line: 1, column: 1 }),
+          ...(site.store.details(page).places[name] ?? { line: 1, column: 1 }),
           length: written.length,
         };
     }

@@ -25,7 +25,7 @@ function* skips(site: Site, page: SourceFile): Generator<Diagnostic> {
   let before: Heading | undefined;
   // An included file is written for several pages, so only the order within the file is checked.
   const ofFile = new Map([[page.path, 0]]);
-  for (const heading of site.store.meta(page).headings) {
+  for (const heading of site.store.details(page).headings) {
     const { depth, after, inside, file } = heading;
     if (!inside) {
       const own = ofFile.get(file) ?? Number.POSITIVE_INFINITY;

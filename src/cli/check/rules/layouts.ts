@@ -27,7 +27,7 @@ export const missingLayouts: RuleCheck = function* (site) {
 };
 
 function placeOf(site: Site, page: SourceFile): DiagnosticDetails {
-  return { file: page.path, ...(site.store.meta(page).places.layout ?? { line: 1, column: 1 }) };
+  return { file: page.path, ...(site.store.details(page).places.layout ?? { line: 1, column: 1 }) };
 }
 
 const REASONS: Record<NonNullable<Layout['refused']>, string> = {

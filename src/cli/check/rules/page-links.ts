@@ -6,12 +6,11 @@ import { targetProblem } from '../target-problem.js';
 export const pageLinks: RuleCheck = function* (site) {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
-    const meta = site.store.meta(page);
-    for (const [i, written] of meta.hrefs.entries()) {
+    for (const [i, written] of site.store.meta(page).hrefs.entries()) {
       const [href, kind = 'link' as const] = typeof written === 'string' ? [written] : written;
       const problem = targetProblem(site, href, targets[i]!, kind);
       if (!problem) continue;
-      const { file, line, column, length } = meta.links[i]!;
+      const { file, line, column, length } = site.store.details(page).links[i]!;
       yield { ...problem, file, line, column, length };
     }
   }

@@ -43,7 +43,8 @@ interface Blog {
 }
 
 function postOf(site: Site, page: SourceFile, { tags, home }: Blog): Omit<BlogPost, 'id'> {
-  const { frontmatter, title, description, minutes } = site.store.meta(page);
+  const { frontmatter, title } = site.store.meta(page);
+  const { description, minutes } = site.store.details(page);
   const names = new Set((frontmatter.tags ?? []).map((tag) => tag.toLowerCase()));
   return {
     text: title,

@@ -12,10 +12,10 @@ import { acceptedEntries, isOfHeading, lockOf } from '../translation-lock.js';
 
 /** Returns one id for each heading of the page, in page order. */
 export const headingIds = memoizeBy(pathOf, (site, file: SourceFile): string[] => {
-  const own = site.store.meta(file).headings;
+  const own = site.store.details(file).headings;
   const source = translationSource(site, file);
   if (!source) return own.map(({ slug }) => slug);
-  const theirs = site.store.meta(source).headings;
+  const theirs = site.store.details(source).headings;
   const isParallel = firstDifference(own, theirs) === undefined;
   const given = isParallel ? theirs.map(({ slug }) => slug) : acceptedIds(site, file);
   if (!given) return own.map(({ slug }) => slug);
@@ -34,7 +34,7 @@ export function acceptedIds(site: Site, file: SourceFile): string[] | undefined 
   const ids = acceptedEntries(lock, file.path)
     ?.filter(isOfHeading)
     .map(([key]) => key.slice(1));
-  return ids?.length === site.store.meta(file).headings.length ? ids : undefined;
+  return ids?.length === site.store.details(file).headings.length ? ids : undefined;
 }
 
 /** The page in the default language that this page translates; undefined if the page is not a translation. */

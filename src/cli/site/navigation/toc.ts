@@ -7,7 +7,7 @@ import type { Site } from '../site.js';
 export function outlineOf(site: Site, file: SourceFile): (Omit<TocEntry, 'charIndex'> & { i: number })[] {
   const ids = headingIds(site, file);
   return site.store
-    .meta(file)
+    .details(file)
     .headings.flatMap(({ depth, text }, i) => (depth === 1 ? [] : [{ i, id: ids[i]!, text, depth }]));
 }
 

@@ -77,7 +77,8 @@ function schemaFault(site: Site, fault: string): Diagnostic {
 }
 
 function problemOf(site: Site, page: SourceFile, { message, path = [] }: StandardSchemaV1.Issue): Diagnostic {
-  const { frontmatter, places } = site.store.meta(page);
+  const { frontmatter } = site.store.meta(page);
+  const { places } = site.store.details(page);
   const keys = path.map((step) => String(typeof step === 'object' ? step.key : step));
   const name = keys.join('.');
   const subject = name ? `Front matter '${name}' does` : 'The front matter does';

@@ -127,7 +127,7 @@ function addressText(
   file: SourceFile,
   { t, i }: Exclude<MarkdownChunk, string | { t: 'msg' | 'heading' | 'toc' | 'component' | 'component-end' }>,
 ): string {
-  const link = site.store.meta(file).links[i];
+  const link = site.store.details(file).links[i];
   const url = link === undefined ? '' : absoluteLink(site, file, link);
   if (t === 'address') return inParentheses(url);
   const value = escapeHtml(url);

@@ -64,7 +64,7 @@ function summaryOf(site: Site, page: SourceFile, messages: Messages): PageSummar
     pagePath,
     pageType: pageTypeOf(site, page),
     title: pageTitle(site, page, messages),
-    description: site.store.meta(page).description,
+    description: site.store.details(page).description,
     frontmatter: shownFrontmatter(site, page),
     routePath,
     lang,

@@ -70,16 +70,15 @@ function createPageData(
   file: SourceFile,
   { messages, toc }: { messages: Messages; toc: TocEntry[] },
 ): PageData {
-  const meta = site.store.meta(file);
   const lastUpdatedTime = site.config.lastUpdated ? site.history.times.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
     title: pageTitle(site, file, messages),
-    description: file.postList?.tag === undefined ? meta.description : '',
+    description: file.postList?.tag === undefined ? site.store.details(file).description : '',
     frontmatter: shownFrontmatter(site, file),
     toc,
-    ...outlineLevelsOf(site, meta.frontmatter),
+    ...outlineLevelsOf(site, site.store.meta(file).frontmatter),
     routePath: file.routePath,
     lang: file.lang,
     ...(file.textLang ? { textLang: file.textLang } : {}),

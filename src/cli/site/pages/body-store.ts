@@ -3,7 +3,8 @@
  * is never stale. The most recently used bodies are in memory too.
  */
 import type { Cache } from '../../system/cache.js';
-import { packRecords, RecordFiles } from '../../system/record-files.js';
+import { RecordFiles } from '../../system/record-files.js';
+import { packRecords } from '../../system/records.js';
 import type { Body } from './page-meta.js';
 
 const FOLDER = 'bodies';
@@ -92,7 +93,7 @@ export class BodyStore {
   }
 
   get #disk(): RecordFiles {
-    this.#files ??= new RecordFiles(this.#cache, FOLDER);
+    this.#files ??= new RecordFiles(this.#cache.path(FOLDER));
     return this.#files;
   }
 

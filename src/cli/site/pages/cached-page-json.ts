@@ -1,43 +1,38 @@
 /**
- * The format of a page's entry on disk and between threads: two lines of JSON.
- *
- *     {"key":…,"at":…,"stamp":…,"includeStamps":…,"bodyKey":…,"summary":{…}}
- *     {"description":…,"headings":…,"sections":…,"links":…,"places":…}
- *
- * The summary is what `check` needs from every page. The second line is four times as long, and it is parsed
- * only when one of its values is needed.
+ * The format of a page's entry on disk and between threads. What `check` needs from every page is the first part of the
+ * record. The details are four times as long, and they are parsed only when one of them is needed.
  */
-import type { DocumentLink, Heading } from '../../../runtime/model/index.js';
-import type { CachedPage, PageMetaDetails, PageMetaSummary } from './page-meta.js';
-
-type FirstLine = Omit<CachedPage, 'meta'> & { summary: PageMetaSummary };
+import type { DocumentLink, Heading, SourceFile } from '../../../runtime/model/index.js';
+import { contentHash } from '../../system/cache.js';
+import { partsOf, withFirstPart } from '../../system/records.js';
+import type { CachedPage, PageDetails } from './page-meta.js';
 
 /** Most headings and links are in the page's own file. `file` is omitted for those. */
 type Stored<Item> = Omit<Item, 'file'> & { file?: string };
 
-type StoredDetails = Omit<PageMetaDetails, 'headings' | 'links'> & {
+type StoredDetails = Omit<PageDetails, 'headings' | 'links'> & {
   headings: Stored<Heading>[];
   links: Stored<DocumentLink>[];
 };
 
-const LINE_BREAK = 10;
+export type PageName = Pick<SourceFile, 'path' | 'key'>;
 
-export function cachedPageToJson(
-  path: string,
-  { meta, key, at, stamp, includeStamps, bodyKey }: CachedPage,
-): string {
-  const { description, minutes, sections, places } = meta;
-  const headings = withoutFile(path, meta.headings);
-  const links = withoutFile(path, meta.links);
-  const { frontmatter, title, hasH1, size, headingOutline, sampleKinds, hrefs } = meta;
-  const { ids, includes, mentions, components, plugins, diagnostics, suppressions } = meta;
-  const summary: PageMetaSummary = {
-    ...{ frontmatter, title, hasH1, size, headingOutline, sampleKinds, hrefs },
-    ...{ ids, includes, mentions, components, plugins, diagnostics, suppressions },
+/**
+ * Key of a page's record. A page without a title is named after `key`.
+ * @param options identifies the tool version and all options that the metadata depends on.
+ */
+export function metaKey(options: string, { path, key }: PageName): string {
+  return contentHash(options, path, key);
+}
+
+export function cachedPageToJson(path: string, { details, ...entry }: CachedPage): Buffer {
+  const { headings, links, ...others } = details();
+  const stored: StoredDetails = {
+    ...others,
+    headings: withoutFile(path, headings),
+    links: withoutFile(path, links),
   };
-  const firstLine: FirstLine = { key, at, stamp, includeStamps, bodyKey, summary };
-  const details: StoredDetails = { description, minutes, headings, sections, links, places };
-  return `${JSON.stringify(firstLine)}\n${JSON.stringify(details)}`;
+  return withFirstPart(entry, JSON.stringify(stored));
 }
 
 function withoutFile<Item extends { file: string }>(path: string, items: Item[]): Stored<Item>[] {
@@ -45,55 +40,14 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
 }
 
 /** @param bytes as `cachedPageToJson` returned them. They must not change while the entry is in use. */
-export function cachedPageFromJson(path: string, bytes: Uint8Array): CachedPage {
-  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const end = json.indexOf(LINE_BREAK);
-  const { summary, ...entry } = JSON.parse(json.toString('utf8', 0, end)) as FirstLine;
-  return { ...entry, meta: Object.assign(new LazyDetails(path, json.subarray(end + 1)), summary) };
+export function cachedPageFromJson(path: string, bytes: Buffer): CachedPage {
+  const [entry, rest] = partsOf<Omit<CachedPage, 'details'>>(bytes);
+  let details: PageDetails | undefined;
+  return { ...entry, details: () => (details ??= parseDetails(path, rest)) };
 }
 
-class LazyDetails implements PageMetaDetails {
-  readonly #path: string;
-  readonly #json: Buffer;
-  #parsed: PageMetaDetails | undefined;
-
-  constructor(path: string, json: Buffer) {
-    this.#path = path;
-    this.#json = json;
-  }
-
-  get description() {
-    return this.#details.description;
-  }
-
-  get minutes() {
-    return this.#details.minutes;
-  }
-
-  get headings() {
-    return this.#details.headings;
-  }
-
-  get sections() {
-    return this.#details.sections;
-  }
-
-  get links() {
-    return this.#details.links;
-  }
-
-  get places() {
-    return this.#details.places;
-  }
-
-  get #details(): PageMetaDetails {
-    this.#parsed ??= parseDetails(this.#path, this.#json);
-    return this.#parsed;
-  }
-}
-
-function parseDetails(path: string, json: Buffer): PageMetaDetails {
+function parseDetails(path: string, json: Buffer): PageDetails {
   const details = JSON.parse(json.toString('utf8')) as StoredDetails;
   for (const item of [...details.headings, ...details.links]) item.file ??= path;
-  return details as PageMetaDetails;
+  return details as PageDetails;
 }

@@ -1,51 +1,59 @@
 /**
  * The metadata of each page, from this run or from an earlier run if the page's files have not changed since.
  */
-import type { SourceFile } from '../../../runtime/model/index.js';
 import type { Cache } from '../../system/cache.js';
-import { cachedPageFromJson, cachedPageToJson } from './cached-page-json.js';
+import { RecordFiles } from '../../system/record-files.js';
+import { packRecords, unpackRecords } from '../../system/records.js';
+import { cachedPageFromJson, cachedPageToJson, metaKey, type PageName } from './cached-page-json.js';
 import type { CachedPage } from './page-meta.js';
-import { PageMetaFile, writePageMeta } from './page-meta-file.js';
 import type { ProjectFiles } from './project-files.js';
+
+const FOLDER = 'page-meta';
 
 export class KnownPages {
   readonly #cache: Cache;
-  readonly #key: string;
+  readonly #options: string;
   readonly #files: ProjectFiles;
+  /** By path. */
   readonly #entries = new Map<string, CachedPage>();
-  #opened: PageMetaFile | undefined;
-  /**
-   * Pages whose entry differs from the one on disk. The value is the entry's bytes if another thread made
-   * them.
-   */
-  readonly #fresh = new Map<string, Uint8Array | undefined>();
+  #opened: RecordFiles | undefined;
   /** Path -> key of the page's body before the page changed. */
   readonly #previousBodies = new Map<string, string>();
   /** Files that pages include, relative to the project root, whether they exist or not. */
   readonly #included = new Set<string>();
 
-  /** @param key identifies the tool version and all options that the metadata depends on. */
-  constructor(cache: Cache, key: string, files: ProjectFiles) {
+  /** @param options see `metaKey`. */
+  constructor(cache: Cache, options: string, files: ProjectFiles) {
     this.#cache = cache;
-    this.#key = key;
+    this.#options = options;
     this.#files = files;
   }
 
-  get(file: SourceFile): CachedPage | undefined {
-    return this.#entries.get(file.path) ?? this.#recall(file);
+  get(page: PageName): CachedPage | undefined {
+    return this.#entries.get(page.path) ?? this.#recall(page);
   }
 
-  /** @param bytes of the entry, if another thread made them. */
-  keep({ path }: SourceFile, entry: CachedPage, bytes?: Uint8Array): CachedPage {
-    this.#note(path, entry);
-    this.#fresh.set(path, bytes);
-    return entry;
+  keep(page: PageName, entry: CachedPage): CachedPage {
+    this.#disk.append(packRecords([[metaKey(this.#options, page), cachedPageToJson(page.path, entry)]]));
+    return this.keepForNow(page, entry);
+  }
+
+  /** Keeps the entries of the first pages that another thread read. Returns their number. */
+  keepPacked(pages: readonly PageName[], records: Uint8Array): number {
+    this.#disk.append(records);
+    let count = 0;
+    for (const [, contents] of unpackRecords(records)) {
+      const page = pages[count++]!;
+      this.keepForNow(page, cachedPageFromJson(page.path, contents));
+    }
+    return count;
   }
 
   /** Keeps an entry for this run only. */
-  keepForNow({ path }: SourceFile, entry: CachedPage): CachedPage {
-    this.#fresh.delete(path);
-    return this.#note(path, entry);
+  keepForNow({ path }: PageName, entry: CachedPage): CachedPage {
+    this.#entries.set(path, entry);
+    for (const file in entry.includeStamps) this.#included.add(file);
+    return entry;
   }
 
   /** Key of the body that the page had before it changed or in an earlier run. */
@@ -61,9 +69,9 @@ export class KnownPages {
     return this.#included;
   }
 
-  /** Reads the whole cache file at once. Use it when most pages are needed. */
+  /** Reads the entries of an earlier run at once. Use it when most pages are needed. */
   readContents(): void {
-    this.#file.readContents();
+    this.#opened ??= new RecordFiles(this.#cache.path(FOLDER), { isWhole: true });
   }
 
   /**
@@ -75,7 +83,6 @@ export class KnownPages {
     for (const [path, { includeStamps, bodyKey }] of this.#entries) {
       if (!paths.has(path) && !Object.keys(includeStamps).some((file) => paths.has(file))) continue;
       this.#entries.delete(path);
-      this.#fresh.delete(path);
       this.#previousBodies.set(path, bodyKey);
       forgotten.push([path, bodyKey]);
     }
@@ -92,16 +99,9 @@ export class KnownPages {
     return changed;
   }
 
-  /**
-   * Writes what the next run needs. A full run has requested every page, so it drops all pages that it did
-   * not request.
-   */
-  save({ isFullRun }: { isFullRun: boolean }): void {
-    if (this.#fresh.size === 0) return;
-    writePageMeta(this.#cache, this.#key, this.#bytesToWrite(isFullRun));
-    this.#fresh.clear();
-    // Close the old file: later reads must use the new one.
-    this.close();
+  /** Removes the entries of all other pages from disk. */
+  prune(pages: readonly PageName[]): void {
+    this.#disk.prune(new Set(pages.map((page) => metaKey(this.#options, page))));
   }
 
   close(): void {
@@ -109,33 +109,18 @@ export class KnownPages {
     this.#opened = undefined;
   }
 
-  *#bytesToWrite(isFullRun: boolean): Generator<[path: string, Uint8Array]> {
-    const file = this.#file;
-    file.readContents();
-    for (const [path, entry] of this.#entries) {
-      const bytes = this.#fresh.has(path)
-        ? (this.#fresh.get(path) ?? Buffer.from(cachedPageToJson(path, entry)))
-        : file.get(path);
-      if (bytes) yield [path, bytes];
-    }
-    if (isFullRun) return;
-    for (const path of file.paths) {
-      const bytes = this.#entries.has(path) ? undefined : file.get(path);
-      if (bytes) yield [path, bytes];
-    }
-  }
-
-  get #file(): PageMetaFile {
-    this.#opened ??= new PageMetaFile(this.#cache, this.#key);
+  get #disk(): RecordFiles {
+    this.#opened ??= new RecordFiles(this.#cache.path(FOLDER));
     return this.#opened;
   }
 
-  #recall(file: SourceFile): CachedPage | undefined {
-    const bytes = this.#file.get(file.path);
+  #recall(page: PageName): CachedPage | undefined {
+    const { path } = page;
+    const bytes = this.#disk.get(metaKey(this.#options, page));
     if (!bytes) return undefined;
-    const entry = cachedPageFromJson(file.path, bytes);
-    if (entry.key === file.key && this.#isCurrent(file.path, entry)) return this.#note(file.path, entry);
-    this.#previousBodies.set(file.path, entry.bodyKey);
+    const entry = cachedPageFromJson(path, bytes);
+    if (this.#isCurrent(path, entry)) return this.keepForNow(page, entry);
+    this.#previousBodies.set(path, entry.bodyKey);
     return undefined;
   }
 
@@ -145,11 +130,5 @@ export class KnownPages {
       isAsBefore(path, stamp) &&
       Object.entries(includeStamps).every(([file, before]) => isAsBefore(file, before))
     );
-  }
-
-  #note(path: string, entry: CachedPage): CachedPage {
-    this.#entries.set(path, entry);
-    for (const file in entry.includeStamps) this.#included.add(file);
-    return entry;
   }
 }

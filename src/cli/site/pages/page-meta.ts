@@ -23,11 +23,8 @@ export function frontmatterTitle({ title = '' }: Frontmatter): string | undefine
   return title.replace(/\s+/g, ' ').trim() || undefined;
 }
 
-/** The metadata of a page, used by other pages, navigation and checks. */
-export interface PageMeta extends PageMetaSummary, PageMetaDetails {}
-
-/** The part of the metadata that `check` needs from every page. */
-export interface PageMetaSummary {
+/** The metadata of a page that `check` needs from every page. */
+export interface PageMeta {
   frontmatter: Frontmatter;
   /** The front matter's title, or else the first h1, or else a readable form of the file name. */
   title: string;
@@ -57,10 +54,8 @@ export interface PageMetaSummary {
   suppressions: Suppression[];
 }
 
-/**
- * The larger part of the metadata, needed from few pages. An entry from the cache is parsed on first access.
- */
-export interface PageMetaDetails {
+/** The larger part of the metadata, needed from few pages. */
+export interface PageDetails {
   description: string;
   /** Reading time in minutes of a page with a date; otherwise 0. */
   minutes: number;
@@ -107,8 +102,6 @@ export interface Body {
 
 /** The metadata of a page, and the state of the files it was read from. */
 export interface CachedPage {
-  /** `SourceFile.key`: a page without a title is named after it. */
-  key: string;
   /** When the stamps were taken, as a timestamp in ms. */
   at: number;
   /** Stamp of the page's own file. */
@@ -117,4 +110,6 @@ export interface CachedPage {
   includeStamps: Readonly<Record<string, Stamp>>;
   bodyKey: string;
   meta: PageMeta;
+  /** Those of an entry from the cache are parsed by the first call. */
+  details(): PageDetails;
 }

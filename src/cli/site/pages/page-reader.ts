@@ -18,7 +18,14 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runEachWithin, runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import { type Body, type CachedPage, frontmatterTitle, headingOutlineOf, hrefsOf } from './page-meta.js';
+import {
+  type Body,
+  type CachedPage,
+  frontmatterTitle,
+  headingOutlineOf,
+  hrefsOf,
+  type PageDetails,
+} from './page-meta.js';
 import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
@@ -137,27 +144,30 @@ export class PageReader {
       title: frontmatterTitle(frontmatter) ?? document.title ?? readableName(key),
       description: frontmatter.description ?? document.excerpt,
     });
+    const { description, ...values } = transformed.values;
+    const details: PageDetails = {
+      description,
+      minutes: frontmatter.date ? readingMinutes(sectionTextsOf(document)) : 0,
+      headings: document.headings,
+      sections,
+      links: document.links,
+      places: split.places,
+    };
     const entry: CachedPage = {
-      key,
       at,
       stamp,
       includeStamps,
       bodyKey: contentHash(this.#options.key, path, split.body, ...includes),
       meta: {
-        ...transformed.values,
+        ...values,
         hasH1: document.headings.some(({ depth }) => depth === 1),
         size: document.text.length,
-        minutes: frontmatter.date ? readingMinutes(sectionTextsOf(document)) : 0,
-        headings: document.headings,
         headingOutline: headingOutlineOf(document.headings, path),
-        sections,
         sampleKinds: sections.sampleKinds,
-        links: document.links,
         hrefs: hrefsOf(document.links, path),
         ids: document.ids,
         includes: document.includes,
         mentions: mentionsOf(document),
-        places: split.places,
         diagnostics: [
           ...read.diagnostics,
           ...split.diagnostics,
@@ -168,6 +178,7 @@ export class PageReader {
         plugins: document.plugins,
         suppressions: document.suppressions,
       },
+      details: () => details,
     };
     this.#includeStamps = {};
     return { entry, body: () => bodyOf(document) };

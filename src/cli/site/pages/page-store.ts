@@ -21,11 +21,16 @@ import type { SectionText } from '../../markdown/section-texts.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { type Cache, contentHash, toolStamp } from '../../system/cache.js';
 import { BodyStore, readBody } from './body-store.js';
-import { cachedPageFromJson } from './cached-page-json.js';
 import { FrontmatterStore } from './frontmatter-store.js';
 import { KnownPages } from './known-pages.js';
 import { PageCode } from './page-code.js';
-import { type Body, type CachedPage, frontmatterTitle, type PageMeta } from './page-meta.js';
+import {
+  type Body,
+  type CachedPage,
+  frontmatterTitle,
+  type PageDetails,
+  type PageMeta,
+} from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
 import { loadReading, readingModules } from './reading-modules.js';
@@ -99,9 +104,10 @@ export class PageStore {
         onRead(page);
         onStep(++done);
       },
-      takeEntry: (page, bytes) => {
-        this.#known.keep(page, cachedPageFromJson(page.path, bytes), bytes);
-        onStep(++done);
+      takeEntries: (pages, records) => {
+        const count = this.#known.keepPacked(pages, records);
+        for (let i = 0; i < count; i++) onStep(++done);
+        return count;
       },
       takeBodies: (bodies) => this.#bodies.keepPacked(bodies),
       markUnreadable: (page, reason) => {
@@ -115,6 +121,10 @@ export class PageStore {
 
   meta(page: SourceFile): PageMeta {
     return this.#entry(page).meta;
+  }
+
+  details(page: SourceFile): PageDetails {
+    return this.#entry(page).details();
   }
 
   /** Only the front matter. This is much faster than `meta` if the page is not parsed yet. */
@@ -246,13 +256,10 @@ export class PageStore {
     return new Set([...this.#known.stale(), ...this.#frontmatters.stale()]);
   }
 
-  /**
-   * Writes the metadata for the next run. With `prune`, removes everything from disk that no page of this run
-   * uses.
-   */
-  save({ prune = false } = {}): void {
-    this.#known.save({ isFullRun: prune });
-    if (prune) this.#bodies.prune(new Set(this.#known.bodyKeys));
+  /** Removes everything from disk that none of these pages, which are those of the site, uses. */
+  prune(pages: readonly SourceFile[]): void {
+    this.#known.prune(pages);
+    this.#bodies.prune(new Set(this.#known.bodyKeys));
   }
 
   /** Closes the cache files of earlier runs. Pages that are needed later are read again. */

@@ -3,9 +3,10 @@
  * files on disk.
  */
 import { loadExtensions } from '../../plugin/extensions.js';
+import { packRecords } from '../../system/records.js';
 import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
-import { cachedPageToJson } from './cached-page-json.js';
+import { cachedPageToJson, metaKey } from './cached-page-json.js';
 import { CodeHighlighter } from './code-highlighter.js';
 import type { Body } from './page-meta.js';
 import { PageReader } from './page-reader.js';
@@ -27,7 +28,10 @@ answerTasks(
   async ({ pages, withBodies, previousBodies = [] }: ReadingTask): Promise<PackedPages> => {
     const { reader, highlighter } = await loading;
     const { read, failure } = reader.tryReadAll(pages, { withBody: withBodies });
-    const entries = read.map(({ entry }, i) => Buffer.from(cachedPageToJson(pages[i]!.path, entry)));
+    const entries = read.map(({ entry }, i): [key: string, entry: Buffer] => {
+      const { path } = pages[i]!;
+      return [metaKey(options.key, pages[i]!), cachedPageToJson(path, entry)];
+    });
     const withBody = read.filter(({ body }) => body);
     const whole = await highlighter.complete(
       withBody.map(({ body }) => body!),
@@ -38,8 +42,7 @@ answerTasks(
       whole[i] ? [[entry.bodyKey, whole[i]]] : [],
     );
     return {
-      entries: joined(entries),
-      lengths: entries.map(({ length }) => length),
+      entries: packRecords(entries),
       bodies: packBodies(bodies),
       ...(failure ? { failure } : {}),
     };
@@ -52,14 +55,4 @@ answerTasks(
 
 function previousBodyOf(bytes: Uint8Array | undefined): Body | undefined {
   return bytes && readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-}
-
-function joined(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -7,14 +7,12 @@
  * crashes or hangs, each of its pages is retried alone in a new thread. A page that ends that thread too is
  * marked as unreadable.
  */
-import type { SourceFile } from '../../../runtime/model/index.js';
 import { type ExtensionsForThread, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { codeUrl } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
 import { ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
+import type { PageName } from './cached-page-json.js';
 import type { PageReaderOptions } from './page-reader.js';
-
-export type PageName = Pick<SourceFile, 'path' | 'key'>;
 
 export interface ReadingThreadData extends Omit<PageReaderOptions, 'extensions'> {
   extensions: ExtensionsForThread;
@@ -28,9 +26,8 @@ export interface ReadingTask {
 }
 
 export interface PackedPages {
-  /** Entries one after the other, in the order of the pages. */
+  /** Records of `KnownPages`, in the order of the pages. */
   entries: Uint8Array<ArrayBuffer>;
-  lengths: number[];
   /** In the format of `packBodies`, without bodies whose code could not be highlighted. */
   bodies: Uint8Array<ArrayBuffer>;
   /** Why the page after the last entry cannot be read. The pages after it were not tried. */
@@ -67,8 +64,8 @@ const MAX_BLOCKING_MS = 5;
 export interface SharedReading<Page> {
   /** Reads a page in the main thread. */
   readHere(page: Page): void;
-  /** Stores the entry of a page that another thread read. */
-  takeEntry(page: Page, entry: Uint8Array): void;
+  /** Stores the entries of these pages that another thread read. Returns their number. */
+  takeEntries(pages: readonly Page[], entries: Uint8Array): number;
   /** Stores the bodies that another thread made. */
   takeBodies(bodies: Uint8Array): void;
   /** Whether bodies are requested too. */
@@ -200,20 +197,16 @@ export function createReadingPool(
 /** Stores the results of a batch. Returns the pages that were not tried. */
 function takeIn<Page>(
   pages: readonly Page[],
-  { entries, lengths, bodies, failure }: PackedPages,
+  { entries, bodies, failure }: PackedPages,
   {
-    takeEntry,
+    takeEntries,
     markUnreadable,
     takeBodies,
-  }: Pick<SharedReading<Page>, 'takeEntry' | 'markUnreadable' | 'takeBodies'>,
+  }: Pick<SharedReading<Page>, 'takeEntries' | 'markUnreadable' | 'takeBodies'>,
 ): Page[] {
   takeBodies(bodies);
-  let at = 0;
-  for (const [i, length] of lengths.entries()) {
-    takeEntry(pages[i]!, entries.subarray(at, at + length));
-    at += length;
-  }
+  const count = takeEntries(pages, entries);
   if (failure === undefined) return [];
-  markUnreadable(pages[lengths.length]!, failure);
-  return pages.slice(lengths.length + 1);
+  markUnreadable(pages[count]!, failure);
+  return pages.slice(count + 1);
 }
