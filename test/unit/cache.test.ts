@@ -1,11 +1,11 @@
 /** Cached data can be created again, so no cache error fails a run. */
 import assert from 'node:assert/strict';
-import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Cache, contentHash } from '../../src/cli/system/cache.js';
+import { Cache, contentHash, toolStamp } from '../../src/cli/system/cache.js';
+import { RecordFiles } from '../../src/cli/system/record-files.js';
 
 function cacheIn(t: TestContext): Cache {
   const root = mkdtempSync(join(tmpdir(), 'docs-cli-cache-'));
@@ -13,18 +13,45 @@ function cacheIn(t: TestContext): Cache {
   return new Cache(root);
 }
 
-test('a written entry is read, and a missing one is a cache miss', (t) => {
+test('a written value is read for the same inputs, and a missing one is a cache miss', (t) => {
   const cache = cacheIn(t);
-  assert.equal(cache.readJson('a.json'), undefined);
-  cache.writeJson('deep/a.json', { a: 1 });
-  assert.deepEqual(cache.readJson('deep/a.json'), { a: 1 });
-  assert.deepEqual(readdirSync(join(cache.folder, 'deep')), ['a.json'], 'nothing is left beside it');
+  assert.equal(cache.readJson('kind', 'one'), undefined);
+  cache.writeJson('kind', { a: 1 }, 'one');
+  cache.writeJson('kind', { a: 2 });
+  assert.deepEqual(cache.readJson('kind', 'one'), { a: 1 });
+  assert.deepEqual(cache.readJson('kind'), { a: 2 });
+  assert.equal(cache.readJson('kind', 'two'), undefined);
+  assert.equal(cache.readJson('other', 'one'), undefined);
 });
 
-test('a damaged entry is a cache miss and is written again', (t) => {
+test('a value of another version of the tool is not read', (t) => {
   const cache = cacheIn(t);
-  cache.writeJson('a.json', { text: 'words' });
-  const whole = readFileSync(cache.path('a.json'));
+  cache.writeJson('kind', 1, 'one');
+  const files = new RecordFiles(cache.path('kind'));
+  assert.deepEqual(files.keys, [contentHash(toolStamp(), 'one')]);
+  files.close();
+});
+
+test('the last values of a kind are kept, each in its last version', (t) => {
+  const cache = cacheIn(t);
+  for (let i = 0; i < 12; i++) {
+    cache.writeJson('kind', i, 'again');
+    cache.writeJson('kind', i, String(i));
+  }
+  assert.equal(cache.readJson('kind', 'again'), 11);
+  const kept = Array.from({ length: 12 }, (_, i) => cache.readJson('kind', String(i)));
+  // A file may have as much that is not needed as is needed.
+  assert.deepEqual(kept.slice(0, 2), [undefined, undefined]);
+  assert.deepEqual(kept.slice(5), [5, 6, 7, 8, 9, 10, 11]);
+  assert.ok(readdirSync(cache.path('kind')).length <= 8);
+});
+
+test('a damaged value is a cache miss and is written again', (t) => {
+  const cache = cacheIn(t);
+  cache.writeJson('kind', { text: 'words' });
+  const [name] = readdirSync(cache.path('kind')) as [string];
+  const path = join(cache.path('kind'), name);
+  const whole = readFileSync(path);
   const flipped = Buffer.from(whole);
   // Valid JSON with other contents.
   flipped[whole.indexOf('words')]! ^= 1;
@@ -36,60 +63,21 @@ test('a damaged entry is a cache miss and is written again', (t) => {
     Buffer.alloc(40, 255),
     '{}',
   ]) {
-    writeFileSync(cache.path('a.json'), damaged);
-    assert.equal(cache.readJson('a.json'), undefined);
+    for (const other of readdirSync(cache.path('kind'))) rmSync(join(cache.path('kind'), other));
+    writeFileSync(path, damaged);
+    assert.equal(cache.readJson('kind'), undefined);
+    cache.writeJson('kind', { text: 'words' });
+    assert.deepEqual(cache.readJson('kind'), { text: 'words' });
   }
-  rmSync(cache.path('a.json'));
-  mkdirSync(cache.path('a.json/below'), { recursive: true });
-  assert.equal(cache.readJson('a.json'), undefined);
-  cache.writeJson('a.json', { text: 'words' });
-  assert.deepEqual(cache.readJson('a.json'), { text: 'words' });
 });
 
 test('a read-only cache folder causes no error', (t) => {
   const cache = cacheIn(t);
   mkdirSync(join(cache.folder, '..'), { recursive: true });
   writeFileSync(cache.folder, 'a file where the folder would be');
-  cache.writeJson('a.json', {});
-  assert.equal(cache.readJson('a.json'), undefined);
-  cache.prune('pages', new Set());
-});
-
-test('chunks are written to one file, and a full disk keeps the previous file', (t) => {
-  const cache = cacheIn(t);
-  const pieces = Array.from({ length: 3000 }, (_, i) => Buffer.from(`${i}\n`));
-  cache.write('a.data', pieces);
-  const whole = readFileSync(cache.path('a.data'));
-  assert.deepEqual(whole, Buffer.concat(pieces));
-  const { writevSync } = fs;
-  // A full disk writes fewer bytes than requested, without an error.
-  fs.writevSync = (handle, given) => writevSync(handle, given.slice(0, 2));
-  syncBuiltinESMExports();
-  t.after(() => {
-    fs.writevSync = writevSync;
-    syncBuiltinESMExports();
-  });
-  cache.write('a.data', [...pieces, Buffer.from('more')]);
-  assert.deepEqual(readFileSync(cache.path('a.data')), whole);
-  assert.deepEqual(readdirSync(cache.folder), ['a.data']);
-});
-
-test('pruning keeps only the named entries of a folder', (t) => {
-  const cache = cacheIn(t);
-  for (const name of ['pages/aa/a.json', 'pages/ab/b.json', 'pages/ab/c.json', 'other/aa/a.json'])
-    cache.writeJson(name, 1);
-  cache.prune('pages', new Set(['b.json']));
-  assert.equal(cache.readJson('pages/aa/a.json'), undefined);
-  assert.equal(cache.readJson('pages/ab/b.json'), 1);
-  assert.equal(cache.readJson('pages/ab/c.json'), undefined);
-  assert.equal(cache.readJson('other/aa/a.json'), 1);
-});
-
-test('all files of a type except one are removed from a folder', (t) => {
-  const cache = cacheIn(t);
-  for (const name of ['a.data', 'b.data', 'a.json']) cache.writeJson(`pages/${name}`, 1);
-  cache.removeOthers('pages', '.data', 'b.data');
-  assert.deepEqual(readdirSync(cache.path('pages')).sort(), ['a.json', 'b.data']);
+  cache.writeJson('kind', {});
+  cache.writeModule('server/a.mjs', '');
+  assert.equal(cache.readJson('kind'), undefined);
 });
 
 test('a hash depends on the contents and boundaries of its parts', () => {

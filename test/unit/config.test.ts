@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { deserialize, serialize } from 'node:v8';
-import { ConfigCache } from '../../src/cli/config/config-cache.js';
+import { cachedConfig, keepConfig } from '../../src/cli/config/config-cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/user-config.js';
 import { isSettable } from '../../src/cli/report/codes.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
-import { Cache } from '../../src/cli/system/cache.js';
 import { failure, inShort, project } from './config-project.js';
 
 const three = `import { defineConfig } from '@docs-cli/core';
@@ -241,16 +239,18 @@ test('an unchanged config is evaluated again', async (t) => {
 
 test('the bundle of a valid config is cached in node_modules, and a damaged one is ignored', async (t) => {
   const { root, write } = project(t, { 'site.config.ts': 'export default {};', 'node_modules/.keep': '' });
-  const kept = join(root, 'node_modules/.cache/docs-cli/config.json');
+  const kept = join(root, 'node_modules/.cache/docs-cli/config-bundle');
   await failure(root);
   assert.ok(!existsSync(kept));
   write({ 'site.config.ts': three });
   await loadConfig(root);
   assert.ok(existsSync(kept));
+  const [name] = readdirSync(kept) as [string];
   // Another text each time, so that no bundle is cached in memory.
-  for (const [index, damage] of ['{', '{"format":1}', '[]', 'null'].entries()) {
+  for (const [index, damage] of ['{', '\0'.repeat(100)].entries()) {
+    rmSync(kept, { recursive: true });
     write({
-      'node_modules/.cache/docs-cli/config.json': damage,
+      [`node_modules/.cache/docs-cli/config-bundle/${name}`]: damage,
       'site.config.ts': `${three}\n// ${index}\n`,
     });
     assert.equal((await loadConfig(root)).config.title, 'Mine');
@@ -515,18 +515,17 @@ describe('config cache', () => {
   const rich = `const levels = { 'heading-order': 'off' } as const;
 export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined, search: { insights: true },
   check: { rules: levels, external: { ignore: [/^https:\\/\\/a/i, 'https://b/*'] } } };`;
-  const keptIn = (root: string) => join(root, 'node_modules/.cache/docs-cli/config.bin');
+  const keptIn = (root: string) => join(root, 'node_modules/.cache/docs-cli/config');
 
   test('a cached config equals the loaded one and does not load the schema', async (t) => {
     process.env.DOCS_CLI_TEST_TITLE = 'One';
     const { root } = project(t, { 'site.config.ts': rich, 'node_modules/.keep': '' });
     const first = await loadConfig(root);
-    const before = readFileSync(keptIn(root));
+    const before = readdirSync(keptIn(root));
     const { config } = await loadConfig(root);
     assert.deepEqual(config, first.config);
     assert.deepEqual(config.check.external.ignore, [/^https:\/\/a/i, 'https://b/*']);
-    assert.deepEqual(readFileSync(keptIn(root)), before);
-    assert.ok(new ConfigCache(root).hasEntry);
+    assert.deepEqual(readdirSync(keptIn(root)), before);
   });
 
   test('a cached config is used until any of its values changes', async (t) => {
@@ -569,20 +568,20 @@ export default { title: process.env.DOCS_CLI_TEST_TITLE, outlineTitle: undefined
     }
   });
 
-  test('a damaged cached config, or one of another version, is ignored', async (t) => {
+  test('a damaged cached config, or one of another input, is ignored', async (t) => {
     const { root, write } = project(t, { 'site.config.ts': three, 'node_modules/.keep': '' });
     await loadConfig(root);
-    const whole = readFileSync(keptIn(root));
-    const cache = new Cache(root);
-    const stored = deserialize(cache.readBytes('config.bin')!) as { tool: string; config: object };
-    const spoiled = { ...stored, config: { ...stored.config, title: 'Spoiled' } };
-    cache.writeBytes('config.bin', serialize(spoiled));
-    assert.equal((await loadConfig(root)).config.title, 'Spoiled', 'the stored value is used');
-    cache.writeBytes('config.bin', serialize({ ...spoiled, tool: 'another' }));
-    assert.equal((await loadConfig(root)).config.title, 'Mine');
+    const [name] = readdirSync(keptIn(root)) as [string];
+    const whole = readFileSync(join(keptIn(root), name));
     for (const damage of ['', '{', whole.subarray(0, -1).toString('latin1')]) {
-      write({ 'node_modules/.cache/docs-cli/config.bin': damage });
+      rmSync(keptIn(root), { recursive: true });
+      write({ [`node_modules/.cache/docs-cli/config/${name}`]: damage });
       assert.equal((await loadConfig(root)).config.title, 'Mine');
     }
+    const input = { title: 'Other' };
+    const { config } = await loadConfig(root);
+    keepConfig(input, root, { ...config, title: 'Stored' });
+    assert.equal(cachedConfig(input, root)?.config?.title, 'Stored');
+    assert.equal(cachedConfig({ ...input, lang: 'en' }, root), undefined);
   });
 });

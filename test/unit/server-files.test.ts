@@ -10,7 +10,7 @@ test('server modules of earlier themes are kept for a day', () => {
   const hour = 60 * 60;
   const age = { recent: 23 * hour, old: 25 * hour };
   for (const [name, seconds] of Object.entries(age)) {
-    cache.write(`${SERVER_FOLDER}/${name}.mjs`, 'export {};');
+    cache.writeModule(`${SERVER_FOLDER}/${name}.mjs`, 'export {};');
     const time = Date.now() / 1000 - seconds;
     utimesSync(cache.path(`${SERVER_FOLDER}/${name}.mjs`), time, time);
   }

@@ -4,6 +4,8 @@ import { fileStamp, MISSING, RECENT } from '../system/file-stamp.js';
 import type { Bundle } from './bundle.js';
 import type { ServerModules } from './server-files.js';
 
+const KIND = 'bundle';
+
 /** A bundle whose code for the server is not written yet. */
 export interface BundleWithServer {
   bundle: Omit<Bundle, 'serverUrl'>;
@@ -25,9 +27,9 @@ interface NewBundle extends BundleWithServer {
   startedAt: number;
 }
 
-/** The stored bundle with this name. Undefined if a file that it was created from has changed. */
-export function readBundle(cache: Cache, name: string): BundleWithServer | undefined {
-  const stored = cache.readJson<StoredBundle>(name);
+/** The stored bundle of these inputs. Undefined if a file that it was created from has changed. */
+export function readBundle(cache: Cache, key: string): BundleWithServer | undefined {
+  const stored = cache.readJson<StoredBundle>(KIND, key);
   if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => fileStamp(file) !== stamp))
     return undefined;
   const { server, stamps: _, ...bundle } = stored;
@@ -40,7 +42,7 @@ export function readBundle(cache: Cache, name: string): BundleWithServer | undef
 /** Stores nothing if a file was removed or may have changed while it was bundled: later runs would not notice it. */
 export function storeBundle(
   cache: Cache,
-  name: string,
+  key: string,
   { bundle, server, inputs, optionalInputs, startedAt }: NewBundle,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
@@ -54,5 +56,5 @@ export function storeBundle(
     ),
     stamps,
   };
-  cache.writeJson(name, data);
+  cache.writeJson(KIND, data, key);
 }

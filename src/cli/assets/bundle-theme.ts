@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import type { BuildOptions, BuildResult, Format, OutputFile } from 'esbuild';
-import { type Cache, contentHash, toolStamp } from '../system/cache.js';
+import type { Cache } from '../system/cache.js';
 import { toSiteError } from './build-errors.js';
 import {
   BROWSERS,
@@ -37,18 +37,12 @@ import { refuseServerHooks } from './server-hooks.js';
 import { usedRuntimeNames } from './shared-modules.js';
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
-  const key = contentHash(
-    toolStamp(),
-    JSON.stringify(input),
-    themeEntry(input) ?? '',
-    styleEntry(input) ?? '',
-  );
-  const name = `bundle/${input.dev ? 'dev' : 'build'}-${key}.json`;
-  let known = readBundle(cache, name);
+  const key = JSON.stringify([input, themeEntry(input), styleEntry(input)]);
+  let known = readBundle(cache, key);
   if (known === undefined) {
     const startedAt = Date.now();
     const built = await bundleAll(input, cache);
-    storeBundle(cache, name, { ...built, optionalInputs: input.extensions.tsconfigs, startedAt });
+    storeBundle(cache, key, { ...built, optionalInputs: input.extensions.tsconfigs, startedAt });
     known = built;
   }
   const { bundle, server } = known;

@@ -71,7 +71,7 @@ export function writeServer(cache: Cache, { entry, chunks }: ServerModules): str
   };
   const inCache = (name: string) => cache.path(`${SERVER_FOLDER}/${name}`);
   cache.removeOlder(SERVER_FOLDER, KEPT_MS);
-  if (write(inCache, (name, code) => cache.write(`${SERVER_FOLDER}/${name}`, code)))
+  if (write(inCache, (name, code) => cache.writeModule(`${SERVER_FOLDER}/${name}`, code)))
     return pathToFileURL(inCache(name)).href;
   try {
     // Use a private folder: in a shared folder, another user could place other code under a predictable name.

@@ -5,16 +5,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cache, toolStamp } from '../system/cache.js';
+import { Cache } from '../system/cache.js';
 import { type Bundle, bundleConfig, stripBom } from './bundle-config.js';
 
-const NAME = 'config.json';
-
-interface Stored {
-  tool: string;
-  entry: string;
-  bundle: Bundle;
-}
+const KIND = 'config-bundle';
 
 const memory = new Map<string, Bundle>();
 /** Bundles that this process has read from disk or written to it. */
@@ -22,9 +16,15 @@ const onDisk = new WeakSet<Bundle>();
 
 export async function currentBundle(root: string, entry: string): Promise<Bundle> {
   const known = memory.get(entry) ?? readStored(root, entry);
-  const bundle = known && (await isFresh(known)) ? known : await bundleConfig(root, entry);
+  const bundle = known && (await isFresh(known)) ? known : await createBundle(root, entry);
   memory.set(entry, bundle);
   return bundle;
+}
+
+function createBundle(root: string, entry: string): Promise<Bundle> {
+  // The config probably changed. Its schema loads while the bundler works.
+  import('./validate.js').catch(() => {});
+  return bundleConfig(root, entry);
 }
 
 /**
@@ -34,15 +34,13 @@ export async function currentBundle(root: string, entry: string): Promise<Bundle
 export function keepBundle(root: string, entry: string, bundle: Bundle): void {
   if (onDisk.has(bundle) || !existsSync(join(root, 'node_modules'))) return;
   onDisk.add(bundle);
-  const stored: Stored = { tool: toolStamp(), entry, bundle };
-  new Cache(root).writeJson(NAME, stored);
+  new Cache(root).writeJson(KIND, bundle, entry);
 }
 
 function readStored(root: string, entry: string): Bundle | undefined {
-  const stored = new Cache(root).readJson<Stored>(NAME);
-  if (stored?.entry !== entry || stored.tool !== toolStamp()) return undefined;
-  onDisk.add(stored.bundle);
-  return stored.bundle;
+  const bundle = new Cache(root).readJson<Bundle>(KIND, entry);
+  if (bundle) onDisk.add(bundle);
+  return bundle;
 }
 
 async function isFresh({ texts, packages }: Bundle): Promise<boolean> {

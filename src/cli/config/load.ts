@@ -12,7 +12,7 @@ import { isRecord } from '../report/shape.js';
 import { RELATIVE_BASE } from './addresses.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
 import { currentBundle, keepBundle } from './config-bundle-cache.js';
-import { ConfigCache } from './config-cache.js';
+import { cachedConfig, keepConfig } from './config-cache.js';
 import { ConfigError } from './config-error.js';
 import { applyExtensions } from './config-extensions.js';
 import { type ConfigIssue, describeValue } from './config-issue.js';
@@ -76,15 +76,11 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const found = await findConfig(resolve(root));
   // The bundler uses the real paths of files.
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
-  const cache = new ConfigCache(realRoot);
-  // Starts early: the schema loads while the bundler works.
-  if (!cache.hasEntry) import('./validate.js').catch(() => {});
-
   const bundle = await currentBundle(realRoot, entry);
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
   if ('fault' in evaluated) throw new ConfigError([evaluated.fault], projectFiles(bundle.texts));
   try {
-    return await readExport(evaluated, { root: realRoot, entry, bundle, cache, overrides });
+    return await readExport(evaluated, { root: realRoot, entry, bundle, overrides });
   } catch (error) {
     const fault = evaluated.getterFault(error);
     throw fault ? new ConfigError([fault], projectFiles(bundle.texts)) : error;
@@ -96,13 +92,12 @@ interface ExportContext {
   root: string;
   entry: string;
   bundle: Bundle;
-  cache: ConfigCache;
   overrides: ConfigOverrides;
 }
 
 async function readExport(
   { value, hasDefault }: ConfigExport,
-  { root, entry, bundle, cache, overrides }: ExportContext,
+  { root, entry, bundle, overrides }: ExportContext,
 ): Promise<LoadedConfig> {
   const dependencies = projectFiles(bundle.texts);
   const file = relativePath(root, entry);
@@ -113,7 +108,7 @@ async function readExport(
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, root, cache);
+  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, root);
   const extensionProblems = extensionIssues(value);
   const issues = [...configIssues, ...extensionProblems];
   const usage = issues.find(
@@ -143,13 +138,13 @@ async function readExport(
   };
 }
 
-async function validate(input: Input, root: string, cache: ConfigCache): Promise<Validated> {
-  const known = cache.get(input);
+async function validate(input: Input, root: string): Promise<Validated> {
+  const known = cachedConfig(input, root);
   if (known) return known;
   const { validateConfig } = await import('./validate.js');
   const validated = validateConfig(input, root);
   if (validated.config && validated.issues.every(({ level }) => level !== 'error'))
-    cache.set(input, validated.config);
+    keepConfig(input, root, validated.config);
   return validated;
 }
 

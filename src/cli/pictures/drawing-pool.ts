@@ -2,8 +2,9 @@
  * Draws the pictures of a build, each once. Pictures with equal contents are cached on disk. New pictures are
  * drawn in another thread if there are many.
  */
-import { posix } from 'node:path';
 import { type Cache, codeUrl, contentHash, toolStamp } from '../system/cache.js';
+import { RecordFiles } from '../system/record-files.js';
+import { packRecords } from '../system/records.js';
 import { NoThreadError, WorkerPool } from '../system/worker-pool.js';
 import type { Drawing } from './drawing.js';
 import { Fonts } from './fonts.js';
@@ -20,6 +21,7 @@ export class DrawingPool {
   readonly #cache: Cache | undefined;
   readonly #inThread: boolean;
   readonly #used = new Set<string>();
+  #files: RecordFiles | undefined;
   readonly #fonts = new Map<string, Fonts>();
   #pool: WorkerPool<Drawing, Uint8Array> | undefined;
 
@@ -45,25 +47,30 @@ export class DrawingPool {
   /** @throws if an icon is not an SVG, or if a picture has a style that cannot be drawn. */
   async draw(drawing: Drawing): Promise<Uint8Array> {
     const key = keyOf(drawing);
-    const name = `${key}.png`;
-    const file = posix.join(FOLDER, key.slice(0, 2), name);
-    this.#used.add(name);
-    const stored = this.#cache?.readBytes(file);
+    this.#used.add(key);
+    const stored = this.#disk?.get(key);
     if (stored) return stored;
     const png = await (drawing.kind === 'icon' ? this.#icon(key, drawing) : this.#fresh(drawing));
-    this.#cache?.writeBytes(file, png);
+    this.#disk?.append(packRecords([[key, png]]));
     return png;
   }
 
   /** Removes pictures from disk that were not requested in this run. */
   prune(): void {
-    this.#cache?.prune(FOLDER, this.#used);
+    this.#disk?.prune(this.#used);
   }
 
   async close(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
+    this.#files?.close();
+    this.#files = undefined;
     await pool?.close();
+  }
+
+  get #disk(): RecordFiles | undefined {
+    this.#files ??= this.#cache && new RecordFiles(this.#cache.path(FOLDER));
+    return this.#files;
   }
 
   #icon(key: string, drawing: Drawing): Promise<Uint8Array> {

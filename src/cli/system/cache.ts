@@ -3,21 +3,11 @@
  * unknown or damaged entry is a cache miss, and a folder that is not writable is no error.
  */
 import { hash } from 'node:crypto';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writevSync,
-} from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { crc32 } from 'node:zlib';
+import { RecordFiles } from './record-files.js';
+import { packRecords } from './records.js';
 
 /** Short content hash: 16 hex digits of SHA-1. Used for names and to detect changes, never for security. */
 export function contentHash(...pieces: (string | Uint8Array)[]): string {
@@ -53,9 +43,16 @@ export function packageVersion(): string {
 
 let codeStamp: string | undefined;
 
-/** Changes with every change of this tool. The code that creates an entry of the cache is part of its key. */
+/**
+ * Changes with every change of this tool, and of Node, which has the names of languages. It is part of the key of every
+ * value in the cache.
+ */
 export function toolStamp(): string {
-  codeStamp ??= contentHash(readFileSync(join(packageFolder, 'package.json')), sourceStamp());
+  codeStamp ??= contentHash(
+    readFileSync(join(packageFolder, 'package.json')),
+    sourceStamp(),
+    process.version,
+  );
   return codeStamp;
 }
 
@@ -77,52 +74,12 @@ function newestFile(folder: string): number {
   return newest;
 }
 
-/** Length of the checksum that detects damaged files. */
-const SEAL_LENGTH = 9;
+/** Number of values of a kind that stay in the cache: the last ones, such as those of two output folders. */
+const KEPT = 8;
 
-/** The name is part of the checksum, because the same contents are not valid under another name. */
-function sealOf(name: string, contents: Uint8Array): string {
-  return `${crc32(contents, crc32(name))
-    .toString(16)
-    .padStart(SEAL_LENGTH - 1, '0')}\n`;
-}
-
-/** Also replaces a folder at the target path, which can only be there by mistake. */
-function replace(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
-    rmSync(to, { recursive: true, force: true });
-    renameSync(from, to);
-  }
-}
-
-/**
- * Writes the pieces one after the other, without joining them in memory. @throws if the file exists already
- * or the disk is full.
- */
-function writePieces(path: string, pieces: readonly Uint8Array[]): void {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const handle = openSync(path, 'wx');
-  try {
-    if (writevSync(handle, pieces) < length) throw new Error('The disk is full.');
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // The file was never created or cannot be removed.
-  }
-}
-
+/** All methods do without a cache if the disk is read-only or full. */
 export class Cache {
   readonly folder: string;
-  readonly #made = new Set<string>();
 
   constructor(root: string) {
     this.folder = join(root, 'node_modules', '.cache', 'docs-cli');
@@ -132,97 +89,75 @@ export class Cache {
     return join(this.folder, name);
   }
 
-  /**
-   * Exactly the value that `writeJson` wrote. It needs no other check, because the name or the value has the version of
-   * the tool or of the format.
-   */
-  readJson<T>(name: string): T | undefined {
-    const contents = this.readBytes(name);
+  /** The value that this version of the tool wrote for the same inputs. It needs no other check. */
+  readJson<T>(kind: string, inputs = ''): T | undefined {
+    const contents = this.readBytes(kind, inputs);
     return contents && (JSON.parse(contents.toString('utf8')) as T);
   }
 
-  writeJson(name: string, value: unknown): void {
-    this.writeBytes(name, Buffer.from(JSON.stringify(value)));
+  writeJson(kind: string, value: unknown, inputs = ''): void {
+    this.writeBytes(kind, Buffer.from(JSON.stringify(value)), inputs);
   }
 
-  /** Exactly the bytes that `writeBytes` wrote; a truncated or changed file counts as missing. */
-  readBytes(name: string): Buffer | undefined {
+  /** Like `readJson`, for what `writeBytes` wrote. */
+  readBytes(kind: string, inputs = ''): Buffer | undefined {
+    const files = new RecordFiles(this.path(kind));
     try {
-      const bytes = readFileSync(this.path(name));
-      const contents = bytes.subarray(SEAL_LENGTH);
-      return bytes.toString('latin1', 0, SEAL_LENGTH) === sealOf(name, contents) ? contents : undefined;
-    } catch {
-      return undefined;
+      return files.get(contentHash(toolStamp(), inputs));
+    } finally {
+      files.close();
     }
   }
 
-  writeBytes(name: string, contents: Uint8Array): void {
-    this.write(name, [Buffer.from(sealOf(name, contents), 'latin1'), contents]);
-  }
-
-  /** Writes to a temporary file and renames it, so that other processes never read an incomplete file. */
-  write(name: string, contents: string | Uint8Array | readonly Uint8Array[]): void {
-    const path = this.path(name);
-    const beside = `${path}.${process.pid}.tmp`;
-    try {
-      const folder = dirname(path);
-      if (!this.#made.has(folder)) {
-        mkdirSync(folder, { recursive: true });
-        this.#made.add(folder);
-      }
-      removeQuietly(beside);
-      if (Array.isArray(contents)) writePieces(beside, contents);
-      else writeFileSync(beside, contents as string | Uint8Array, { flag: 'wx' });
-      replace(beside, path);
-    } catch {
-      // If the disk is read-only or full, the site is built without a cache.
-      removeQuietly(beside);
-    }
+  writeBytes(kind: string, contents: Uint8Array, inputs = ''): void {
+    const files = new RecordFiles(this.path(kind));
+    files.append(packRecords([[contentHash(toolStamp(), inputs), contents]]));
+    files.prune(new Set(files.keys.slice(-KEPT)));
+    files.close();
   }
 
   /**
-   * Creates a file and returns its handle for reading and writing; undefined if the file exists or cannot be
-   * created.
+   * Replaces a module that Node imports from the cache. It is written to a temporary file and renamed, so that other
+   * processes never read an incomplete file.
    */
-  create(name: string): number | undefined {
+  writeModule(name: string, code: string): void {
+    const path = this.path(name);
+    const beside = `${path}.${process.pid}.tmp`;
     try {
-      mkdirSync(dirname(this.path(name)), { recursive: true });
-      return openSync(this.path(name), 'wx+');
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(beside, code);
+      // It is damaged, or it is a folder.
+      removeQuietly(path);
+      renameSync(beside, path);
     } catch {
-      return undefined;
+      removeQuietly(beside);
     }
-  }
-
-  /** Removes the entries of a folder that are not in `keep`. */
-  prune(folder: string, keep: ReadonlySet<string>): void {
-    for (const shard of this.namesIn(folder)) {
-      for (const name of this.namesIn(posix.join(folder, shard)))
-        if (!keep.has(name)) removeQuietly(this.path(posix.join(folder, shard, name)));
-    }
-  }
-
-  /** Removes all files of a folder with this extension, except one. */
-  removeOthers(folder: string, ending: string, kept: string): void {
-    for (const name of this.namesIn(folder))
-      if (name.endsWith(ending) && name !== kept) removeQuietly(this.path(posix.join(folder, name)));
   }
 
   /** Removes the files of a folder that were not written in the last `milliseconds`. */
   removeOlder(folder: string, milliseconds: number): void {
     const before = Date.now() - milliseconds;
-    for (const name of this.namesIn(folder)) {
-      const path = this.path(posix.join(folder, name));
+    for (const name of namesIn(this.path(folder))) {
+      const path = join(this.path(folder), name);
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat && stat.mtimeMs < before) removeQuietly(path);
     }
   }
+}
 
-  /** Empty if the folder does not exist. */
-  namesIn(folder: string): string[] {
-    try {
-      return readdirSync(this.path(folder));
-    } catch {
-      return [];
-    }
+/** Empty if the folder does not exist. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It cannot be removed.
   }
 }

@@ -33,7 +33,7 @@ interface Place {
 }
 
 export class RecordFiles {
-  readonly #folder: string;
+  readonly folder: string;
   /** In the order in which they were written. */
   readonly #places = new Map<string, Place>();
   readonly #files = new Set<OpenFile>();
@@ -49,7 +49,7 @@ export class RecordFiles {
    * @param isWhole whether to read the files at once. Use it if most records are needed.
    */
   constructor(folder: string, { isWhole = false } = {}) {
-    this.#folder = folder;
+    this.folder = folder;
     for (const name of namesIn(folder)) if (name.endsWith(ENDING)) this.#open(join(folder, name), isWhole);
   }
 
@@ -190,10 +190,10 @@ export class RecordFiles {
     if (!this.#canWrite) return undefined;
     if (this.#own) return this.#own;
     try {
-      mkdirSync(this.#folder, { recursive: true });
+      mkdirSync(this.folder, { recursive: true });
       // In the order of names, files are in the order of time.
       const time = Math.round((performance.timeOrigin + performance.now()) * 1000);
-      const path = join(this.#folder, `${time}-${randomUUID()}${ENDING}`);
+      const path = join(this.folder, `${time}-${randomUUID()}${ENDING}`);
       this.#own = { path, handle: openSync(path, 'wx+'), size: 0 };
     } catch {
       this.#canWrite = false;

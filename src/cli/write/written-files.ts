@@ -5,16 +5,12 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, contentHash, toolStamp } from '../system/cache.js';
+import { type Cache, contentHash } from '../system/cache.js';
 
 /** `inputs`: hash of everything the file was made from; empty if unknown. */
 type Row = [size: number, time: number, inode: number, contents: string, inputs: string];
 
-interface Stored {
-  out: string;
-  tool: string;
-  files: Record<string, Row>;
-}
+const KIND = 'written';
 
 export interface WrittenFile {
   size: number;
@@ -36,9 +32,7 @@ export class WrittenFiles {
   constructor(out: string, cache?: Cache) {
     this.#cache = cache;
     this.#out = out;
-    const stored = cache?.readJson<Stored>(this.#name);
-    const isOwn = stored?.out === out && stored.tool === toolStamp();
-    this.#before = new Map(isOwn ? Object.entries(stored.files) : []);
+    this.#before = new Map(Object.entries(cache?.readJson<Record<string, Row>>(KIND, out) ?? {}));
   }
 
   /** A file of the previous build; undefined if it was changed since. */
@@ -78,15 +72,7 @@ export class WrittenFiles {
   /** Call this after the folder was moved to its final path. */
   save(): void {
     if (!this.#hasNews && this.#now.size === this.#before.size) return;
-    this.#cache?.writeJson(this.#name, {
-      out: this.#out,
-      tool: toolStamp(),
-      files: Object.fromEntries(this.#now),
-    } satisfies Stored);
-  }
-
-  get #name(): string {
-    return `written/${contentHash(this.#out)}.json`;
+    this.#cache?.writeJson(KIND, Object.fromEntries(this.#now), this.#out);
   }
 }
 

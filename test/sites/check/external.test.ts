@@ -455,7 +455,7 @@ describe('rate limits', () => {
     assert.deepEqual(reported(again), reported(first));
 
     const cache = new Cache(s.root);
-    const stored = JSON.stringify(cache.readJson('external.json'));
+    const stored = JSON.stringify(cache.readJson('external'));
     const hour = 60 * 60;
     const older = (seconds: number) =>
       stored.replace(/\[\d{10}/g, (time) => `[${Number(time.slice(1)) - seconds}`);
@@ -464,9 +464,8 @@ describe('rate limits', () => {
       [older(25 * hour), 8],
       // In the future.
       [older(-hour), 8],
-      [stored.replace('"version":1', '"version":0'), 8],
     ] as const) {
-      cache.writeJson('external.json', JSON.parse(text));
+      cache.writeJson('external', JSON.parse(text));
       far.asked.length = 0;
       assert.deepEqual(reported(await look(s)), reported(first));
       assert.equal(far.asked.length, requests, text);

@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import { imageSize } from 'image-size';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { Cache } from '../../../src/cli/system/cache.js';
+import { RecordFiles } from '../../../src/cli/system/record-files.js';
+import { packRecords } from '../../../src/cli/system/records.js';
 import { ASCII, makeFont } from '../../helpers/font.js';
 import { linkPackage } from '../../helpers/link-package.js';
 import { inkOf, readPng } from '../../helpers/png.js';
@@ -357,17 +359,15 @@ describe('drawing of social images', () => {
     assert.deepEqual(bytes(s, 'guide/index.png'), bytes(other, 'guide/index.png'));
 
     // Cached images get another pixel, so a new drawing is visible.
-    const cache = new Cache(s.root);
-    const drawings = cache.path('drawings');
-    const kept = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.png'),
-    );
-    assert.equal(kept.length, 5 + 4, 'a picture for each page, and the icons');
-    for (const name of kept) {
-      const marked = cache.readBytes(join('drawings', name))!;
+    const drawings = () => new RecordFiles(new Cache(s.root).path('drawings'));
+    const kept = drawings();
+    assert.equal(kept.keys.length, 5 + 4, 'a picture for each page, and the icons');
+    for (const key of kept.keys) {
+      const marked = kept.get(key)!;
       marked[41] = marked[41]! ^ 1;
-      cache.writeBytes(join('drawings', name), marked);
+      kept.append(packRecords([[key, marked]]));
     }
+    kept.close();
     const before = bytes(s, 'guide/index.png');
     await built(s);
     const again = bytes(s, 'guide/index.png');
@@ -386,10 +386,16 @@ describe('drawing of social images', () => {
       !builtPictures(s).includes('guide/only-english.png'),
       'the picture of a page that went is gone',
     );
-    const names = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.png'),
-    );
-    assert.equal(names.length, 4 + 4, 'and the cache holds no more than what is in use');
+    s.change({
+      'content/en/index.md': '---\npageType: home\ntitle: Hello\n---\n',
+      'content/zh/index.md': '---\npageType: home\ntitle: 文档\n---\n',
+      'content/en/guide/index.md': '# The guide\n',
+      'content/zh/guide/index.md': '# 文档\n',
+    });
+    await built(s);
+    const left = drawings();
+    assert.equal(left.keys.length, 4 + 4, 'files of which little is in use are rewritten');
+    left.close();
   });
 
   test('a damaged image in the cache is drawn again', async () => {
@@ -397,9 +403,7 @@ describe('drawing of social images', () => {
     await built(s);
     const before = readFileSync(s.path('dist/assets/social/index.png'));
     const cache = s.path('node_modules/.cache/docs-cli/drawings');
-    for (const name of readdirSync(cache, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.png')) writeFileSync(join(cache, name), 'half a fi');
-    }
+    for (const name of readdirSync(cache)) writeFileSync(join(cache, name), 'half a fi');
     await built(s);
     assert.deepEqual(readFileSync(s.path('dist/assets/social/index.png')), before);
   });

@@ -6,18 +6,11 @@
 import type { Cache } from '../../system/cache.js';
 import type { Answer } from './http-probe.js';
 
-const NAME = 'external.json';
-/** Version of the file format. Files with another version are ignored. */
-const VERSION = 1;
+const KIND = 'external';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Seconds since 1970, and the target of a permanent redirect. */
 type Stored = [time: number, movedTo?: string];
-
-interface StoredFile {
-  version: number;
-  answers: Record<string, Stored>;
-}
 
 export class ProbeCache {
   readonly #cache: Cache;
@@ -47,8 +40,7 @@ export class ProbeCache {
   }
 
   save(): void {
-    const answers = Object.fromEntries([...this.#read()].sort(([a], [b]) => (a < b ? -1 : 1)));
-    this.#cache.writeJson(NAME, { version: VERSION, answers } satisfies StoredFile);
+    this.#cache.writeJson(KIND, Object.fromEntries(this.#read()));
   }
 
   #read(): Map<string, Stored> {
@@ -57,11 +49,10 @@ export class ProbeCache {
   }
 
   #fresh(): Map<string, Stored> {
-    const stored = this.#cache.readJson<StoredFile>(NAME);
-    if (stored?.version !== VERSION) return new Map();
+    const stored = this.#cache.readJson<Record<string, Stored>>(KIND) ?? {};
     const now = seconds();
     const isFresh = ([, [time]]: [string, Stored]) => time <= now && (now - time) * 1000 < MAX_AGE_MS;
-    return new Map(Object.entries(stored.answers).filter(isFresh));
+    return new Map(Object.entries(stored).filter(isFresh));
   }
 }
 

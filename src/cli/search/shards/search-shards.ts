@@ -5,6 +5,8 @@ import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/sear
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { Cache, codeUrl, contentHash } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
+import { RecordFiles } from '../../system/record-files.js';
+import { packRecords, partsOf, withFirstPart } from '../../system/records.js';
 import { NoThreadError, WorkerPool } from '../../system/worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
 import { partOfSite } from '../part-of-site.js';
@@ -27,8 +29,8 @@ export const BATCH = 32 * TEXT_PAGES;
 const MAX_BLOCKING_MS = 10;
 /** How long the thread may work on one task, in ms: merging the batches of a very large site takes minutes. */
 const TASK_LIMIT = 600_000;
-const CACHE = 'search';
-/** Batches of this age, in ms, are removed from the cache. */
+const FOLDER = 'search';
+/** Batches of a locale version that did not change for this time, in ms, are removed: it may not exist any more. */
 const CACHE_AGE = 14 * 24 * 60 * 60 * 1000;
 
 /** Whether the texts of a locale version are too long to be loaded whole. Reads the metadata of its pages. */
@@ -51,8 +53,8 @@ interface SearchShardsInput {
 
 /** Consecutive pages, and the texts of those that are known so far. */
 interface PendingBatch {
-  /** Name in the cache; undefined if the inputs of a page are unknown. */
-  name: string | undefined;
+  /** Key in the cache; undefined if the inputs of a page are unknown. */
+  key: string | undefined;
   pages: SourceFile[];
   texts: Map<SourceFile, SearchPage>;
   result: Promise<BatchResult> | undefined;
@@ -61,6 +63,7 @@ interface PendingBatch {
 export class SearchShards {
   readonly #site: Site;
   readonly #cache: Cache;
+  readonly #folder: string;
   readonly #root: string;
   readonly #synonyms: string[][];
   readonly #searched: ReadonlySet<SourceFile>;
@@ -77,20 +80,27 @@ export class SearchShards {
     this.#searched = new Set(searched);
     this.#root = rootOf(searched.map(({ routePath }) => routePath));
     const pages = pagesIn(site, localeVersion);
+    this.#folder = this.#cache.path(`${FOLDER}/${contentHash(localeKey(localeVersion))}`);
+    const stored = new RecordFiles(this.#folder);
     this.#batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => {
       const ofBatch = pages.slice(i * BATCH, (i + 1) * BATCH);
-      return this.#createPending(ofBatch, hashOf);
+      return this.#createPending(ofBatch, hashOf, stored);
     });
+    stored.close();
   }
 
-  #createPending(pages: SourceFile[], hashOf: (page: SourceFile) => string): PendingBatch {
+  #createPending(
+    pages: SourceFile[],
+    hashOf: (page: SourceFile) => string,
+    stored: RecordFiles,
+  ): PendingBatch {
     const hashes = pages.map(hashOf);
     // The part of the site is the only text that is not among the inputs of a page.
     const parts = pages.map((page) => (this.#searched.has(page) ? partOfSite(this.#site, page) : ''));
-    const name = hashes.includes('') ? undefined : `${CACHE}/${contentHash(this.#root, ...hashes, ...parts)}`;
-    const known = name === undefined ? undefined : readBatch(this.#cache.readBytes(name));
+    const key = hashes.includes('') ? undefined : contentHash(this.#root, ...hashes, ...parts);
+    const known = key === undefined ? undefined : readBatch(stored.get(key));
     const batch: PendingBatch = {
-      name,
+      key,
       pages,
       texts: new Map(),
       result: known && Promise.resolve(known),
@@ -129,11 +139,11 @@ export class SearchShards {
         await yieldIfDue();
       }
     const results = await Promise.all(this.#batches.map((batch) => batch.result ?? this.#createBatch(batch)));
+    this.#keep(results);
     const { manifest, files } = await this.#run({
       kind: 'index',
       batches: results.map(({ batch }) => batch),
     });
-    this.#cache.removeOlder(CACHE, CACHE_AGE);
     const all = { ...files, texts: results.flatMap(({ texts }) => texts) };
     const hashesOf = (kind: ShardKind) => all[kind].map(({ hash }) => hash).join('');
     const hashes = {
@@ -145,13 +155,24 @@ export class SearchShards {
     return { files: all, manifest: { ...manifest, root: this.#root, synonyms: this.#synonyms, hashes } };
   }
 
-  async #createBatch({ name, pages, texts }: PendingBatch): Promise<BatchResult> {
+  /** Stores the batches for later runs, and removes all others from disk. */
+  #keep(results: readonly BatchResult[]): void {
+    const files = new RecordFiles(this.#folder);
+    const keys = this.#batches.map(({ key = '' }) => key);
+    for (const [i, key] of keys.entries()) {
+      const { texts, batch } = results[i]!;
+      if (key !== '' && !files.has(key)) files.append(packRecords([[key, withFirstPart(texts, batch)]]));
+    }
+    files.prune(new Set(keys));
+    files.close();
+    this.#cache.removeOlder(FOLDER, CACHE_AGE);
+  }
+
+  async #createBatch({ pages, texts }: PendingBatch): Promise<BatchResult> {
     // Pages that are not searched are empty, so that the number of each page is known before any is read.
     const ofPages = pages.map((page) => texts.get(page) ?? EMPTY);
     texts.clear();
-    const result = await this.#run({ kind: 'batch', pages: ofPages, root: this.#root });
-    if (name !== undefined) this.#cache.writeBytes(name, batchBytes(result));
-    return result;
+    return this.#run({ kind: 'batch', pages: ofPages, root: this.#root });
   }
 
   #run(task: BatchTask): Promise<BatchResult>;
@@ -172,14 +193,9 @@ export class SearchShards {
 
 const EMPTY: SearchPage = { url: '', lvl0: '', title: '', sections: [] };
 
-/** A line with the JSON of the texts, and the batch, which is not parsed here. */
-function batchBytes({ batch, texts }: BatchResult): Uint8Array {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(texts)}\n`), batch]);
-}
-
-function readBatch(bytes: Buffer | undefined): BatchResult | undefined {
-  if (!bytes) return undefined;
-  const end = bytes.indexOf('\n');
-  const texts = JSON.parse(bytes.toString('utf8', 0, end)) as ShardFile[];
-  return { texts, batch: bytes.subarray(end + 1) };
+/** The batch is not parsed here. */
+function readBatch(contents: Buffer | undefined): BatchResult | undefined {
+  if (!contents) return undefined;
+  const [texts, batch] = partsOf<ShardFile[]>(contents);
+  return { texts, batch };
 }
