@@ -121,6 +121,21 @@ test('an edit of one page keeps the cached data of unchanged pages', async (t) =
   assert.equal(third.details(page('b')).links[0]?.href, './b.md');
 });
 
+test('runs that change a page do not make the cache grow', (t) => {
+  const root = temporaryFolder();
+  changedAt(t, Date.now() - 60_000.5);
+  const names = ['a', 'b', 'c'];
+  for (const name of names) put(root, `content/en/${name}.md`, `# ${name}\n`);
+  for (let i = 0; i < 20; i++) {
+    put(root, 'content/en/a.md', `# A\n${'more '.repeat(i)}\n`);
+    const store = storeIn(root);
+    for (const name of names) store.meta(page(name));
+    store.pruneMeta(names.map((name) => page(name)));
+    store.close();
+  }
+  assert.ok(readdirSync(join(root, 'node_modules/.cache/docs-cli/page-meta')).length <= 2);
+});
+
 test('a page is parsed again if an included file changes or appears', (t) => {
   const root = temporaryFolder();
   put(root, 'content/en/a.md', '# A\n\n<!-- @include: ./_b.md -->\n\n<!-- @include: ./_c.md -->\n');

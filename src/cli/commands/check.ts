@@ -118,6 +118,7 @@ async function runCheck(session: CheckSession, options: CheckOptions, clock: Sto
   // time.
   const checked: CheckOption[] = samples ? ['samples'] : [];
   const { diagnostics, suppressed } = clock.time('suppressions', () => finalizeReport(site, found, checked));
+  clock.time('cache', () => site.store.pruneMeta(site.content.pages));
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),

@@ -444,6 +444,7 @@ export class DevSite {
   }
 
   async close(): Promise<void> {
+    this.#store.pruneMeta(this.#content.pages);
     this.#store.close();
     await this.#pool.close();
   }

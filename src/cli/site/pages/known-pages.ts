@@ -17,6 +17,7 @@ export class KnownPages {
   /** By path. */
   readonly #entries = new Map<string, CachedPage>();
   #opened: RecordFiles | undefined;
+  #hasNews = false;
   /** Path -> key of the page's body before the page changed. */
   readonly #previousBodies = new Map<string, string>();
   /** Files that pages include, relative to the project root, whether they exist or not. */
@@ -34,12 +35,14 @@ export class KnownPages {
   }
 
   keep(page: PageName, entry: CachedPage): CachedPage {
+    this.#hasNews = true;
     this.#disk.append(packRecords([[metaKey(this.#options, page), cachedPageToJson(page.path, entry)]]));
     return this.keepForNow(page, entry);
   }
 
   /** Keeps the entries of the first pages that another thread read. Returns their number. */
   keepPacked(pages: readonly PageName[], records: Uint8Array): number {
+    this.#hasNews = true;
     this.#disk.append(records);
     let count = 0;
     for (const [, contents] of unpackRecords(records)) {
@@ -99,8 +102,9 @@ export class KnownPages {
     return changed;
   }
 
-  /** Removes the entries of all other pages from disk. */
+  /** Removes the entries of all other pages from disk, if this run added entries. */
   prune(pages: readonly PageName[]): void {
+    if (!this.#hasNews) return;
     this.#disk.prune(new Set(pages.map((page) => metaKey(this.#options, page))));
   }
 

@@ -256,9 +256,14 @@ export class PageStore {
     return new Set([...this.#known.stale(), ...this.#frontmatters.stale()]);
   }
 
-  /** Removes everything from disk that none of these pages, which are those of the site, uses. */
-  prune(pages: readonly SourceFile[]): void {
+  /** Removes metadata from disk that none of these pages, which are those of the site, uses. */
+  pruneMeta(pages: readonly SourceFile[]): void {
     this.#known.prune(pages);
+  }
+
+  /** Also removes bodies. Call it after all these pages were read. */
+  prune(pages: readonly SourceFile[]): void {
+    this.pruneMeta(pages);
     this.#bodies.prune(new Set(this.#known.bodyKeys));
   }
 
