@@ -87,7 +87,7 @@ function socialLinkData({ icon, mode, content, label }: SocialLink, fallback: st
     const name = label ?? (mode === 'link' ? addressee(content) : fallback);
     return { icon: 'custom', svg: icon.svg, name, mode, content };
   }
-  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).name, mode, content };
+  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).title, mode, content };
 }
 
 /** A readable name for an address: its host, or the part after `mailto:` or `tel:`. */
