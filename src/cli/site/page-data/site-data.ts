@@ -8,9 +8,9 @@ import type {
 } from '../../../runtime/model/index.js';
 import { encodePath } from '../../../runtime/routes.js';
 import type { SiteLocale } from '../../config/site-config.js';
+import { iconMarkup, socialIcon } from '../../config/social-icons.js';
 import { contentHash } from '../../system/cache.js';
 import { navOf } from '../navigation/navigation.js';
-import { iconMarkup, socialIcon } from '../navigation/social-icons.js';
 import { dataPath } from '../portable-site.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, type Site } from '../site.js';
 

@@ -1,6 +1,6 @@
 /** Built-in icons: the accessible name, and the path of a shape on a grid of 24 units. */
 import * as icons from 'simple-icons';
-import type { SocialIconName } from '../../../runtime/model/index.js';
+import type { SocialIconName } from '../../runtime/model/index.js';
 
 type Shape = Pick<icons.SimpleIcon, 'title' | 'path'>;
 
@@ -118,3 +118,5 @@ const simpleIcons = {
   zhihu: icons.siZhihu,
   zulip: icons.siZulip,
 } satisfies Record<Exclude<SocialIconName, keyof typeof ownIcons>, Shape>;
+
+export const socialIconNames = Object.keys({ ...ownIcons, ...simpleIcons }).sort() as SocialIconName[];
