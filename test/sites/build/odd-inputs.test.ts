@@ -370,7 +370,6 @@ const ODD: Record<string, Record<string, Odd>> = {
     ),
     'with three thousand brackets around a link': page(`${long(3000, '[')}a${long(3000, '](#)')}\n`),
     'with three hundred emphases in each other': page(`${long(300, '*a **b ')}c${long(300, '** *')}\n`),
-    'with ten thousand opening stars': page(`${long(10_000, '*a ')}a*\n\n## B\n`),
     'with a table of a thousand columns and bare rows': page(
       `${long(1000, 'a|')}\n${long(1000, '-|')}\n${long(1000, 'a\n')}`,
       'error too-complex',
