@@ -131,6 +131,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'that holds itself': yaml('features: &a [*a]', 'error frontmatter-yaml'),
     'that holds itself under an unknown key': yaml('mine: &a {b: *a}', 'error frontmatter-yaml'),
     'of three thousand brackets': yaml(`a: ${long(3000, '[')}`, 'error frontmatter-yaml'),
+    'of three thousand lists in a line': yaml(`a:\n  ${long(3000, '- ')}a`, 'error frontmatter-yaml'),
     'of ten thousand levels': yaml(`a: ${long(5000, '[')}${long(5000, ']')}`, 'error frontmatter-yaml'),
     'with __proto__': yaml('__proto__: {polluted: yes}', 'warning frontmatter-unknown-key'),
     'with constructor': yaml('constructor: a', 'warning frontmatter-unknown-key'),
