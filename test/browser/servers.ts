@@ -111,7 +111,6 @@ function run(argv: string[]): ChildProcess {
   return spawn(process.execPath, [program, ...argv], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
   });
 }
 

@@ -10,7 +10,7 @@ const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).h
 };
 
 const program = join(repository, 'bin/docs-cli.js');
-const options = { cwd: repository, env: { ...process.env, NO_COLOR: '1' } };
+const options = { cwd: repository };
 
 export async function runCliAlone(argv: string[]): Promise<CliResult> {
   // The program runs `lib`, so it must be up to date.
@@ -36,7 +36,7 @@ export async function runInTerminal(
   await build();
   const child = spawn(process.execPath, ['--import', TERMINAL, script, ...argv], {
     ...options,
-    env: { ...options.env, CI: '', TERM: 'xterm' },
+    env: { ...process.env, CI: '', TERM: 'xterm' },
   });
   const open = [...answers];
   let [stdout, stderr] = ['', ''];

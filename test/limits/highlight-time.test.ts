@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import { block } from '../helpers/code-block.js';
+import { endlessCode } from '../helpers/endless-code.js';
 
 const pool = new HighlightPool();
 after(() => pool.close());
 
-/** A line for which the grammar of AutoHotkey takes more than 10 s. */
-const endless = 'é '.repeat(2400).trim();
 const limits = { here: 100, there: 5_000 };
 
 test('slow code is highlighted in a thread without blocking this one', async (t) => {
@@ -25,13 +24,13 @@ for (const [name, count] of Object.entries({ 'few blocks': 3, 'many blocks': 60 
     const own = new HighlightPool({ limits });
     t.after(() => own.close());
     const blocks = Array.from({ length: count }, (_, i) =>
-      i === 1 ? block(`${endless} ${name}`, 'ahk') : block(`let ${name.replace(' ', '')}${i} = 1;`, 'ts'),
+      i === 1 ? block(`${endlessCode} ${name}`, 'ahk') : block(`let ${name.replace(' ', '')}${i} = 1;`, 'ts'),
     );
     const results = await own.highlight(blocks);
     assert.match(results[1]!.plainBecause ?? '', /longer than 5 s/);
-    assert.equal(
+    assert.match(
       results[1]!.html,
-      `<pre class="code" tabindex="0"><code><span class="line">${endless.replaceAll('<', '&lt;')} ${name}</span></code></pre>`,
+      /^<pre class="code" tabindex="0"><code><span class="line">é0 é [^<]*<\/span>/,
     );
     for (const [i, { html, plainBecause }] of results.entries()) {
       if (i === 1) continue;

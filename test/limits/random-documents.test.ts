@@ -16,7 +16,7 @@ import { watchdog } from './watchdog.js';
 const PATH = 'content/en/page.md';
 /**
  * CPU milliseconds: for any page, and for each KB of it. Ten times what a page takes on an idle machine. This test
- * finds documents that block a build; growth.test.ts finds documents whose time grows faster than their length.
+ * finds documents that block a build.
  */
 const limits = { page: 2000, kilobyte: 40 };
 

@@ -228,7 +228,7 @@ test('a page that exceeds its time limit becomes an empty page with an error tha
   const [{ code, level, file, line } = {}, ...more] = limited.meta(slow).diagnostics;
   assert.deepEqual(
     { code, level, file, line, more },
-    { code: 'unreadable-markdown', level: 'error', file: slow.path, line: 1, more: [] },
+    { code: 'too-complex', level: 'error', file: slow.path, line: 1, more: [] },
   );
   assert.deepEqual((await limited.body(slow)).chunks, []);
   assert.deepEqual(limited.stale(), new Set());

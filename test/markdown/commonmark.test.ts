@@ -49,6 +49,13 @@ test('the HTML of all examples is that of the specification, except for known di
   );
 });
 
+test('the rules for text next to Chinese characters give all examples of emphasis the same HTML', () => {
+  const examples = (commonmark.tests as Example[]).filter(({ section }) => section.startsWith('Emphasis'));
+  assert.equal(examples.length, 132);
+  for (const { markdown } of examples)
+    assert.equal(article(`${markdown}\n\n中`), `${article(markdown)}<p>中</p>\n`);
+});
+
 function article(body: string): string {
   const options = { lineNumbers: false, wrap: false, html: 'trusted' as const, packageManagers: ['npm'] };
   const { chunks, links, headings, codes } = parsePage(

@@ -1,13 +1,11 @@
 /** The small parsers of Markdown syntax. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Lexer, type Rules } from 'marked';
 import { fileMeta, parseFenceInfo, parseLineNumbers } from '../../src/cli/markdown/code/fence-info.js';
 import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/code/languages.js';
 import { takeNotations } from '../../src/cli/markdown/code/notations.js';
 import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/includes/include-path.js';
 import { IncludedFile, parseLineRange } from '../../src/cli/markdown/includes/regions.js';
-import { rulesFor } from '../../src/cli/markdown/lexer/cjk-emphasis.js';
 import { FenceTracker } from '../../src/cli/markdown/lexer/fence-tracker.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
@@ -41,22 +39,6 @@ test('chunks become HTML through their resolver', () => {
     resolver,
   );
   assert.equal(html, '<a href="1">tipText<pre>2</pre>u3id4 src="5"<img 6 alt="a">toc');
-});
-
-test('marked still has the patterns that the rules for Chinese, Japanese and Korean are based on', () => {
-  const { gfm } = Lexer.rules.inline;
-  const rules = { inline: gfm, block: Lexer.rules.block.gfm } as Rules;
-  const { inline } = rulesFor('中', rules);
-  for (const key of ['emStrongLDelim', 'emStrongRDelimAst', 'delLDelim', 'delRDelim'] as const) {
-    assert.notEqual(inline[key].source, gfm[key].source, key);
-    // Every class is replaced: no original class of marked remains.
-    assert.doesNotMatch(
-      inline[key].source.replaceAll(/\(\?:\(\?!\[[^\]]*\]\)\[\\p\{P\}\\p\{S\}\]\)/g, ''),
-      /\[\\p\{P\}\\p\{S\}\]/,
-      key,
-    );
-  }
-  assert.equal(rulesFor('latin', rules), rules);
 });
 
 test('a fence has language, title, lines and line numbers', () => {

@@ -20,6 +20,9 @@ const ENOUGH_SPACE = 4e9;
 
 // After tsx has found its cache, which stays in the usual folder.
 if (freeSpace(IN_MEMORY) > ENOUGH_SPACE) process.env.TMPDIR = IN_MEMORY;
+// The programs that tests start print text without colors, also in CI, where picocolors prints colors.
+process.env.NO_COLOR = '1';
+delete process.env.FORCE_COLOR;
 
 function freeSpace(folder) {
   try {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { socialIconNames } from '../../src/cli/config/social-icon-names.js';
+import { socialIconNames } from '../../src/cli/config/social-icons.js';
 import { readSlots } from '../../src/cli/eject/slot-list.js';
 import { createProgram } from '../../src/cli/main.js';
 import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';

@@ -19,7 +19,7 @@ const MAX_LENGTH = 10_000;
 /** How often commands may be replaced by their definitions. */
 const MAX_EXPANSIONS = 500;
 
-const TIME = { limit: 1_000, pageLimit: 10_000 };
+const TIME = { limit: 5_000, pageLimit: 20_000 };
 
 const HINT =
   'Correct the TeX. Commands of your own are in `macros` of the plugin. To write a dollar sign, use `\\$`.';

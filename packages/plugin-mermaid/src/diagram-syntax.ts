@@ -25,7 +25,7 @@ const MAX_LENGTH = 50_000;
 const MAX_STATEMENTS = 500;
 const MAX_REPORTS = 10;
 
-const TIME = { limit: 3_000, pageLimit: 6_000 };
+const TIME = { limit: 5_000, pageLimit: 20_000 };
 
 interface Place {
   at: number;

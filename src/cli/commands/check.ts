@@ -25,8 +25,7 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
 import type { SampleReport } from '../samples/check-samples.js';
-import { configTexts } from '../site/page-data/config-texts.js';
-import { loadReading } from '../site/pages/reading-modules.js';
+import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';
@@ -99,6 +98,17 @@ export async function check(options: CheckOptions): Promise<number> {
 
 /** Runs one check of the whole site. */
 async function runCheck(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+  try {
+    return await checkOnce(session, options, clock);
+  } catch (error) {
+    if (!(error instanceof ReadingNotLoaded)) throw error;
+    // Rules are synchronous, so what they need for reading a page again is loaded when it is missing.
+    await loadReading();
+    return checkOnce(session, options, clock);
+  }
+}
+
+async function checkOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
   const baseline = baselineOf(options, session.root);
@@ -157,8 +167,6 @@ async function findProblems(
   const progress = createProgress();
   try {
     await clock.time('reading pages', () => readPages(site, progress, { withBodies: samples }));
-    // Rules are synchronous, and parse the texts of the config.
-    if (site.config.locales.some(({ lang }) => configTexts(site, lang).length > 0)) await loadReading();
     progress.step('Checking');
     const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
     const compiled = samples ? await compileSamples(site, progress, clock) : undefined;

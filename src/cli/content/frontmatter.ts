@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model/index.js';
 import { headTag, metadataHeadTag } from '../config/head-tag.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../config/outline-levels.js';
-import { socialIconNames } from '../config/social-icon-names.js';
+import { socialIconNames } from '../config/social-icons.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { knownKeys } from '../report/known-keys.js';
 import { isRecord } from '../report/shape.js';

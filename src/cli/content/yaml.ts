@@ -37,6 +37,13 @@ const MOST_FAULTS = 5;
  */
 const LONGEST_MESSAGE = 200;
 
+/**
+ * Maximum number of lists and objects in each other. The parser calls itself for each level, and V8 ends the process if
+ * it has to compile a pattern when the stack is nearly exhausted.
+ */
+const DEEPEST = 100;
+const compactLists = new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${DEEPEST}}`, 'm');
+
 type PlaceOf = (offset: number) => Place;
 
 /**
@@ -47,12 +54,15 @@ const LONGEST_YAML = 100_000;
 
 /** Parses YAML. `firstLine` is the 1-based line of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
+  const failed = (faults: YamlFault[], moreFaults = 0) => {
+    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults };
+  };
   if (text.length > LONGEST_YAML) {
     const message = `it has ${text.length} characters, but at most ${LONGEST_YAML} are allowed`;
     const hint = 'Move long values into the text of the page.';
-    const faults = [{ message, hint, line: firstLine, column: 1 }];
-    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults: 0 };
+    return failed([{ message, hint, line: firstLine, column: 1 }]);
   }
+  if (isTooDeep(text)) return failed([{ message: 'it is nested too deeply', line: firstLine, column: 1 }]);
   const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();
   // The core schema parses dates as text.
@@ -68,9 +78,6 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
   const placeOf: PlaceOf = (offset) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line - 1 + firstLine, column: col };
-  };
-  const failed = (faults: YamlFault[], moreFaults = 0) => {
-    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults };
   };
   if (document.errors.length > 0) {
     const faults = syntaxFaults(document, placeOf);
@@ -89,6 +96,15 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
   }
 }
 
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [mark] of text.matchAll(/[[\]{}]/g)) {
+    depth += mark === '[' || mark === '{' ? 1 : -1;
+    if (depth > DEEPEST) return true;
+  }
+  return compactLists.test(text);
+}
+
 const QUOTES_HINT =
   'Put values that contain a colon or a #, or that begin with a special character, into quotes.';
 const INDENT_HINT = 'Give the keys of a group the same indentation, and close each bracket.';
@@ -101,8 +117,6 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
 };
 
 function syntaxFaults(document: Document, placeOf: PlaceOf): YamlFault[] {
-  const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  if (exhausted) return [{ message: 'it is nested too deeply', ...placeOf(exhausted.pos[0]) }];
   const errors = document.errors.slice(0, MOST_FAULTS);
   const quotes = quotesIn(document);
   return errors.map(({ code, message, pos }) => ({

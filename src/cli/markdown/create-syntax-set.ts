@@ -1,5 +1,5 @@
 /** Combines the syntax of docs-cli with that of a site's plugins. */
-import { Marked } from 'marked';
+import { Marked, type Token } from 'marked';
 import type { Plugin } from '../plugin/plugin.js';
 import type { BlockSyntax, FenceSyntax, InlineSyntax, MarkdownSyntax } from '../plugin/syntax.js';
 import { containers } from './containers/index.js';
@@ -28,9 +28,8 @@ function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
   const added = plugins.flatMap((plugin) =>
     (plugin.markdown ?? []).map((syntax) => guardSyntax(plugin, syntax)),
   );
-  const addedInlines = added.filter(isInline);
   const blocks = [...blockExtensions, ...added.filter(isBlock)];
-  const inlines = [...inlineExtensions, ...addedInlines];
+  const inlines = [...inlineExtensions, ...added.filter(isInline)];
   const allTags = [
     ...tags,
     ...plugins.flatMap((plugin) => (plugin.tags ?? []).map((tag) => guardTag(plugin, tag))),
@@ -47,7 +46,6 @@ function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
     ),
     blocks,
     marked: createMarked(blocks, inlines),
-    inlineStarts: addedInlines.flatMap(({ start }) => start || []),
     renderBlock: new Map([
       ...Object.entries(blockRenderers),
       ...blocks.map(({ name, render }) => [name, render] as const),
@@ -71,13 +69,17 @@ function createMarked(
     hooks: {
       emStrongMask: (text) => masks.reduce((masked, mask) => mask(masked), text),
     },
-    extensions: [...blocks, ...inlines].map(({ name, level, tokenize }) => ({
-      name,
-      level,
-      tokenizer(src: string) {
-        return tokenize(this.lexer, src);
-      },
-    })),
+    extensions: [...blocks, ...inlines].map((syntax) => {
+      const start = syntax.level === 'inline' ? syntax.start : undefined;
+      return {
+        name: syntax.name,
+        level: syntax.level,
+        ...(start && { start: (src: string) => src.indexOf(start) }),
+        tokenizer(src: string, tokens: Token[]) {
+          return syntax.tokenize(this.lexer, src, tokens);
+        },
+      };
+    }),
   });
 }
 

@@ -9,7 +9,6 @@ import type { Plugin } from '../plugin/plugin.js';
 import type { Fence, MarkdownSyntax } from '../plugin/syntax.js';
 import type { Tag } from '../plugin/tag.js';
 import { isNestingError } from './lexer/nesting.js';
-import { TooComplex } from './lexer/work.js';
 import type { RenderContext } from './render/render-context.js';
 
 /** An error in a function of a plugin that reads Markdown, where no position is known. */
@@ -51,7 +50,7 @@ export function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyn
         void attempt(plugin, context, fence.offset, () => syntax.render(fence, context)),
     };
   }
-  const tokenize: typeof syntax.tokenize = (lexer, src) => within(plugin, () => syntax.tokenize(lexer, src));
+  const tokenize: typeof syntax.tokenize = (...call) => within(plugin, () => syntax.tokenize(...call));
   if (syntax.level === 'block') {
     return {
       ...syntax,
@@ -78,7 +77,7 @@ function attempt({ name }: Plugin, context: RenderContext, offset: number, rende
     render();
     return true;
   } catch (error) {
-    if (isOfPage(error)) throw error;
+    if (isNestingError(error)) throw error;
     discard();
     context.report({
       level: 'error',
@@ -94,13 +93,8 @@ function within<T>({ name }: Plugin, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw isOfPage(error) || error instanceof PluginError ? error : new PluginError(name, error);
+    throw isNestingError(error) || error instanceof PluginError ? error : new PluginError(name, error);
   }
-}
-
-/** Errors about the page as a whole, which content of the syntax may throw: it is too complex or nested too deeply. */
-function isOfPage(error: unknown): boolean {
-  return error instanceof TooComplex || isNestingError(error);
 }
 
 function messageOf(error: unknown): string {

@@ -17,8 +17,6 @@ import { expandIncludes } from './includes/includes.js';
 import { lexMarkdown } from './lexer/lexer.js';
 import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
 import { isNestedTooDeep, isNestingError } from './lexer/nesting.js';
-import { TooComplex } from './lexer/work.js';
-import { complexProblem } from './lexer/written-tokens.js';
 import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
@@ -85,7 +83,6 @@ function tryParse(
     assignSlugs(context);
     return finishPage(context, tokens, input);
   } catch (error) {
-    if (error instanceof TooComplex) return { problem: tooComplex(source, error) };
     return { problem: isNestingError(error) ? tooDeep(input) : unreadable(input, error) };
   }
 }
@@ -168,10 +165,6 @@ function noDescription({ path, line }: DocumentInput): Diagnostic {
 function tooDeep({ path, line }: DocumentInput): Diagnostic {
   const message = 'Quotes, lists or containers are nested too deeply, so the page shows its source.';
   return errorDiagnostic('too-deep', message, { hint: 'Use fewer levels.', file: path, line, column: 1 });
-}
-
-function tooComplex(source: SourceText, { offset }: TooComplex): Diagnostic {
-  return { ...complexProblem, ...source.place(offset) };
 }
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {

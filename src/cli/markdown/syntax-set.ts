@@ -9,8 +9,6 @@ import type { Tag } from '../plugin/tag.js';
 export interface LexerSyntax {
   /** marked with the blocks and the inline syntax as its extensions. */
   marked: Marked;
-  /** Texts that inline syntax of plugins begins with. */
-  inlineStarts: readonly string[];
   blocks: readonly Pick<BlockSyntax, 'interrupts'>[];
   /** By name. */
   tags: ReadonlyMap<string, Pick<Tag, 'level'>>;

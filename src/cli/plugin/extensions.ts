@@ -6,6 +6,7 @@
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { Diagnostic, HeadTag } from '../../runtime/model/index.js';
+import { reasonOf } from '../report/refusal.js';
 import { isRecord } from '../report/shape.js';
 import { contentHash } from '../system/cache.js';
 import type { Plugin } from './plugin.js';
@@ -81,12 +82,20 @@ export function flatPlugins(
 
 /** The problems with the hints that plugins have for them. */
 export function withPluginHints(problems: Diagnostic[], { plugins }: Extensions): Diagnostic[] {
-  const hints = plugins.flatMap(({ hint }) => hint ?? []);
-  if (hints.length === 0) return problems;
+  const improving = plugins.filter(({ hint }) => hint !== undefined);
+  if (improving.length === 0) return problems;
   return problems.map((problem) => {
-    const found = hints.map((hint) => hint(problem)).find((hint) => hint !== undefined);
+    const found = improving.map((plugin) => hintOf(plugin, problem)).find((hint) => hint !== undefined);
     return found === undefined ? problem : { ...problem, hint: found };
   });
+}
+
+function hintOf({ name, hint }: Plugin, problem: Diagnostic): string | undefined {
+  try {
+    return hint?.(problem);
+  } catch (error) {
+    return `The plugin '${name}' throws an error: ${reasonOf(error)}.`;
+  }
 }
 
 function keyOf(

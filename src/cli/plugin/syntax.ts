@@ -14,9 +14,10 @@ interface Syntax<Context extends MarkdownContext> {
   name: string;
   /**
    * The token at the start of `src`, with the text that it consumes as `raw`; undefined if none begins there.
-   * It is called for every position, so it should decide by the first characters.
+   * It is called for every position, so it should decide by the first characters. `before` are the tokens that
+   * precede it in the same text.
    */
-  tokenize(lexer: Lexer, src: string): Tokens.Generic | undefined;
+  tokenize(lexer: Lexer, src: string, before: readonly Token[]): Tokens.Generic | undefined;
   /** The nearest equivalent in plain Markdown. */
   toMarkdown(token: Token, writer: MarkdownWriter<Context>): Markdown;
 }

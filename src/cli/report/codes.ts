@@ -89,7 +89,9 @@ export const codes = {
   'multiple-h1': warning('A page has more than one h1.'),
   'missing-description': warning('A page has no description, and no paragraph to use as one.'),
   'too-deep': error('Markdown is nested too deeply.'),
-  'too-complex': error('Markdown takes far too long to parse for its length.'),
+  'too-complex': error(
+    'A page takes too long to parse, a table is mostly empty, or HTML is nested too deeply.',
+  ),
   'unreadable-markdown': error('Markdown cannot be parsed.'),
   'include-missing': error('The file of an include does not exist.'),
   'include-cycle': error('A file includes itself.'),

@@ -1,4 +1,4 @@
-/** A built-in icon of social links. The shapes are in `cli/site/navigation/social-icons.ts`. */
+/** A built-in icon of social links. The shapes are in `cli/config/social-icons.ts`. */
 export type SocialIconName =
   | 'bilibili'
   | 'bitbucket'

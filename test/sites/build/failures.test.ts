@@ -64,7 +64,7 @@ function start(argv: string[], { network, cwd = repository, shell }: RunOptions 
   const [command, ...args] = shell === undefined ? words : ['bash', '-c', shell, 'bash', ...words];
   return spawn(command!, args, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', FAULT: JSON.stringify({ network }) },
+    env: { ...process.env, FAULT: JSON.stringify({ network }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

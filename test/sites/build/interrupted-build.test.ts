@@ -31,7 +31,7 @@ export default function Waiting() {
 function startBuild(s: TestSite): ChildProcess {
   return spawn(process.execPath, [program, '--root', s.root, 'build'], {
     cwd: repository,
-    env: { ...process.env, NO_COLOR: '1', WAIT_AT: s.path('waiting') },
+    env: { ...process.env, WAIT_AT: s.path('waiting') },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 }

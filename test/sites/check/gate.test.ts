@@ -739,7 +739,6 @@ describe('check --changed', () => {
     const { stderr } = spawnSync(process.execPath, programWith('--root', s.root, 'check', '--changed'), {
       cwd: packageRoot,
       encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
     });
     assert.deepEqual(reported(told), ['content/en/a.md:1:1 warning orphan-page']);
     assert.equal(stderr, told.stderr);
@@ -816,7 +815,7 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = [], fa
   const program = programWith('--root', root, 'check', '--watch');
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: packageRoot,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
+    env: { ...process.env, CI: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
   });
   t.after(() => child.kill('SIGKILL'));
   let said = '';

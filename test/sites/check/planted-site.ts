@@ -269,7 +269,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
       host.report('too-deep', host.file(lang), { line: BODY_LINE, column: 1 });
     }
   },
-  'too-complex': inEither('too-complex', `‸${'*a '.repeat(10_000)}a*`),
+  'too-complex': inEither('too-complex', `‸${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'a\n'.repeat(100)}`),
   'include-missing': inEither('include-missing', '‸<!-- @include: ./_gone-%.md -->'),
   'include-cycle': (host) => {
     const file = host.file('zh', `_round-${host.number}.md`);

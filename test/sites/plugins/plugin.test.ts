@@ -315,8 +315,9 @@ test('a plugin has a better hint for problems of a page and of the config', asyn
   const s = await site(
     withPlugins(
       `definePlugin({ name: 'h', hint: ({ code, message }) =>
-        message.includes("'old") ? code + ' has a new name.' : undefined })`,
-      { 'content/en/index.md': '---\noldKey: 1\nzzz: 1\n---\n\n# Home\n' },
+        message.includes("'old") ? code + ' has a new name.' : undefined }),
+       definePlugin({ name: 'broken', hint: ({ code }) => code === 'empty-link' ? code.gone.too : undefined })`,
+      { 'content/en/index.md': '---\noldKey: 1\nzzz: 1\n---\n\n# Home\n\n[](#home)\n' },
       'oldOption: 1, otherOption: 1',
     ),
   );
@@ -326,6 +327,7 @@ test('a plugin has a better hint for problems of a page and of the config', asyn
     'Known keys:',
     'frontmatter-unknown-key has',
     'The default theme',
+    "The plugin 'broken' throws an error",
   ])
     assert.ok(stderr.includes(`hint: ${hint}`), stderr);
 });

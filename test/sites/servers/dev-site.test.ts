@@ -502,7 +502,6 @@ test('a rule of a plugin that needs one page reports in the badge and in the ter
   const argv = ['--input-type=module', '-e', run, '--', '--root', s.root, 'dev', '--port', '0'];
   const child = spawn(process.execPath, [...process.execArgv, ...argv], {
     cwd: import.meta.dirname,
-    env: { ...process.env, NO_COLOR: '1' },
   });
   t.after(() => child.kill('SIGKILL'));
   let output = '';

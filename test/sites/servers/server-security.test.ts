@@ -573,7 +573,6 @@ test('the command line passes host names to the server', async () => {
     const child = spawn(process.execPath, [...process.execArgv, ...argv], {
       cwd: import.meta.dirname,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1' },
     });
     closing.push(() => child.kill('SIGKILL'));
     const ended = once(child, 'close');

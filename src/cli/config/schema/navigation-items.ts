@@ -1,7 +1,7 @@
 /** Schema of the navbar, the sidebars and the social links. */
 import { z } from 'zod';
 import type { NavItem, SocialLink } from '../../../runtime/model/index.js';
-import { socialIconNames } from '../social-icon-names.js';
+import { socialIconNames } from '../social-icons.js';
 import type {
   UserNavItem,
   UserSidebarDivider,

@@ -10,7 +10,7 @@ import { countLines } from '../source-text.js';
 import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
-import { type BlockExtension, componentsOf, isMdx, lexBlocks, syntaxOf } from './extension.js';
+import { type BlockExtension, lexBlocks, pageOf } from './extension.js';
 
 const start = /^ {0,3}<([A-Z][\w.]*)/;
 const startInMdx = /^[ \t]*<([A-Z][\w.]*)/;
@@ -29,9 +29,10 @@ export const blockComponent: BlockExtension = {
     return name !== undefined && components.has(name) ? lonely.test(line) : isBlockTag(name, tags);
   },
   tokenize(lexer, src): ComponentToken | undefined {
-    const match = (isMdx(lexer) ? startInMdx : start).exec(src);
-    const isComponent = match !== null && componentsOf(lexer).has(match[1]!);
-    if (match === null || !(isComponent || isBlockTag(match[1], syntaxOf(lexer).tags))) return undefined;
+    const { components, syntax, isMdx } = pageOf(lexer);
+    const match = (isMdx ? startInMdx : start).exec(src);
+    const isComponent = match !== null && components.has(match[1]!);
+    if (match === null || !(isComponent || isBlockTag(match[1], syntax.tags))) return undefined;
     const tagOffset = match[0].indexOf('<');
     const tag = readTag(src.slice(tagOffset));
     if (tag === undefined) return undefined;

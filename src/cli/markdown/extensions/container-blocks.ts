@@ -13,7 +13,7 @@ import { joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js'
 import type { RenderContext } from '../render/render-context.js';
 import { idIn } from '../render/written-id.js';
 import { countLines, firstLine } from '../source-text.js';
-import { type BlockExtension, lexBlocks, syntaxOf } from './extension.js';
+import { type BlockExtension, lexBlocks, pageOf } from './extension.js';
 
 interface ContainerToken extends Tokens.Generic {
   type: 'container';
@@ -64,7 +64,7 @@ export const container: BlockExtension = {
       sections: lexSections(
         lexer,
         dedent(src.slice(whole.length, bodyEnd), indent.length),
-        syntaxOf(lexer).containers.get(name),
+        pageOf(lexer).syntax.containers.get(name),
       ),
       isClosed,
     };

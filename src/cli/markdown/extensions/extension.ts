@@ -4,26 +4,15 @@
  */
 import type { Lexer, Token } from 'marked';
 import type { BlockSyntax, InlineSyntax } from '../../plugin/syntax.js';
-import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
+import type { PageSyntax, PageTokenizer } from '../lexer/page-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
-import type { LexerSyntax } from '../syntax-set.js';
 
 export type BlockExtension = BlockSyntax<RenderContext>;
 export type InlineExtension = InlineSyntax<RenderContext>;
 
-/** The syntax that the page is read with. */
-export function syntaxOf(lexer: Lexer): LexerSyntax {
-  return (lexer.options.tokenizer as InlineTokenizer).syntax;
-}
-
-/** Names of the site's components. */
-export function componentsOf(lexer: Lexer): ReadonlySet<string> {
-  return (lexer.options.tokenizer as InlineTokenizer).components;
-}
-
-/** In MDX, indented text is not code. */
-export function isMdx(lexer: Lexer): boolean {
-  return (lexer.options.tokenizer as InlineTokenizer).isMdx;
+/** The syntax and the names that the page can use. */
+export function pageOf(lexer: Lexer): PageSyntax {
+  return (lexer.options.tokenizer as PageTokenizer).page;
 }
 
 const maxDepth = 100;

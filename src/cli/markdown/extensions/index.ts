@@ -8,7 +8,7 @@ import { footnoteDefinition, footnoteReference } from './footnotes.js';
 import { inlineComponent } from './inline-component.js';
 import { mark } from './mark.js';
 import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './mdx.js';
-import { complexBlock, complexText, shownTag } from './shown-as-written.js';
+import { paddedTable, shownTag } from './shown-as-written.js';
 import { tableOfContents } from './table-of-contents.js';
 
 export const blockExtensions: BlockExtension[] = [
@@ -20,7 +20,7 @@ export const blockExtensions: BlockExtension[] = [
   mdxCommentBlock,
   mdxHtml,
   moduleImport,
-  complexBlock,
+  paddedTable,
   tableOfContents,
 ];
 
@@ -29,6 +29,5 @@ export const inlineExtensions: InlineExtension[] = [
   inlineComponent,
   mark,
   mdxComment,
-  complexText,
   shownTag,
 ];

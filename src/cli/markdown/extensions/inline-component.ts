@@ -2,7 +2,6 @@
 import type { Lexer } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
 import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
@@ -13,7 +12,7 @@ import {
   type OpeningTag,
   readTag,
 } from '../tags/tag-syntax.js';
-import { componentsOf, type InlineExtension, syntaxOf } from './extension.js';
+import { type InlineExtension, pageOf } from './extension.js';
 
 export const inlineComponent: InlineExtension = {
   name: 'component',
@@ -28,7 +27,7 @@ export const inlineComponent: InlineExtension = {
     const token = { type: 'component' as const, tag, tokens: [] };
     if (!existsIn(lexer, tag.name)) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
-    const closing = findClosing(lexer.options.tokenizer as InlineTokenizer, tag, src);
+    const closing = findClosing(tag, src);
     if (closing === undefined) return { ...token, raw: opening, isClosed: false };
     const tokens = lexer.inlineTokens(src.slice(tag.length, closing.start));
     return { ...token, raw: src.slice(0, closing.end), tokens, isClosed: true };
@@ -65,19 +64,13 @@ export const inlineComponent: InlineExtension = {
 };
 
 /** The closing tag of the tag at the start of the text. */
-function findClosing(
-  tokenizer: InlineTokenizer,
-  { name, length }: OpeningTag,
-  src: string,
-): { start: number; end: number } | undefined {
+function findClosing({ name, length }: OpeningTag, src: string): { start: number; end: number } | undefined {
   const closing = `</${name}>`;
-  const { run, at } = tokenizer.runOf(src);
-  if (run.lastOf(closing) < at + length) return undefined;
   const first = src.indexOf(closing, length);
+  if (first < 0) return undefined;
   const content = src.slice(length, first);
   if (!content.includes('`') && !content.includes(`<${name}`))
     return { start: first, end: first + closing.length };
-  tokenizer.spend(src.length);
   let depth = 1;
   for (const { start, end, change } of namedTags(name)(src.slice(length))) {
     depth += change;
@@ -87,7 +80,8 @@ function findClosing(
 }
 
 function existsIn(lexer: Lexer, name: string): boolean {
-  return componentsOf(lexer).has(name) || syntaxOf(lexer).tags.has(name);
+  const { components, syntax } = pageOf(lexer);
+  return components.has(name) || syntax.tags.has(name);
 }
 
 function isKnown(context: RenderContext, name: string): boolean {

@@ -1,9 +1,8 @@
 /** Syntax of MDX other than components: comments, import statements, and HTML in a line with other content. */
 import type { Tokens } from 'marked';
-import type { InlineTokenizer } from '../lexer/inline-tokenizer.js';
 import { MDX_HTML } from '../lexer/mdx-html.js';
 import { paragraph } from '../plain-markdown/markdown-chunks.js';
-import type { BlockExtension, InlineExtension } from './extension.js';
+import { type BlockExtension, type InlineExtension, pageOf } from './extension.js';
 
 /** A longer block is text. Without this limit, each comment that is never closed would be searched to the end. */
 const MAX_LENGTH = 10_000;
@@ -31,11 +30,11 @@ export const mdxCommentBlock: BlockExtension = {
 export const mdxComment: InlineExtension = {
   name: 'mdxComment',
   level: 'inline',
-  tokenize(lexer, src): Tokens.Generic | undefined {
+  start: '{/*',
+  tokenize(_, src): Tokens.Generic | undefined {
     if (!src.startsWith('{/*')) return undefined;
-    const { run, at } = (lexer.options.tokenizer as InlineTokenizer).runOf(src);
-    if (run.nextComment(at) !== at) return undefined;
-    return { type: 'mdxComment', raw: src.slice(0, src.indexOf('*/}', 3) + 3) };
+    const end = src.indexOf('*/}', 3);
+    return end < 0 ? undefined : { type: 'mdxComment', raw: src.slice(0, end + 3) };
   },
   mask: maskComments,
   render() {},
@@ -61,8 +60,7 @@ export const moduleImport: BlockExtension = {
   level: 'block',
   tokenize(lexer, src): Tokens.Generic | undefined {
     if (!src.startsWith('import')) return undefined;
-    const { statements } = (lexer.options.tokenizer as InlineTokenizer).imports;
-    for (const statement of statements) {
+    for (const statement of pageOf(lexer).imports.statements) {
       const next = src[statement.length];
       if (src.startsWith(statement) && (next === undefined || next === '\n'))
         return { type: 'moduleImport', raw: statement };

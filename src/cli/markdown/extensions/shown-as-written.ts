@@ -1,34 +1,26 @@
-/**
- * Tokens of the lexer that are shown as written: a part of a page that would take more work than its length
- * allows, and an HTML tag if the config disables HTML.
- */
+/** Tokens of the lexer that are shown as written: a table that is mostly empty, and a tag if the config disables HTML. */
 import type { Token } from 'marked';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { COMPLEX, complexProblem, SHOWN_TAG } from '../lexer/written-tokens.js';
+import { PADDED_TABLE, SHOWN_TAG } from '../lexer/written-tokens.js';
 import { fenced } from '../plain-markdown/markdown-chunks.js';
 import { firstLine } from '../source-text.js';
 import type { BlockExtension, InlineExtension } from './extension.js';
 
-export const complexBlock: BlockExtension = {
-  name: COMPLEX,
+export const paddedTable: BlockExtension = {
+  name: PADDED_TABLE,
   level: 'block',
   tokenize: () => undefined,
   render({ raw }: Token, context, { line }) {
-    context.report({ ...complexProblem, offset: context.source.offsetIn(raw, 0, line) });
+    context.report({
+      level: 'error',
+      code: 'too-complex',
+      message: 'This table has far more columns than cells, so it is shown as source text.',
+      hint: 'Remove columns, or split it into several tables.',
+      offset: context.source.offsetIn(raw, 0, line),
+    });
     context.write(`<pre class="plain-source">${escapeHtml(raw)}</pre>\n`);
   },
   toMarkdown: ({ raw }) => fenced(raw, ''),
-};
-
-export const complexText: InlineExtension = {
-  name: COMPLEX,
-  level: 'inline',
-  tokenize: () => undefined,
-  render({ raw }: Token, context, offset) {
-    context.report({ ...complexProblem, offset });
-    context.write(escapeHtml(raw));
-  },
-  toMarkdown: ({ raw }) => [escapeMarkdown(raw)],
 };
 
 export const shownTag: InlineExtension = {

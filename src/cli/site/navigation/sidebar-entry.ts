@@ -1,7 +1,7 @@
 /** What the front matter of a page sets for its entry in a sidebar. */
 import type { Frontmatter, SidebarLink, SocialIconName, SourceFile } from '../../../runtime/model/index.js';
+import { iconMarkup } from '../../config/social-icons.js';
 import type { Site } from '../site.js';
-import { iconMarkup } from './social-icons.js';
 
 type SidebarEntry = Exclude<Frontmatter['sidebar'], boolean | undefined>;
 

@@ -8,9 +8,9 @@ import type {
 } from '../../../runtime/model/index.js';
 import { encodePath } from '../../../runtime/routes.js';
 import type { SiteLocale } from '../../config/site-config.js';
+import { iconMarkup, socialIcon } from '../../config/social-icons.js';
 import { contentHash } from '../../system/cache.js';
 import { navOf } from '../navigation/navigation.js';
-import { iconMarkup, socialIcon } from '../navigation/social-icons.js';
 import { dataPath } from '../portable-site.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, type Site } from '../site.js';
 
@@ -87,7 +87,7 @@ function socialLinkData({ icon, mode, content, label }: SocialLink, fallback: st
     const name = label ?? (mode === 'link' ? addressee(content) : fallback);
     return { icon: 'custom', svg: icon.svg, name, mode, content };
   }
-  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).name, mode, content };
+  return { icon, svg: iconMarkup(icon), name: label ?? socialIcon(icon).title, mode, content };
 }
 
 /** A readable name for an address: its host, or the part after `mailto:` or `tel:`. */

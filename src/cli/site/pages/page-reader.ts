@@ -232,7 +232,7 @@ function bodyOf(document: ParsedPage): Body {
 }
 
 function unreadPage(file: string, reason: string): Diagnostic {
-  return errorDiagnostic('unreadable-markdown', `This page cannot be read: ${reason}.`, {
+  return errorDiagnostic('too-complex', `This page cannot be read: ${reason}.`, {
     hint: 'Make the page shorter or its Markdown simpler. If it is a usual page, report this.',
     file,
     line: 1,

@@ -13,9 +13,12 @@ export async function loadReading(): Promise<void> {
   loaded ??= await importModules();
 }
 
-/** Call `loadReading` first. */
+/** Thrown if a page must be read before `loadReading` was called, because its body is not in the cache. */
+export class ReadingNotLoaded extends Error {}
+
+/** @throws ReadingNotLoaded before `loadReading` was called. */
 export function readingModules() {
-  if (!loaded) throw new Error('The modules that read pages are not loaded.');
+  if (!loaded) throw new ReadingNotLoaded();
   return loaded;
 }
 
