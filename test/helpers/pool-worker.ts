@@ -5,11 +5,13 @@ import { answerTasks, dataOfPool } from '../../src/cli/system/worker-pool.js';
 
 export interface Chore {
   /**
-   * `last`: the thread does no more work. `former`: returns the number of bytes left of the buffer from
+   * `former`: returns the number of bytes left of the buffer from
    * `bytes`. `meet`: waits until the thread is working on three of these.
    */
-  do?: 'fail' | 'last' | 'loop' | 'exit' | 'throw' | 'bytes' | 'former' | 'meet';
+  do?: 'fail' | 'loop' | 'memory' | 'exit' | 'throw' | 'bytes' | 'former' | 'meet';
   ms?: number;
+  /** To do before this one. */
+  first?: readonly Chore[];
 }
 
 export interface Done {
@@ -21,12 +23,12 @@ export interface Done {
 /** `broken`: a script that cannot be loaded. */
 if (dataOfPool() === 'broken') throw new Error('broken script');
 
-let isLast = false;
 let former = new Uint8Array();
 let meeting = 0;
 
 answerTasks(
-  async (chore: Chore): Promise<Done> => {
+  async function work(chore: Chore): Promise<Done> {
+    for (const other of chore.first ?? []) await work(other);
     if (chore.ms) await setTimeout(chore.ms);
     if (chore.do === 'fail') throw new Error('the chore fails');
     if (chore.do === 'exit') process.exit(3);
@@ -37,11 +39,11 @@ answerTasks(
       await setTimeout(60_000);
     }
     if (chore.do === 'loop') for (;;);
+    if (chore.do === 'memory') for (const kept: unknown[] = []; ; ) kept.push(new Array(1e5).fill({}));
     if (chore.do === 'meet') for (meeting++; meeting < 3; ) await setTimeout(1);
-    isLast = chore.do === 'last';
     const bytes = new Uint8Array(chore.do === 'former' ? former.length : 8);
     if (chore.do === 'bytes') former = bytes;
     return { thread: threadId, data: dataOfPool(), bytes };
   },
-  { transfer: ({ bytes }) => [bytes.buffer as ArrayBuffer], isLast: () => isLast },
+  ({ bytes }) => [bytes.buffer as ArrayBuffer],
 );

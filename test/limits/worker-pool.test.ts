@@ -65,10 +65,11 @@ const FATAL: Record<string, [chore: Chore, reason: RegExp]> = {
   exits: [{ do: 'exit' }, /exit code 3/],
   throws: [{ do: 'throw' }, /thrown later/],
   hangs: [{ do: 'loop' }, /longer than 2 s/],
+  'needs too much memory': [{ do: 'memory' }, /more memory/],
 };
 for (const [name, [chore, reason]] of Object.entries(FATAL)) {
   test(`a thread that ${name} loses only its own task and is replaced`, async (t) => {
-    const pool = poolFor(t, { taskLimit: 2000 });
+    const pool = poolFor(t, { taskLimit: 2000, memoryMb: 32 });
     await bothThreads(pool);
     const [other] = await Promise.all([
       pool.run({ ms: 700 }),
@@ -89,18 +90,36 @@ test('an answer delayed because this thread is busy is not a timeout', async (t)
   assert.equal((await answer).bytes.length, 8);
 });
 
-test('a thread that asks to stop takes no more tasks', async (t) => {
-  const pool = poolFor(t, { threads: 1 });
-  const { thread } = await pool.run({ do: 'last' });
-  assert.notEqual((await pool.run({})).thread, thread);
-});
+for (const [name, [chore, reason]] of Object.entries(FATAL)) {
+  test(`an item over which a thread ${name} is the only one of its task without a result`, async (t) => {
+    const pool = poolFor(t, { taskLimit: 2000, memoryMb: 32 });
+    const items: Chore[] = Array.from({ length: 20 }, (_, i) => (i === 17 ? chore : {}));
+    const lost: string[] = [];
+    let done = 0;
+    await pool.map(items, {
+      batch: 6,
+      task: (first) => ({ first }),
+      take: (some, result) => {
+        if (result instanceof ThreadLostError)
+          lost.push(...some.map((item) => `${items.indexOf(item)} ${result.reason}`));
+        else done += some.length;
+      },
+    });
+    assert.equal(done, 19);
+    assert.equal(lost.length, 1);
+    assert.match(lost[0]!, /^17 /);
+    assert.match(lost[0]!, reason);
+  });
+}
 
-test('a task that waits for a second thread is not lost with the first one', async (t) => {
+test('a failed task ends the distribution of items with its error', async (t) => {
   const pool = poolFor(t);
-  const { thread } = await pool.run({});
-  // While the second thread starts, the first one gets the second task after its answer.
-  const [, second] = await Promise.all([pool.run({ do: 'last' }), pool.run({ ms: 50 })]);
-  assert.notEqual(second.thread, thread);
+  const work = pool.map([{}, { do: 'fail' }, {}] as Chore[], {
+    batch: 1,
+    task: ([chore]) => chore!,
+    take: () => {},
+  });
+  await assert.rejects(work, { message: 'the chore fails' });
 });
 
 /** A task that ends when three tasks run concurrently. */

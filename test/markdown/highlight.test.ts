@@ -105,7 +105,7 @@ test('threads return the same results as sequential work, in order, with equal b
   const html = (await pool.highlight(blocks)).map((result) => result.html);
   assert.equal(html.length, 120);
   assert.equal(html[0], html[60]);
-  assert.deepEqual(await tryHighlight(blocks[7]!, 60_000), { html: html[7] });
+  assert.deepEqual(await tryHighlight([blocks[7]!], 60_000), { htmls: [html[7]] });
   assert.match(html[59]!, /x59/);
   assert.deepEqual(await pool.highlight([]), []);
 });

@@ -16,7 +16,7 @@ export class TimeLimitError extends Error {
 let room: { script: Script; context: Context } | undefined;
 
 /**
- * Runs `work`, which must be synchronous. Overhead: 40 µs. Discard all state that aborted work may have
+ * Runs `work`, which must be synchronous. The timer takes 40 µs. Discard all state that aborted work may have
  * changed.
  *
  * @param limit in ms.
@@ -34,33 +34,5 @@ export function runWithin<T>(limit: number, work: () => T): T {
     throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeLimitError(limit) : error;
   } finally {
     context.work = outer;
-  }
-}
-
-/** In ms. Items share one timer for this long, because starting a timer takes as long as a short item. */
-const SHARED = 100;
-
-/**
- * Runs `work` on one item after the other, each within the limit.
- *
- * @returns the results up to the first item that fails, and its error. The failed item may have run up to 100
- * ms longer than the limit.
- */
-export function runEachWithin<Item, Result>(
-  limit: number,
-  items: readonly Item[],
-  work: (item: Item) => Result,
-): { results: Result[]; error?: unknown } {
-  const results: Result[] = [];
-  const workForAWhile = () => {
-    const end = performance.now() + SHARED;
-    do results.push(work(items[results.length]!));
-    while (results.length < items.length && performance.now() < end);
-  };
-  try {
-    while (results.length < items.length) runWithin(limit + SHARED, workForAWhile);
-    return { results };
-  } catch (error) {
-    return { results, error };
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Pools of worker threads: for reading pages, highlighting, drawings and the index of the search. A pool knows
  * which thread has which task. If a thread ends, throws or takes too long, its tasks are rejected, and another
- * thread takes the next task. Callers decide what happens to a rejected task.
+ * thread takes the next task.
  */
 import { availableParallelism } from 'node:os';
 import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
@@ -62,6 +62,14 @@ export interface WorkerPoolOptions {
   memoryMb?: number | undefined;
 }
 
+export interface MapOptions<Item, Task, Result> {
+  /** Number of items in a task. */
+  batch: number;
+  task(items: readonly Item[]): Task;
+  /** Receives the result of a task, or why an item has none. */
+  take(items: readonly Item[], result: Result | ThreadLostError): void;
+}
+
 interface Entry<Task, Result> {
   task: Task;
   resolve(result: Result): void;
@@ -79,10 +87,8 @@ interface Thread<Task, Result> {
   tasks: Map<number, Entry<Task, Result>>;
 }
 
-/** What a thread sends: that it is ready, or the answer to a task. `isLast`: it takes no more tasks. */
-type Message<Result> =
-  | { id?: undefined }
-  | (({ result: Result } | { failure: string }) & { id: number; isLast: boolean });
+/** What a thread sends: that it is ready, or the answer to a task. */
+type Message<Result> = { id?: undefined } | (({ result: Result } | { failure: string }) & { id: number });
 
 export class WorkerPool<Task, Result> {
   readonly #script: URL;
@@ -120,6 +126,36 @@ export class WorkerPool<Task, Result> {
       this.#waiting.push({ task, resolve, reject });
       this.#assign();
     });
+  }
+
+  /**
+   * Distributes items to all threads, several in a task. If the thread of a task is lost, each of its items gets a task
+   * of its own; `take` receives the error of an item whose thread is lost again.
+   *
+   * @throws like `run`, except {ThreadLostError}.
+   */
+  async map<Item>(
+    items: readonly Item[],
+    { batch, task, take }: MapOptions<Item, Task, Result>,
+  ): Promise<void> {
+    let next = 0;
+    const runTask = async (some: readonly Item[]): Promise<void> => {
+      const result = await this.run(task(some)).catch((error) => {
+        if (!(error instanceof ThreadLostError) || this.#isClosed) throw error;
+        return error;
+      });
+      if (result instanceof ThreadLostError && some.length > 1)
+        for (const item of some) await runTask([item]);
+      else take(some, result);
+    };
+    const work = async () => {
+      while (next < items.length) {
+        const some = items.slice(next, next + batch);
+        next += batch;
+        await runTask(some);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.max(1, this.#size) }, work));
   }
 
   /** Rejects unfinished tasks. */
@@ -201,8 +237,7 @@ export class WorkerPool<Task, Result> {
     if (thread.tasks.size === 0) thread.worker.unref();
     if ('failure' in message) entry?.reject(new Error(message.failure));
     else entry?.resolve(message.result);
-    if (message.isLast) void this.#end(thread, 'it takes no more tasks');
-    else this.#assign();
+    this.#assign();
   }
 
   async #end(thread: Thread<Task, Result>, reason: string): Promise<void> {
@@ -237,26 +272,22 @@ export function dataOfPool<Data>(): Data {
   return workerData as Data;
 }
 
-interface AnswerOptions<Result> {
-  /** The parts of a result that are transferred instead of copied. */
-  transfer?: (result: Result) => Transferable[];
-  /** Whether the thread takes no more tasks and must be replaced. */
-  isLast?: () => boolean;
-}
-
-/** Runs in a thread: answers the tasks of its pool. */
+/**
+ * Runs in a thread: answers the tasks of its pool.
+ *
+ * @param transfer returns the parts of a result that are transferred instead of copied.
+ */
 export function answerTasks<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
-  { transfer = () => [], isLast = () => false }: AnswerOptions<Result> = {},
+  transfer: (result: Result) => Transferable[] = () => [],
 ): void {
   const port = parentPort!;
   port.on('message', async ({ id, task }: { id: number; task: Task }) => {
     try {
       const result = await work(task);
-      port.postMessage({ id, result, isLast: isLast() }, transfer(result));
+      port.postMessage({ id, result }, transfer(result));
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id, failure, isLast: isLast() });
+      port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
     }
   });
   port.postMessage({});

@@ -40,17 +40,13 @@ const mostThreads = 2;
  */
 const usualLimits = { here: 1_000, there: 10_000 };
 
-/** False after a block was interrupted in this thread: the state of its grammars is then undefined. */
-let isSoundHere = true;
-
 export class HighlightPool {
   readonly #workers: WorkerPool<HighlightTask, Attempt[]>;
   readonly #extensions: Extensions;
   readonly #fewBlocks: number;
   readonly #limits: typeof usualLimits;
   #queue: Job[] = [];
-  #busy = 0;
-  #hasStarted = false;
+  #hasThreads = false;
   /** Blocks in progress. Equal blocks wait for the same result. */
   readonly #pending = new Map<string, Promise<Highlighted>>();
   /**
@@ -89,15 +85,13 @@ export class HighlightPool {
   async highlight(blocks: CodeBlock[]): Promise<Highlighted[]> {
     if (this.#isClosed) throw closed();
     const results = blocks.map((block) => this.#recall(block) ?? this.#enqueue(block));
-    const isWorthThreads = this.#hasStarted || this.#queue.length >= this.#fewBlocks || !isSoundHere;
-    if (isWorthThreads && this.#workers.size > 0) this.#dispatch();
-    else this.#schedule();
+    if (!this.#isScheduled) queueMicrotask(() => this.#flush());
+    this.#isScheduled = true;
     return Promise.all(results);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#queue.splice(0)) job.reject(closed());
     await this.#workers.close();
   }
 
@@ -117,69 +111,57 @@ export class HighlightPool {
     return work;
   }
 
-  /**
-   * Highlights the blocks that are still queued after the current synchronous code in this thread. They are
-   * few; threads that were started meanwhile have taken the others.
-   */
-  #schedule(): void {
-    if (this.#isScheduled || this.#queue.length === 0) return;
-    this.#isScheduled = true;
-    queueMicrotask(async () => {
-      this.#isScheduled = false;
-      for (const job of this.#queue.splice(0)) await this.#highlightHere(job).catch(job.reject);
-    });
+  /** Highlights the blocks that all callers have queued. A few are faster here than in a thread that has to start. */
+  async #flush(): Promise<void> {
+    this.#isScheduled = false;
+    const jobs = this.#queue.splice(0);
+    this.#hasThreads ||= jobs.length >= this.#fewBlocks;
+    try {
+      if (this.#hasThreads) await this.#highlightThere(jobs);
+      else for (const job of jobs) await this.#highlightHere(job);
+    } catch (error) {
+      for (const { reject } of jobs) reject(this.#isClosed ? closed() : failed(error));
+    }
   }
 
   async #highlightHere(job: Job): Promise<void> {
-    const hasThreads = this.#workers.size > 0;
-    if (!isSoundHere && hasThreads) return this.#highlightThere([job]);
-    const attempt = await tryHighlight(job.block, this.#limits.here, this.#extensions);
-    if ('html' in attempt || !hasThreads) return this.#settle(job, attempt);
-    isSoundHere &&= attempt.isSound;
-    return this.#highlightThere([job]);
+    const attempt = await tryHighlight([job.block], this.#limits.here, this.#extensions);
+    if ('htmls' in attempt || this.#workers.size === 0) this.#settle(job, attempt);
+    else await this.#highlightThere([job]);
+  }
+
+  async #highlightThere(jobs: Job[]): Promise<void> {
+    const left = new Set(jobs);
+    try {
+      await this.#workers.map(jobs, {
+        batch: batchSize,
+        task: (some) => ({ blocks: some.map(({ block }) => block), limit: this.#limits.there }),
+        take: (some, result) => {
+          for (const [i, job] of some.entries()) {
+            left.delete(job);
+            const isLost = result instanceof ThreadLostError;
+            this.#settle(
+              job,
+              isLost ? { failure: `its worker thread stopped: ${result.reason}` } : result[i]!,
+            );
+          }
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof NoThreadError)) throw error;
+      for (const job of left) await this.#highlightHere(job);
+    }
   }
 
   #settle({ block, resolve }: Job, attempt: Attempt): void {
-    if ('html' in attempt) {
-      rememberCode(block, attempt.html, this.#extensions);
-      resolve(attempt);
+    if ('htmls' in attempt) {
+      const html = attempt.htmls[0]!;
+      rememberCode(block, html, this.#extensions);
+      resolve({ html });
     } else {
       const plain = { html: plainCode(block), plainBecause: attempt.failure };
       this.#plain.set(blockKey(block), plain);
       resolve(plain);
-    }
-  }
-
-  #dispatch(): void {
-    this.#hasStarted = true;
-    while (this.#queue.length > 0 && this.#busy < this.#workers.size) {
-      const jobs = this.#queue.splice(0, batchSize);
-      this.#busy++;
-      void this.#highlightThere(jobs)
-        .catch((error) => {
-          for (const { reject } of jobs) reject(this.#isClosed ? closed() : failed(error));
-        })
-        .finally(() => {
-          this.#busy--;
-          this.#dispatch();
-        });
-    }
-    if (this.#workers.size === 0) this.#schedule();
-  }
-
-  /** If the thread of several blocks is lost, each is tried alone. */
-  async #highlightThere(jobs: Job[]): Promise<void> {
-    try {
-      const blocks = jobs.map(({ block }) => block);
-      const attempts = await this.#workers.run({ blocks, limit: this.#limits.there });
-      for (const [i, attempt] of attempts.entries()) this.#settle(jobs[i]!, attempt);
-      // After a block was interrupted, the thread highlights no further blocks.
-      if (attempts.length < jobs.length) await this.#highlightThere(jobs.slice(attempts.length));
-    } catch (error) {
-      if (error instanceof NoThreadError) for (const job of jobs) await this.#highlightHere(job);
-      else if (!(error instanceof ThreadLostError) || this.#isClosed) throw error;
-      else if (jobs.length > 1) for (const job of jobs) await this.#highlightThere([job]);
-      else this.#settle(jobs[0]!, { failure: `its worker thread stopped: ${error.reason}`, isSound: false });
     }
   }
 }

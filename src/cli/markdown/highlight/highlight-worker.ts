@@ -14,20 +14,9 @@ export interface HighlightTask {
 }
 
 const extensions = loadExtensions(dataOfPool<ExtensionsForThread>());
-/** False after a block that leaves the state of the grammars undefined. */
-let isSound = true;
 
-/** Highlights no further block if the thread is not sound: it must be replaced. */
-answerTasks(
-  async ({ blocks, limit }: HighlightTask) => {
-    const attempts: Attempt[] = [];
-    for (const block of blocks) {
-      if (!isSound) break;
-      const attempt = await tryHighlight(block, limit, await extensions);
-      attempts.push(attempt);
-      isSound = 'html' in attempt || attempt.isSound;
-    }
-    return attempts;
-  },
-  { isLast: () => !isSound },
-);
+answerTasks(async ({ blocks, limit }: HighlightTask) => {
+  const attempts: Attempt[] = [];
+  for (const block of blocks) attempts.push(await tryHighlight([block], limit, await extensions));
+  return attempts;
+});

@@ -5,10 +5,10 @@
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { reasonOf } from '../../report/refusal.js';
-import { runEachWithin, TimeLimitError } from '../../system/time-limit.js';
+import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { grammarOf } from '../code/languages.js';
 import { plainRuns, type Run, renderCodeBlock } from './runs.js';
-import { loadTokenizer } from './shiki-tokenizer.js';
+import { discardGrammars, loadTokenizer } from './shiki-tokenizer.js';
 
 export interface Highlighted {
   html: string;
@@ -16,13 +16,8 @@ export interface Highlighted {
   plainBecause?: string;
 }
 
-/** `isSound` is false if the state of this thread's grammars is undefined, so that it must not highlight again. */
-export interface Failure {
-  failure: string;
-  isSound: boolean;
-}
-
-export type Attempt = { html: string } | Failure;
+/** The HTML of blocks; or why they cannot be highlighted, as a clause. */
+export type Attempt = { htmls: string[] } | { failure: string };
 
 /** A key with everything that the HTML of a block depends on. */
 export function blockKey(block: CodeBlock): string {
@@ -76,45 +71,30 @@ function cacheOf(extensions: CodeExtensions): HighlightCache {
   return cache;
 }
 
-/** Highlights a block within a limit in ms. Unknown languages, and code too large to tokenize, get no colors. */
+/**
+ * Highlights blocks. Unknown languages, and code too large to tokenize, get no colors.
+ *
+ * @param limit for all blocks together, in ms.
+ */
 export async function tryHighlight(
-  block: CodeBlock,
+  blocks: readonly CodeBlock[],
   limit: number,
   extensions: CodeExtensions = NO_EXTENSIONS,
 ): Promise<Attempt> {
-  const [htmls, failure] = await tryHighlightPages([[block]], limit, extensions);
-  return failure ?? { html: htmls[0]![0]! };
+  const renderers = await Promise.all(blocks.map((block) => rendererOf(block, extensions)));
+  try {
+    return { htmls: runWithin(limit, () => blocks.map((block, i) => renderers[i]!(block))) };
+  } catch (error) {
+    // They may have stopped anywhere.
+    discardGrammars(extensions.languages);
+    return { failure: failureOf(error, limit) };
+  }
 }
 
-/**
- * Like `tryHighlight`, for the blocks of several pages. The time limit applies to all blocks of a page
- * together.
- *
- * @returns the HTML of the blocks of each page, up to the first page that fails, and the reason for that
- * failure.
- */
-export async function tryHighlightPages(
-  pages: readonly (readonly CodeBlock[])[],
-  limit: number,
-  extensions: CodeExtensions = NO_EXTENSIONS,
-): Promise<[htmls: string[][], failure?: Failure]> {
-  const ready = await Promise.all(
-    pages.map((blocks) =>
-      Promise.all(blocks.map(async (block) => ({ block, render: await rendererOf(block, extensions) }))),
-    ),
-  );
-  const { results, error } = runEachWithin(limit, ready, (blocks) =>
-    blocks.map(({ block, render }) => render(block)),
-  );
-  return error === undefined ? [results] : [results, failureOf(error, limit)];
-}
-
-function failureOf(error: unknown, limit: number): Failure {
-  // Recursion happens only in JavaScript, so the grammars are in a valid state.
-  if (error instanceof RangeError) return { failure: 'it is nested too deeply', isSound: true };
-  if (!(error instanceof TimeLimitError))
-    return { failure: `its grammar failed: ${reasonOf(error)}`, isSound: false };
-  return { failure: `highlighting it takes longer than ${limit / 1000} s on this machine`, isSound: false };
+function failureOf(error: unknown, limit: number): string {
+  if (error instanceof RangeError) return 'it is nested too deeply';
+  if (!(error instanceof TimeLimitError)) return `its grammar failed: ${reasonOf(error)}`;
+  return `highlighting it takes longer than ${limit / 1000} s on this machine`;
 }
 
 export function recallCode(block: CodeBlock, extensions: CodeExtensions = NO_EXTENSIONS): string | undefined {

@@ -95,8 +95,7 @@ export async function loadTokenizer(
   languages: Languages = NO_LANGUAGES,
   code = '',
 ): Promise<(code: string) => Run[][]> {
-  // Each change of a config in `dev` gives another list.
-  const key = languages.length === 0 ? NO_LANGUAGES : languages;
+  const key = keyOf(languages);
   const highlighters = highlightersOf.get(key) ?? new Highlighters();
   highlightersOf.set(key, highlighters);
   const { byEngine, loading } = highlighters;
@@ -107,12 +106,18 @@ export async function loadTokenizer(
   }
   const { highlighter, embeddable } = await ready;
   for (const name of await embeddedIn(code, embeddable)) await load(highlighter, await bundledGrammar(name));
-  if (highlighter.isFull()) {
-    // Blocks in progress keep the old highlighter until they are done.
-    byEngine.clear();
-    loading.clear();
-  }
+  if (highlighter.isFull()) discardGrammars(languages);
   return (text) => (text.length > MAX_CODE ? plainRuns(text) : tokenize(highlighter, text, grammar));
+}
+
+/** They are loaded again for the next block. Blocks in progress keep them until they are done. */
+export function discardGrammars(languages: Languages = NO_LANGUAGES): void {
+  highlightersOf.delete(keyOf(languages));
+}
+
+/** Each change of a config in `dev` gives another list. */
+function keyOf(languages: Languages): Languages {
+  return languages.length === 0 ? NO_LANGUAGES : languages;
 }
 
 async function loadGrammar(

@@ -40,16 +40,15 @@ export class KnownPages {
     return this.keepForNow(page, entry);
   }
 
-  /** Keeps the entries of the first pages that another thread read. Returns their number. */
-  keepPacked(pages: readonly PageName[], records: Uint8Array): number {
+  /** Keeps the entries of pages that another thread read. */
+  keepPacked(pages: readonly PageName[], records: Uint8Array): void {
     this.#hasNews = true;
     this.#disk.append(records);
-    let count = 0;
+    let i = 0;
     for (const [, contents] of unpackRecords(records)) {
-      const page = pages[count++]!;
+      const page = pages[i++]!;
       this.keepForNow(page, cachedPageFromJson(page.path, contents));
     }
-    return count;
   }
 
   /** Keeps an entry for this run only. */

@@ -15,7 +15,7 @@ import { errorDiagnostic } from '../../report/diagnostic.js';
 import { reasonOf } from '../../report/refusal.js';
 import { contentHash } from '../../system/cache.js';
 import type { Stamp } from '../../system/file-stamp.js';
-import { runEachWithin, runWithin, TimeLimitError } from '../../system/time-limit.js';
+import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
 import {
@@ -62,43 +62,22 @@ export class PageReader {
     this.#files = new ProjectFiles(options.root);
   }
 
-  /**
-   * Reads several pages, each within its time limit. A page that cannot be read ends the list; do not use the
-   * reader after that.
-   */
-  tryReadAll(
-    pages: readonly Pick<SourceFile, 'path' | 'key'>[],
-    how: { withBody: boolean },
-  ): { read: { entry: CachedPage; body?: Body }[]; failure?: string } {
-    const { limit = READING_LIMIT } = this.#options;
-    loadYaml();
-    const { results: read, error } = runEachWithin(limit, pages, (page) => this.#readNow(page, how));
-    if (error === undefined) return { read };
-    if (!(error instanceof TimeLimitError)) throw error;
-    return { read, failure: tooSlow(limit) };
-  }
-
   /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
   tryRead(
     page: Pick<SourceFile, 'path' | 'key'>,
-    how: { withBody: boolean },
+    { withBody }: { withBody: boolean },
   ): { entry: CachedPage; body?: Body } | { failure: string } {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     try {
-      return runWithin(limit, () => this.#readNow(page, how));
+      return runWithin(limit, () => {
+        const { entry, body } = this.read(page);
+        return withBody ? { entry, body: body() } : { entry };
+      });
     } catch (error) {
       if (!(error instanceof TimeLimitError)) throw error;
-      return { failure: tooSlow(limit) };
+      return { failure: `reading it takes longer than ${limit / 1000} s on this machine` };
     }
-  }
-
-  #readNow(
-    page: Pick<SourceFile, 'path' | 'key'>,
-    { withBody }: { withBody: boolean },
-  ): { entry: CachedPage; body?: Body } {
-    const { entry, body } = this.read(page);
-    return withBody ? { entry, body: body() } : { entry };
   }
 
   /** An empty page that replaces one that cannot be read; `reason` is a clause. */
@@ -213,10 +192,6 @@ export class PageReader {
 interface Transformed {
   values: PageValues;
   diagnostics: Diagnostic[];
-}
-
-function tooSlow(limit: number): string {
-  return `reading it takes longer than ${limit / 1000} s on this machine`;
 }
 
 function bodyOf(document: ParsedPage): Body {

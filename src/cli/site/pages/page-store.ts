@@ -20,6 +20,8 @@ import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { type Cache, contentHash, toolStamp } from '../../system/cache.js';
+import { createYielder } from '../../system/event-loop.js';
+import { ThreadLostError } from '../../system/worker-pool.js';
 import { BodyStore, readBody } from './body-store.js';
 import { FrontmatterStore } from './frontmatter-store.js';
 import { KnownPages } from './known-pages.js';
@@ -33,8 +35,12 @@ import {
 } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
+import { readInThreads } from './read-in-threads.js';
 import { loadReading, readingModules } from './reading-modules.js';
-import { createReadingPool, readShared } from './shared-reading.js';
+import type { PackedPages } from './reading-worker.js';
+
+/** How long the main thread reads before it handles other events, in ms. */
+const MAX_BLOCKING_MS = 5;
 
 /** Options for reading many pages. */
 export interface ReadAll {
@@ -96,27 +102,34 @@ export class PageStore {
     // A page and its translations have the same code. Sorted next to each other, one thread highlights it
     // only once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
-    await readShared(missing, {
+    const left = new Set(missing);
+    await readInThreads(missing, {
+      reader: this.#readerOptions,
       withBodies,
       previousBody: (page) => this.#previousBytes(page),
-      readHere: (page) => {
-        this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
-        onRead(page);
-        onStep(++done);
+      take: (pages, read) => {
+        this.#take(pages, read);
+        for (const page of pages) if (left.delete(page)) onStep(++done);
       },
-      takeEntries: (pages, records) => {
-        const count = this.#known.keepPacked(pages, records);
-        for (let i = 0; i < count; i++) onStep(++done);
-        return count;
-      },
-      takeBodies: (bodies) => this.#bodies.keepPacked(bodies),
-      markUnreadable: (page, reason) => {
-        this.#markUnreadable(page, reason);
-        onStep(++done);
-      },
-      createPool: (count, memoryMb) => createReadingPool(this.#readerOptions, count, memoryMb),
       threads,
     });
+    const yieldIfDue = createYielder(MAX_BLOCKING_MS);
+    for (const page of left) {
+      this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
+      onRead(page);
+      onStep(++done);
+      await yieldIfDue();
+    }
+  }
+
+  #take(pages: readonly SourceFile[], read: PackedPages | ThreadLostError): void {
+    if (read instanceof ThreadLostError) return void this.#markUnreadable(pages[0]!, read.reason);
+    const { entries, bodies, failures } = read;
+    this.#bodies.keepPacked(bodies);
+    const isRead = (_: SourceFile, i: number) => failures[i] === undefined;
+    this.#known.keepPacked(pages.filter(isRead), entries);
+    for (const [i, failure] of failures.entries())
+      if (failure !== undefined) this.#markUnreadable(pages[i]!, failure);
   }
 
   meta(page: SourceFile): PageMeta {
@@ -304,8 +317,6 @@ export class PageStore {
   #markUnreadable(page: SourceFile, reason: string): CachedPage {
     this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(page, reason);
-    // Reading may have stopped anywhere, so the next page gets a new reader.
-    this.#reader = undefined;
     this.#unreadable.set(page.path, body);
     return this.#known.keepForNow(page, entry);
   }

@@ -33,7 +33,7 @@ async function importModules() {
     import('./page-reader.js'),
     import('../../content/frontmatter.js'),
     import('../../markdown/highlight/highlight.js'),
-    import('./code-highlighter.js'),
+    import('./highlight-body.js'),
     import('../../markdown/parse.js'),
   ]);
   return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes, parsePage };
