@@ -15,9 +15,9 @@ const FEW_BODIES = 30;
 const PAGES_A_THREAD = 250;
 /**
  * Heap limit of a thread in MB. V8 collects garbage late if its limit is high: for 10,000 pages, two threads use
- * 430 MB with a limit of 256 MB, and 750 MB with the default limit of a pool.
+ * 430 MB with this limit and 750 MB with the default limit of a pool.
  */
-const MEMORY_MB = 384;
+const MEMORY_MB = 256;
 /**
  * Number of pages per task: large enough to keep messaging overhead low, small enough that all threads finish
  * at nearly the same time.
