@@ -74,7 +74,8 @@ export class CheckSession {
   }
 
   /** `check` does not need dates, and reading them from git is slow. */
-  site(): Site {
+  async site(): Promise<Site> {
+    await this.#store.prepare(this.#content.pages);
     return createSite({
       loaded: this.#loaded,
       content: this.#content,

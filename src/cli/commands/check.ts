@@ -25,7 +25,6 @@ import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../re
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
 import type { SampleReport } from '../samples/check-samples.js';
-import { loadReading, ReadingNotLoaded } from '../site/pages/reading-modules.js';
 import type { Site } from '../site/site.js';
 import { CheckSession } from './check-session.js';
 import { readSource } from './report-failure.js';
@@ -98,17 +97,6 @@ export async function check(options: CheckOptions): Promise<number> {
 
 /** Runs one check of the whole site. */
 async function runCheck(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
-  try {
-    return await checkOnce(session, options, clock);
-  } catch (error) {
-    if (!(error instanceof ReadingNotLoaded)) throw error;
-    // Rules are synchronous, so what they need for reading a page again is loaded when it is missing.
-    await loadReading();
-    return checkOnce(session, options, clock);
-  }
-}
-
-async function checkOnce(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
   const baseline = baselineOf(options, session.root);
@@ -116,7 +104,7 @@ async function checkOnce(session: CheckSession, options: CheckOptions, clock: St
     ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
     : undefined;
 
-  const site = session.site();
+  const site = await session.site();
   const { pages } = site.content;
   const isIncluded = changes?.isTouched(site);
   const { found, ...results } = await findProblems(site, options, {
@@ -166,7 +154,7 @@ async function findProblems(
 ): Promise<Found> {
   const progress = createProgress();
   try {
-    await clock.time('reading pages', () => readPages(site, progress, { withBodies: samples }));
+    await clock.time('reading pages', () => readPages(site, progress));
     progress.step('Checking');
     const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
     const compiled = samples ? await compileSamples(site, progress, clock) : undefined;

@@ -20,15 +20,10 @@ const RELATIVE_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}(?:\/[^'"\n]
 
 /** The placed previews of a page, without those that are excluded from the check. */
 export function placedPreviews({ root, store }: Site, page: SourceFile): PlacedPreview[] {
-  const folders = new Map(
-    store
-      .meta(page)
-      .components.flatMap(({ code, folder }) =>
-        code === undefined || folder === undefined ? [] : [[code, folder] as const],
-      ),
-  );
+  const previews = store.meta(page).components.filter(({ preview }) => preview !== undefined);
+  const folders = new Map(previews.map(({ code, preview }) => [code, preview!.folder]));
   if (folders.size === 0) return [];
-  return store.samples(page).flatMap((sample) => {
+  return store.details(page).samples.flatMap((sample) => {
     const folder = folders.get(sample.i);
     if (folder === undefined || sample.noCheck !== undefined) return [];
     const preview = { sample, folder: join(root, folder) };

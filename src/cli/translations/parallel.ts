@@ -3,7 +3,7 @@
  * content that only its readers need, such as a mirror, a regional package or a note. Content that only the
  * source has is missing for readers, and is reported.
  */
-import type { CodeBlock, Diagnostic, DocumentLink, Sample, SourceFile } from '../../runtime/model/index.js';
+import type { Diagnostic, DocumentLink, SourceFile } from '../../runtime/model/index.js';
 import { isOff } from '../config/levels.js';
 import { isFallback } from '../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../markdown/code/sample-code.js';
@@ -11,7 +11,7 @@ import { splitWords } from '../markdown/translation-sections.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../site/links/heading-ids.js';
 import { linkTargets } from '../site/links/link-targets.js';
-import type { Href } from '../site/pages/page-meta.js';
+import type { Href, PageSample } from '../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../site/site.js';
 
 /** A translation and its source page. */
@@ -66,8 +66,6 @@ function unparallelHeadings(site: Site, { page, source }: Pair): Diagnostic | un
 
 // ---------------------------------------------------------------- code samples
 
-type Shown = Sample & CodeBlock;
-
 function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagnostic> {
   for (const [i, { own, theirs }] of sectionsThatDiffer(site, { page, source }, 'samples')) {
     const { unpaired, extra } = pairUp(own, theirs);
@@ -91,21 +89,21 @@ function* unparallelSamples(site: Site, { page, source }: Pair): Generator<Diagn
 }
 
 interface PairedSamples {
-  pairs: [own: Shown, theirs: Shown][];
+  pairs: [own: PageSample, theirs: PageSample][];
   /** Samples of the source without a counterpart. */
-  unpaired: Shown[];
+  unpaired: PageSample[];
   /** Samples of the translation without a counterpart. */
-  extra: Shown[];
+  extra: PageSample[];
 }
 
 /**
  * Pairs each sample of a section with the first unpaired sample in the same language. After that, a sample
  * without a language may match any other.
  */
-function pairUp(own: Shown[], theirs: Shown[]): PairedSamples {
+function pairUp(own: PageSample[], theirs: PageSample[]): PairedSamples {
   const extra = [...own];
   const pairs: PairedSamples['pairs'] = [];
-  const pair = (samples: Shown[], fits: (mine: string, other: string) => boolean) =>
+  const pair = (samples: PageSample[], fits: (mine: string, other: string) => boolean) =>
     samples.filter((sample) => {
       const at = extra.findIndex(({ lang }) => fits(kindOfCode(lang), kindOfCode(sample.lang)));
       if (at >= 0) pairs.push([extra.splice(at, 1)[0]!, sample]);
@@ -155,13 +153,13 @@ function firstUnequal(
   return undefined;
 }
 
-function lineIn(sample: Shown, at: CodeLine | undefined): number {
+function lineIn(sample: PageSample, at: CodeLine | undefined): number {
   const lines = sample.code.split('\n').length;
   const line = at?.line ?? lines - 1;
   return sample.line + (sample.lines?.[line] ?? line);
 }
 
-function placeOfSample({ file, line, column }: Shown) {
+function placeOfSample({ file, line, column }: PageSample) {
   return { file, line, column };
 }
 
@@ -172,18 +170,19 @@ function samplesOf(site: Site, page: SourceFile, what: 'samples' | 'codes'): str
     : site.store.details(page).sections.codeHashes;
 }
 
-/** Sections whose summaries differ, with their samples. Bodies are read only for these. */
+/** Sections whose summaries differ, with their samples. */
 function* sectionsThatDiffer(
   site: Site,
   { page, source }: Pair,
   what: 'samples' | 'codes',
-): Generator<[section: number, samples: { own: Shown[]; theirs: Shown[] }]> {
+): Generator<[section: number, samples: { own: PageSample[]; theirs: PageSample[] }]> {
   const [own, theirs] = [samplesOf(site, page, what), samplesOf(site, source, what)];
   if (own === theirs) return;
   const [mine, others] = [splitWords(own), splitWords(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
-    const inSection = (file: SourceFile) => site.store.samples(file).filter(({ heading }) => heading === i);
+    const inSection = (file: SourceFile) =>
+      site.store.details(file).samples.filter(({ heading }) => heading === i);
     yield [i, { own: inSection(page), theirs: inSection(source) }];
   }
 }

@@ -477,8 +477,8 @@ test('check --watch requests no URL a second time', async () => {
   const far = await host({ '/gone': 404, '/failing': 500 });
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/failing)`, { hosts: [far] });
   const session = await CheckSession.open({ root: s.root }, new Stopwatch());
-  const lookAgain = () =>
-    checkExternal(session.site(), { cache: session.answers, progress: createProgress() });
+  const lookAgain = async () =>
+    checkExternal(await session.site(), { cache: session.answers, progress: createProgress() });
   const { diagnostics } = await lookAgain();
   assert.equal(diagnostics.length, 2);
   far.asked.length = 0;

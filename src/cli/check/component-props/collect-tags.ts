@@ -1,7 +1,7 @@
 /** The component tags of all pages, in a form that can be compiled: equal tags are one. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Chunk, ComponentUse } from '../../../runtime/model/index.js';
+import type { ComponentUse } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
 import { keyOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
@@ -44,9 +44,7 @@ export function collectTags(site: Site): ComponentTags {
   let count = 0;
   for (const page of content.pages) {
     const uses = store.meta(page).components;
-    if (uses.length === 0) continue;
-    const withContent = findContents(store.article(page).chunks);
-    for (const [i, use] of uses.entries()) {
+    for (const use of uses) {
       const key = keyOf(use);
       if (use.imported && !components.has(key))
         components.set(key, typedComponent(root, { name: use.name, ...use.imported }, true));
@@ -54,8 +52,7 @@ export function collectTags(site: Site): ComponentTags {
       const component = use.code === undefined ? components.get(key) : undefined;
       if (component === undefined) continue;
       count++;
-      const { props } = use;
-      const hasContent = withContent.has(i);
+      const { props, hasContent } = use;
       const tagKey = JSON.stringify([key, hasContent, props]);
       const tag = tags.get(tagKey) ?? { component, props, hasContent, uses: [] };
       tag.uses.push(use);
@@ -85,22 +82,4 @@ function typedComponent(
 
 function toPosix(path: string): string {
   return path.split(sep).join('/');
-}
-
-/** Indexes of the components that have content. */
-function findContents(chunks: readonly Chunk[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  /** The open components without content so far. */
-  let empty: number[] = [];
-  for (const chunk of chunks) {
-    if (typeof chunk !== 'string' && chunk.t === 'component-end') {
-      empty = empty.filter((i) => i !== chunk.i);
-      continue;
-    }
-    if (typeof chunk === 'string' && chunk.trim() === '') continue;
-    for (const i of empty) found.add(i);
-    empty = [];
-    if (typeof chunk !== 'string' && chunk.t === 'component') empty.push(chunk.i);
-  }
-  return found;
 }

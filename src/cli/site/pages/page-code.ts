@@ -3,7 +3,7 @@ import type { CodeBlock, Diagnostic, Sample } from '../../../runtime/model/index
 import type { Highlighted } from '../../markdown/highlight/highlight.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import type { Body } from './page-meta.js';
+import type { Body, PageSample } from './page-meta.js';
 
 interface PlainCode {
   /** Index in `Body.codes`. */
@@ -39,7 +39,7 @@ export class PageCode {
     return this.#plain.has(key);
   }
 
-  problems(key: string, path: string, { samples }: Body): Diagnostic[] {
+  problems(key: string, path: string, samples: readonly PageSample[]): Diagnostic[] {
     const plain = this.#plain.get(key) ?? [];
     return plain.map(({ i, reason }) =>
       plainCodeProblem(reason, samples.find((sample) => sample.i === i) ?? { file: path }),

@@ -14,6 +14,7 @@ import type {
   Sample,
   Suppression,
 } from '../../../runtime/model/index.js';
+import type { Preview } from '../../content/components.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import type { TranslationHashes } from '../../markdown/translation-sections.js';
 import type { Stamp } from '../../system/file-stamp.js';
@@ -46,13 +47,24 @@ export interface PageMeta {
    */
   mentions: string[];
   /** The components of the site that the page uses. */
-  components: ComponentUse[];
+  components: PageComponent[];
   /** Names of the plugins whose Markdown the page uses, sorted. */
   plugins: string[];
   diagnostics: Diagnostic[];
   /** Comments in the text that suppress problems. */
   suppressions: Suppression[];
 }
+
+/** A component with what checks need of the article. */
+export interface PageComponent extends ComponentUse {
+  /** Whether there is content between its tags. */
+  hasContent: boolean;
+  /** Of a code block that is a preview. */
+  preview?: Pick<Preview, 'code' | 'lang' | 'folder'>;
+}
+
+/** A code block that the author wrote, with its code. */
+export type PageSample = Sample & CodeBlock;
 
 /** The larger part of the metadata, needed from few pages. */
 export interface PageDetails {
@@ -63,6 +75,7 @@ export interface PageDetails {
   /** The sections by which translations are compared. */
   sections: TranslationHashes;
   links: DocumentLink[];
+  samples: PageSample[];
   /** Positions of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;
 }
@@ -90,7 +103,6 @@ export interface Body {
   /** Length of the Markdown in characters, with includes resolved. */
   size: number;
   codes: CodeBlock[];
-  samples: Sample[];
   chunks: Chunk[];
   /** The article as plain Markdown. */
   markdown: MarkdownChunk[];

@@ -1,24 +1,24 @@
 /** Components that belong to pages: modules that they import, and code blocks that are previews. */
-import type { ComponentUse, SourceFile } from '../../../runtime/model/index.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
 import type { Site } from '../site.js';
+import type { PageComponent } from './page-meta.js';
 
 /** Identifies a component in the bundle. */
-export function keyOf({ name, imported }: ComponentUse): string {
+export function keyOf({ name, imported }: Pick<PageComponent, 'name' | 'imported'>): string {
   return imported?.key ?? name;
 }
 
 /** The components that belong to a page. Equal ones have the same key on every page. */
 export function modulesOf({ store }: Pick<Site, 'store'>, page: SourceFile): SiteComponent[] {
-  return store.meta(page).components.flatMap(({ name, imported, code, folder, file, line, column }) => {
+  return store.meta(page).components.flatMap(({ name, imported, preview, file, line, column }) => {
     if (imported) {
       const { key, ...module } = imported;
       return [{ name: key, ...module }];
     }
-    const block = code === undefined ? undefined : store.article(page).codes[code];
-    if (!block || folder === undefined) return [];
-    const preview = { code: block.code, lang: block.lang, folder, file, line, column };
-    return [{ name, module: `${file}:${line}`, exportName: 'default', isFile: false, preview }];
+    if (!preview) return [];
+    const placed = { ...preview, file, line, column };
+    return [{ name, module: `${file}:${line}`, exportName: 'default', isFile: false, preview: placed }];
   });
 }
 

@@ -18,6 +18,7 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
+import { componentsOf } from './page-components.js';
 import {
   type Body,
   type CachedPage,
@@ -130,6 +131,7 @@ export class PageReader {
       headings: document.headings,
       sections,
       links: document.links,
+      samples: document.samples.map((sample) => ({ ...document.codes[sample.i]!, ...sample })),
       places: split.places,
     };
     const entry: CachedPage = {
@@ -153,7 +155,7 @@ export class PageReader {
           ...document.diagnostics,
           ...transformed.diagnostics,
         ],
-        components: document.components,
+        components: componentsOf(document),
         plugins: document.plugins,
         suppressions: document.suppressions,
       },
@@ -195,11 +197,10 @@ interface Transformed {
 }
 
 function bodyOf(document: ParsedPage): Body {
-  const { text, codes, samples, chunks } = document;
+  const { text, codes, chunks } = document;
   return {
     size: text.length,
     codes,
-    samples,
     chunks,
     markdown: document.markdown(),
     sectionTexts: sectionTextsOf(document),

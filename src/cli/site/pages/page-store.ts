@@ -7,14 +7,7 @@
  * everything that it was made from. So a body is never stale, and metadata is stale only if a file changed
  * without a change of its size, time or inode.
  */
-import type {
-  CodeBlock,
-  Diagnostic,
-  Frontmatter,
-  MarkdownChunk,
-  Sample,
-  SourceFile,
-} from '../../../runtime/model/index.js';
+import type { Diagnostic, Frontmatter, MarkdownChunk, SourceFile } from '../../../runtime/model/index.js';
 import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
@@ -85,6 +78,12 @@ export class PageStore {
     this.#code = new PageCode(pool);
   }
 
+  /** Loads the modules that read pages, if one of these pages must be read. */
+  async prepare(pages: readonly SourceFile[]): Promise<void> {
+    this.#known.readContents();
+    if (!pages.every((page) => this.#recall(page))) await loadReading();
+  }
+
   /**
    * Loads the metadata of all these pages, so that `meta` returns immediately. Pages without a cached entry
    * are read on all CPU cores.
@@ -92,13 +91,13 @@ export class PageStore {
   async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
     const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
     let done = 0;
-    this.#known.readContents();
+    await this.prepare(pages);
     const missing = pages.filter((page) => {
       const isKnown = this.#recall(page) !== undefined;
       if (isKnown) onStep(++done);
       return !isKnown;
     });
-    if (missing.length > 0 || withBodies) await loadReading();
+    if (withBodies) await loadReading();
     // A page and its translations have the same code. Sorted next to each other, one thread highlights it
     // only once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
@@ -194,7 +193,7 @@ export class PageStore {
   codeProblems(page: SourceFile): Diagnostic[] {
     const entry = this.#recall(page);
     if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
-    return this.#code.problems(entry.bodyKey, page.path, this.#bodyOf(page).body);
+    return this.#code.problems(entry.bodyKey, page.path, entry.details().samples);
   }
 
   /** True if `body` has nothing to highlight. */
@@ -234,12 +233,6 @@ export class PageStore {
   /** The text of the page, by section, without that of components. */
   sectionTexts(page: SourceFile): SectionText[] {
     return this.#bodyOf(page).body.sectionTexts;
-  }
-
-  /** The code blocks that the author wrote, each with its code. */
-  samples(page: SourceFile): (Sample & CodeBlock)[] {
-    const { samples, codes } = this.#bodyOf(page).body;
-    return samples.map((sample) => ({ ...codes[sample.i]!, ...sample }));
   }
 
   /** The text of any file of the project, for code frames; undefined if it cannot be read. */

@@ -5,20 +5,14 @@
 
 let loaded: Awaited<ReturnType<typeof importModules>> | undefined;
 
-/**
- * Loads the modules that read pages. Before that, a store can only run `readAll`, which loads them if there is
- * something to read, and return its results.
- */
+/** Before that, a store has only the metadata of pages that are known from an earlier run. */
 export async function loadReading(): Promise<void> {
   loaded ??= await importModules();
 }
 
-/** Thrown if a page must be read before `loadReading` was called, because its body is not in the cache. */
-export class ReadingNotLoaded extends Error {}
-
-/** @throws ReadingNotLoaded before `loadReading` was called. */
+/** @throws {Error} before `loadReading` was called. */
 export function readingModules() {
-  if (!loaded) throw new ReadingNotLoaded();
+  if (!loaded) throw new Error('A page must be read, but the modules that read pages are not loaded.');
   return loaded;
 }
 
