@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cachedConfig, keepConfig } from '../../src/cli/config/config-cache.js';
 import { ConfigError } from '../../src/cli/config/config-error.js';
 import { loadConfig } from '../../src/cli/config/load.js';
-import type { UserCheck } from '../../src/cli/config/user-config.js';
+import type { UserCheck } from '../../src/cli/config/schema/index.js';
 import { isSettable } from '../../src/cli/report/codes.js';
 import { SiteError, UsageError } from '../../src/cli/report/diagnostic.js';
 import { failure, inShort, project } from './config-project.js';

@@ -5,19 +5,38 @@ import { messageKeys } from '../message-keys.js';
 import { nav, sidebar } from './navigation-items.js';
 import { httpUrl, text } from './shared-values.js';
 
-const replacement = text.optional();
+const editLinkOptions = z.strictObject({
+  /** URL of the content folder in the repository. The path of the page in that folder is appended. */
+  docRepoBaseUrl: httpUrl.optional(),
 
-const messages = Object.fromEntries(messageKeys.map((key) => [key, replacement])) as Record<
-  keyof Messages,
-  typeof replacement
->;
+  /** Text of the link. */
+  text: text.optional(),
+});
 
+/** The link to the source of a page. */
+export interface UserEditLink extends z.input<typeof editLinkOptions> {}
+
+/** `hasDefaultText`: the link has the text of the theme. */
 export const editLink = z.union([
-  httpUrl,
-  z.strictObject({ docRepoBaseUrl: httpUrl.optional(), text: text.optional() }),
+  httpUrl.transform((docRepoBaseUrl) => ({ docRepoBaseUrl, hasDefaultText: true })),
+  editLinkOptions,
 ]);
 
-export const announcement = z.union([text, z.strictObject({ text, dismissible: z.boolean().default(true) })]);
+const announcementOptions = z.strictObject({
+  /** Markdown. */
+  text,
+
+  /** Whether readers can close it. They see it again when its text changes. Default `true`. */
+  dismissible: z.boolean().default(true),
+});
+
+/** The text above the navbar. */
+export interface UserAnnouncement extends z.input<typeof announcementOptions> {}
+
+export const announcement = z.union([
+  text.transform((written) => ({ text: written, dismissible: true })),
+  announcementOptions,
+]);
 
 /** `shared` and `public` are content folders that are not languages. */
 export const RESERVED_FOLDERS = ['shared', 'public'];
@@ -27,19 +46,57 @@ export const lang = z
   .refine(isLanguageTag, "must be a language tag, such as 'en' or 'zh-CN'")
   .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
 
+const replacement = text.optional();
+
+const messages = Object.fromEntries(messageKeys.map((key) => [key, replacement])) as Record<
+  keyof Messages,
+  typeof replacement
+>;
+
+/** Texts of the interface. Missing texts come from the theme, in the language of the locale. */
+export type UserMessages = { [key in keyof Messages]?: Messages[key] | undefined };
+
 export const locale = z.strictObject({
+  /**
+   * Language tag (BCP 47), such as `en` or `zh-CN`. It is also the name of the language folder and the URL
+   * prefix.
+   */
   lang,
+
+  /** Name of the language in that language, such as `简体中文`. */
   label: text,
+
+  /**
+   * Whether this language intentionally has fewer pages. With `true`, `docs-cli check` does not report pages
+   * that are not translated into it (`missing-translation`). Default `false`.
+   */
   partial: z.boolean().default(false),
+
+  /** Title of the site in this language. Default: `title` of the site. */
   title: text.optional(),
+
+  /** Description of the site in this language. Default: `description` of the site. */
   description: z.string().optional(),
+
+  /** Navbar in this language. Default: `nav` of the site. */
   nav: nav.optional(),
+
+  /** Sidebars in this language. Default: `sidebar` of the site. */
   sidebar: sidebar.optional(),
+
+  /** Link to the source of a page in this language. Default: the parts of `editLink` of the site. */
   editLink: editLink.optional(),
+
+  /** Text at the bottom of every page in this language. Default: `footer` of the site. */
   footer: text.optional(),
+
+  /** Announcement in this language. `false`: none. Default: `announcement` of the site. */
   announcement: z.union([z.literal(false), announcement]).optional(),
   ...messages,
 });
+
+/** A language of the site. In addition to these keys, a locale can replace any text of the interface. */
+export interface UserLocale extends z.input<typeof locale>, UserMessages {}
 
 /**
  * Well-formed tags contain only letters, digits and hyphens, so they are safe as folder names and in URLs.

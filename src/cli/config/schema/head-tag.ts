@@ -4,6 +4,7 @@
  * not run code`.
  */
 import { z } from 'zod';
+import type { HeadTag } from '../../../runtime/model/index.js';
 
 /** Any other element would end the `<head>` early. */
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
@@ -22,7 +23,7 @@ interface Problem {
   hint?: string;
 }
 
-export const headTag = z
+export const headTag: z.ZodType<HeadTag, HeadTag> = z
   .tuple([
     z.string().toLowerCase(),
     z.record(
