@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { cachedConfig, keepConfig } from '../../src/cli/config/config-cache.js';
-import { ConfigError } from '../../src/cli/config/config-error.js';
+import { ConfigError } from '../../src/cli/config/config-issue.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/schema/index.js';
 import { isSettable } from '../../src/cli/report/codes.js';

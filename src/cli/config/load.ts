@@ -9,13 +9,10 @@ import type { Diagnostic } from '../../runtime/model/index.js';
 import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
-import { RELATIVE_BASE } from './addresses.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
-import { currentBundle, keepBundle } from './config-bundle-cache.js';
-import { cachedConfig, keepConfig } from './config-cache.js';
-import { ConfigError } from './config-error.js';
+import { cachedConfig, currentBundle, keepBundle, keepConfig } from './config-cache.js';
 import { applyExtensions } from './config-extensions.js';
-import { type ConfigIssue, describeValue } from './config-issue.js';
+import { ConfigError, type ConfigIssue, describeValue } from './config-issue.js';
 import { type ConfigExport, evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
 import { findConfig, SMALLEST_CONFIG } from './find-config.js';
@@ -27,7 +24,7 @@ import {
   type LocateInSource,
   type Target,
 } from './locate.js';
-import { relativePath } from './paths.js';
+import { RELATIVE_BASE, relativePath } from './paths.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 

@@ -3,8 +3,8 @@
  * every locale.
  */
 import type { Messages } from '../../runtime/model/index.js';
-import { RELATIVE_BASE } from './addresses.js';
 import { messageKeys } from './message-keys.js';
+import { RELATIVE_BASE } from './paths.js';
 import type { ParsedConfig } from './schema/index.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';
 

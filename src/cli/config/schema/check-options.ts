@@ -1,7 +1,7 @@
-/** Schema of the checks and of the redirects. */
+/** Schema of the checks. */
 import { z } from 'zod';
 import { codes, isSettable, type PluginCodeName, type SettableCode } from '../../report/codes.js';
-import { link, text } from './shared-values.js';
+import { text } from './shared-values.js';
 
 const level = z
   .enum(['off', 'warn', 'error'])
@@ -34,13 +34,11 @@ const external = z.strictObject({
    * expressions. Default `[]`.
    */
   ignore: z.array(z.union([text, z.instanceof(RegExp)])).default([]),
-
   /** Time limit for a host's response, in seconds. Default `15`. */
   timeout: z
     .number()
     .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds from 1 to 120')
     .default(15),
-
   /**
    * Hosts of this machine or of a private network to request anyway, such as `127.0.0.1:4000`, `wiki.corp`,
    * or `.corp` for that domain and all its subdomains. Links to other private hosts count as examples.
@@ -55,17 +53,9 @@ export interface UserExternal extends z.input<typeof external> {}
 export const check = z.strictObject({
   /** Level of a diagnostic by its code, such as `{ 'orphan-page': 'off' }`. Default `{}`. */
   rules: rules.prefault({}),
-
   /** How `docs-cli check --external` requests links to other sites. */
   external: external.prefault({}),
 });
 
 /** Options of `docs-cli check`. */
 export interface UserCheck extends z.input<typeof check> {}
-
-const movedFrom = z
-  .string()
-  .regex(/^\/(?!\/)[^\s?\p{Cc}]*$/u, "must be a path of this site that begins with '/', such as '/old'");
-
-/** A key has a `#id` if a heading moved. */
-export const redirects = z.record(movedFrom, link);

@@ -1,4 +1,4 @@
-/** Schema of a locale and of the texts that it replaces. */
+/** Schema of the languages and versions of a site, and of the texts that a locale replaces. */
 import { z } from 'zod';
 import type { Messages } from '../../../runtime/model/index.js';
 import { messageKeys } from '../message-keys.js';
@@ -8,7 +8,6 @@ import { httpUrl, text } from './shared-values.js';
 const editLinkOptions = z.strictObject({
   /** URL of the content folder in the repository. The path of the page in that folder is appended. */
   docRepoBaseUrl: httpUrl.optional(),
-
   /** Text of the link. */
   text: text.optional(),
 });
@@ -25,7 +24,6 @@ export const editLink = z.union([
 const announcementOptions = z.strictObject({
   /** Markdown. */
   text,
-
   /** Whether readers can close it. They see it again when its text changes. Default `true`. */
   dismissible: z.boolean().default(true),
 });
@@ -46,6 +44,22 @@ export const lang = z
   .refine(isLanguageTag, "must be a language tag, such as 'en' or 'zh-CN'")
   .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
 
+/** The name of a version. */
+export const version = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.~-]*$/, "must consist of letters, digits, '-', '.', '_' and '~', such as 'v2'")
+  .refine((value) => !RESERVED_FOLDERS.includes(value.toLowerCase()), 'is a reserved folder name');
+
+export const multiVersion = z.strictObject({
+  /** The version whose pages are at the root. Required if there are versions. */
+  default: z.string().default(''),
+  /** Names of the versions, in the order of the version switch. Default `[]`. */
+  versions: z.array(version).default([]),
+});
+
+/** Versions of the documentation. */
+export interface UserMultiVersion extends z.input<typeof multiVersion> {}
+
 const replacement = text.optional();
 
 const messages = Object.fromEntries(messageKeys.map((key) => [key, replacement])) as Record<
@@ -62,34 +76,25 @@ export const locale = z.strictObject({
    * prefix.
    */
   lang,
-
   /** Name of the language in that language, such as `简体中文`. */
   label: text,
-
   /**
    * Whether this language intentionally has fewer pages. With `true`, `docs-cli check` does not report pages
    * that are not translated into it (`missing-translation`). Default `false`.
    */
   partial: z.boolean().default(false),
-
   /** Title of the site in this language. Default: `title` of the site. */
   title: text.optional(),
-
   /** Description of the site in this language. Default: `description` of the site. */
   description: z.string().optional(),
-
   /** Navbar in this language. Default: `nav` of the site. */
   nav: nav.optional(),
-
   /** Sidebars in this language. Default: `sidebar` of the site. */
   sidebar: sidebar.optional(),
-
   /** Link to the source of a page in this language. Default: the parts of `editLink` of the site. */
   editLink: editLink.optional(),
-
   /** Text at the bottom of every page in this language. Default: `footer` of the site. */
   footer: text.optional(),
-
   /** Announcement in this language. `false`: none. Default: `announcement` of the site. */
   announcement: z.union([z.literal(false), announcement]).optional(),
   ...messages,

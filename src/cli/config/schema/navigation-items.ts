@@ -7,21 +7,16 @@ import { isAddress, link, onObjects, regularExpression, text } from './shared-va
 const navItemKeys = z.strictObject({
   /** Visible text. */
   text,
-
   /** A path of this site (`/guide/`) or a URL. Required without `items`. */
   link: link.optional(),
-
   /**
    * Regular expression. The entry is active on every page whose path, without language and version, matches.
    */
   activeMatch: regularExpression.optional(),
-
   /** Short label next to the entry, such as `new`. */
   tag: text.optional(),
-
   /** Side of the navbar. Default `'right'`. */
   position: z.enum(['left', 'right']).default('right'),
-
   /** Entries of the dropdown. */
   get items(): z.ZodOptional<z.ZodArray<typeof navItem>> {
     return z.array(navItem).optional();
@@ -51,35 +46,26 @@ const fileKey = z.string().refine(isFileKey, 'must be a path without extension, 
 const sidebarEntryKeys = z.strictObject({
   /** Visible text. Default: the title of the page of `fileKey`. */
   text: text.optional(),
-
   /** A path of this site (`/guide/`) or a URL. Cannot be combined with `fileKey`. */
   link: link.optional(),
-
   /**
    * A page of this site: its path below the language folder, without extension, such as `guide/start/index`.
    */
   fileKey: fileKey.optional(),
-
   /** Entries of the group. An entry with `items` is a group. */
   get items(): z.ZodOptional<z.ZodArray<typeof sidebarItem>> {
     return z.array(sidebarItem).optional();
   },
-
   /** Whether the group is collapsed initially. Default `false`. */
   collapsed: z.boolean().default(false),
-
   /** Whether the reader can expand and collapse the group. Default `true`. */
   collapsible: z.boolean().default(true),
-
   /** Short label next to the entry, such as `new`. */
   tag: text.optional(),
-
   /** Color of the label. Default `'info'`. */
   tagType: tagType.optional(),
-
   /** Shown before the text: a built-in icon, or the SVG markup of a custom icon. */
   icon: icon.optional(),
-
   /** Rendered as `data-context` on the entry, for use in styles. */
   context: text.optional(),
 });
@@ -121,13 +107,10 @@ export interface UserSidebarDivider extends z.input<typeof sidebarDivider> {}
 const sidebarSectionHeader = z.strictObject({
   /** Visible text. */
   sectionHeaderText: text,
-
   /** Short label next to the heading. */
   tag: text.optional(),
-
   /** Color of the label. Default `'info'`. */
   tagType: tagType.optional(),
-
   /** Shown before the text: a built-in icon, or the SVG markup of a custom icon. */
   icon: icon.optional(),
 });
@@ -167,13 +150,10 @@ export type SidebarConfig = z.output<typeof sidebar>;
 const socialLinkKeys = z.strictObject({
   /** A built-in icon, or the SVG markup of a custom icon. */
   icon,
-
   /** What the icon does: open a URL, or show a text, an image or HTML in a popover. */
   mode: z.enum(['link', 'text', 'img', 'dom']),
-
   /** The URL, the text, the URL of the image, or the HTML, depending on `mode`. */
   content: text,
-
   /** Accessible name. Default: the name of the icon. */
   label: text.optional(),
 });

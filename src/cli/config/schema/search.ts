@@ -10,32 +10,26 @@ const indexSettings = z
 const searchOptions = z.strictObject({
   /** Application ID of the hosted service. */
   appId: z.string().optional(),
-
   /**
    * Search-only key. It is sent to every reader, so never use the write key here. `docs-cli index --push`
    * reads the write key from the environment, such as from `SEARCH_WRITE_KEY`.
    */
   apiKey: z.string().optional(),
-
   /** Name of the hosted index. */
   indexName: z.string().optional(),
-
   /**
    * Target of the link below a search without results, such as
    * `https://github.com/me/lib/issues/new?title=Search:+{query}`. `{query}` is replaced with the search text.
    * Default: no link.
    */
   noResultsUrl: link.optional(),
-
   /** Whether the hosted service receives what readers search for and choose. Default `false`. */
   insights: z.boolean().optional(),
-
   /**
    * Settings of the hosted index, in the format of the service, in addition to those that `docs-cli index
    * --push` sets.
    */
   settings: indexSettings.optional(),
-
   /**
    * Lists of words with the same meaning, such as `[['dts', 'declaration files']]`, in addition to the built-in
    * lists.

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
 import { isRecord } from '../../report/shape.js';
-import { isHttpUrl, RELATIVE_BASE } from '../addresses.js';
+import { isHttpUrl, RELATIVE_BASE } from '../paths.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 
