@@ -1,5 +1,5 @@
 /** The modules of a config: their texts, and the expressions of their names. Nothing is evaluated. */
-import { createRequire } from 'node:module';
+import { calleeName, codeParser } from '@docs-cli/core/internal/cli/config/expressions.js';
 import type * as Ast from 'oxc-parser';
 import type { MigrationReport } from './migration-report.js';
 import type { SourceFolder } from './source-folder.js';
@@ -29,7 +29,7 @@ export function readModule(file: string, source: SourceFolder, report: Migration
   if (text === undefined) return undefined;
   const isJson = file.endsWith('.json');
   const [name, code] = isJson ? [`${file}.js`, JSON_START + text] : [file, text];
-  const { program, errors } = parser().parseSync(name, code, { sourceType: 'module' });
+  const { program, errors } = codeParser().parseSync(name, code, { sourceType: 'module' });
   const names = { names: new Map(), imports: new Map(), exports: new Map() };
   const module: Module = { file, positions: new TextPositions(code), ...names };
   const [error] = errors;
@@ -101,24 +101,4 @@ export function findCall(node: unknown, callee: string): Ast.CallExpression | un
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
-
-export function calleeName(node: Ast.MemberExpression): string {
-  const { object, property } = node;
-  return object.type === 'Identifier' && property.type === 'Identifier'
-    ? `${object.name}.${property.name}`
-    : '';
-}
-
-export function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !computed ? key.name : undefined;
-}
-
-let loaded: typeof import('oxc-parser') | undefined;
-
-/** Loaded on first use. */
-function parser(): typeof import('oxc-parser') {
-  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
-  return loaded;
 }

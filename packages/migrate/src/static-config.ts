@@ -3,16 +3,9 @@
  * imports, spreads, and functions that only return a literal. Every value that needs more is reported.
  */
 import { posix } from 'node:path';
+import { calleeName, keyName } from '@docs-cli/core/internal/cli/config/expressions.js';
 import type * as Ast from 'oxc-parser';
-import {
-  calleeName,
-  findCall,
-  keyName,
-  type Module,
-  type Place,
-  placeOf,
-  readModule,
-} from './config-module.js';
+import { findCall, type Module, type Place, placeOf, readModule } from './config-module.js';
 import { isCurrentYear, isEnvironment, optionName, type Scope, scopeOfEntry } from './config-scope.js';
 import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';

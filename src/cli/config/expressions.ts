@@ -156,7 +156,8 @@ export function isArray(at: Located<Ast.Expression>): at is Located<Ast.ArrayExp
 
 const IDENTITIES = new Set(['defineConfig', 'Object.freeze', 'Promise.resolve', 'structuredClone']);
 
-function calleeName(callee: Ast.Expression): string {
+/** `name` or `object.name`; empty for other expressions. */
+export function calleeName(callee: Ast.Expression): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return '';
   return `${callee.object.name}.${memberName(callee) ?? ''}`;
@@ -168,7 +169,7 @@ function memberName(node: Ast.MemberExpression): string | undefined {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
 }
 
-function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
+export function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
   if (key.type === 'Literal') return String(key.value);
   return key.type === 'Identifier' && !computed ? key.name : undefined;
 }
