@@ -1,5 +1,5 @@
 /** The scope in which a value of a config is evaluated, and expressions that are evaluated specially. */
-import { calleeName } from '@docs-cli/core/internal/cli/config/expressions.js';
+import { calleeName } from '@docs-cli/core/internal/cli/config/module-names.js';
 import type * as Ast from 'oxc-parser';
 import type { Module } from './config-module.js';
 

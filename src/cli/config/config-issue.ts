@@ -29,7 +29,7 @@ export interface ConfigIssue {
   hint?: string;
 }
 
-export interface IssueDetails {
+interface IssueDetails {
   code?: ConfigIssue['code'];
   level?: ConfigIssue['level'];
   target?: Target;

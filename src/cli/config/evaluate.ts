@@ -6,7 +6,7 @@ import { type DiagnosticDetails, errorDiagnostic } from '../report/diagnostic.js
 import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
 import { relativePath } from './paths.js';
 
-export type Evaluated = ConfigExport | { fault: Diagnostic };
+type Evaluated = ConfigExport | { fault: Diagnostic };
 
 export interface ConfigExport {
   value: unknown;

@@ -51,9 +51,6 @@ export type RuleLevels = ParsedConfig['check']['rules'];
 
 export type FeedFormat = Exclude<ParsedConfig['feeds'], false>['formats'][number];
 
-/** Options for requests to external links. `timeout` is in seconds. */
-export type ExternalConfig = ParsedConfig['check']['external'];
-
 export type SearchIndexConfig = Pick<
   Exclude<ParsedConfig['search'], false | undefined>,
   'settings' | 'synonyms'

@@ -37,7 +37,7 @@ export const announcement = z.union([
 ]);
 
 /** `shared` and `public` are content folders that are not languages. */
-export const RESERVED_FOLDERS = ['shared', 'public'];
+const RESERVED_FOLDERS = ['shared', 'public'];
 
 export const lang = z
   .string()
