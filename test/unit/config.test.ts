@@ -378,11 +378,6 @@ const failures: [name: string, files: Record<string, string | Uint8Array>, expec
     ['site.config.ts config-throws The config throws an error: tired'],
   ],
   [
-    'an error thrown by a getter of the config is reported where it was thrown',
-    { 'site.config.ts': "export default {\n  get title() {\n    throw new Error('No title');\n  },\n};\n" },
-    ['site.config.ts:3:11 config-throws The config throws an error: No title'],
-  ],
-  [
     'a rejected promise is reported where its error was created',
     {
       'site.config.ts':

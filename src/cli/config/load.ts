@@ -76,12 +76,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const bundle = await currentBundle(realRoot, entry);
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
   if ('fault' in evaluated) throw new ConfigError([evaluated.fault], projectFiles(bundle.texts));
-  try {
-    return await readExport(evaluated, { root: realRoot, entry, bundle, overrides });
-  } catch (error) {
-    const fault = evaluated.getterFault(error);
-    throw fault ? new ConfigError([fault], projectFiles(bundle.texts)) : error;
-  }
+  return readExport(evaluated, { root: realRoot, entry, bundle, overrides });
 }
 
 /** Where an export comes from, and how it is used. */
