@@ -26,7 +26,7 @@ export function configTypes() {
   return `${imports.join('\n')}\n\n${text}\n`;
 }
 
-/** The files of the schema. A constant has a name of its own in the folder. */
+/** The declarations of all files of the schema. No two constants have the same name. */
 class Schema {
   /** The expression of each constant. */
   constants = new Map();
@@ -89,8 +89,8 @@ class Schema {
       const value = property.kind === 'get' ? property.value.body.body[0].argument : property.value;
       const [name, at] = [property.key.name, { node: value, file }];
       const type = this.#isOptional(at) ? `?: ${this.#type(at)} | undefined` : `: ${this.#type(at)}`;
-      const comment = file.comment(property);
-      return { name, comment, type: `${name}${type}`, text: `  ${comment}\n  ${name}${type};` };
+      const comment = withDefault(file.comment(property), this.#default(at));
+      return { name, type: `${name}${type}`, text: `  ${comment}\n  ${name}${type};` };
     });
   }
 
@@ -100,6 +100,16 @@ class Schema {
     const { object, property } = node.callee ?? {};
     if (!object) return false;
     return /^(?:optional|default|prefault)$/.test(property.name) || this.#isOptional({ node: object, file });
+  }
+
+  /**
+   * The argument of `.default(…)`. That of `.prefault(…)` is not documented: an object whose keys have defaults, or an
+   * empty text for a missing value.
+   */
+  #default({ node, file }) {
+    const { object, property } = node.callee ?? {};
+    if (!object) return undefined;
+    return property.name === 'default' ? file.text(node.arguments[0]) : this.#default({ node: object, file });
   }
 
   #type({ node, type, file }) {
@@ -158,6 +168,10 @@ function readFile(name) {
       return isOwn ? text(found) : undefined;
     },
   };
+}
+
+function withDefault(comment, value) {
+  return value ? comment?.replace(/\s*\*\/$/, (end) => ` Default \`${value}\`.${end}`) : comment;
 }
 
 function wordsOf(text) {

@@ -10,7 +10,7 @@ const movedFrom = z
 export const redirects = z.record(movedFrom, link);
 
 const feedOptions = z.strictObject({
-  /** Formats to write. Default `['rss']`. */
+  /** Formats to write. */
   formats: z.array(z.enum(['rss', 'atom', 'json'])).default(['rss']),
 });
 
@@ -23,7 +23,6 @@ const socialImageOptions = z.strictObject({
   /**
    * Fonts that are used before Inter, which has Latin, Greek and Cyrillic: installed packages with a style
    * sheet, such as those of Fontsource, and font files (`.ttf`, `.otf`, `.woff2`), relative to the config.
-   * Default `[]`.
    */
   fonts: z.array(text).default([]),
 });

@@ -31,10 +31,10 @@ const hostAndPort = z
 const external = z.strictObject({
   /**
    * URLs to skip: strings, in which `*` matches any characters (such as `https://x.com/*`), or regular
-   * expressions. Default `[]`.
+   * expressions.
    */
   ignore: z.array(z.union([text, z.instanceof(RegExp)])).default([]),
-  /** Time limit for a host's response, in seconds. Default `15`. */
+  /** Time limit for a host's response, in seconds. */
   timeout: z
     .number()
     .refine((seconds) => seconds >= 1 && seconds <= 120, 'must be a number of seconds from 1 to 120')
@@ -42,7 +42,6 @@ const external = z.strictObject({
   /**
    * Hosts of this machine or of a private network to request anyway, such as `127.0.0.1:4000`, `wiki.corp`,
    * or `.corp` for that domain and all its subdomains. Links to other private hosts count as examples.
-   * Default `[]`.
    */
   privateHosts: z.array(hostAndPort).default([]),
 });
@@ -51,8 +50,8 @@ const external = z.strictObject({
 export interface UserExternal extends z.input<typeof external> {}
 
 export const check = z.strictObject({
-  /** Level of a diagnostic by its code, such as `{ 'orphan-page': 'off' }`. Default `{}`. */
-  rules: rules.prefault({}),
+  /** Level of a diagnostic by its code, such as `{ 'orphan-page': 'off' }`. */
+  rules: rules.default({}),
   /** How `docs-cli check --external` requests links to other sites. */
   external: external.prefault({}),
 });

@@ -37,11 +37,11 @@ const loader = z.enum(['base64', 'binary', 'dataurl', 'file', 'json', 'text', 'j
 export type UserLoader = z.input<typeof loader>;
 
 export const bundle = z.strictObject({
-  /** Global names and the code that replaces them, such as `{ __VERSION__: '"1.0"' }`. Default `{}`. */
+  /** Global names and the code that replaces them, such as `{ __VERSION__: '"1.0"' }`. */
   define: z.record(z.string(), z.string()).default({}),
-  /** Packages and the module that replaces them, such as `{ 'acme-ui': './src/index.ts' }`. Default `{}`. */
+  /** Packages and the module that replaces them, such as `{ 'acme-ui': './src/index.ts' }`. */
   alias: z.record(z.string(), z.string()).default({}),
-  /** How files are loaded, by extension, such as `{ '.glsl': 'text' }`. Default `{}`. */
+  /** How files are loaded, by extension, such as `{ '.glsl': 'text' }`. */
   loader: z
     .record(z.string().regex(/^\.[\w.-]+$/, "must be an extension, such as '.glsl'"), loader)
     .default({}),
@@ -53,25 +53,25 @@ export const bundle = z.strictObject({
 export interface UserBundle extends z.input<typeof bundle> {}
 
 export const markdown = z.strictObject({
-  /** Whether code blocks have line numbers. Default `false`. */
+  /** Whether code blocks have line numbers. */
   lineNumbers: z.boolean().default(false),
-  /** Whether long lines of code wrap. Default `false`. */
+  /** Whether long lines of code wrap. */
   wrap: z.boolean().default(false),
   /**
    * How to handle raw HTML in pages: keep it as written (`'trusted'`), keep only harmless HTML
    * (`'sanitised'`), or show all of it as text (`'none'`). Values other than `'trusted'` also disallow code
-   * in `head` of the front matter. Default `'trusted'`.
+   * in `head` of the front matter.
    */
   html: z.enum(['trusted', 'sanitised', 'none']).default('trusted'),
   /**
    * How to create the ids of headings: like GitHub (`build.target` becomes `buildtarget`), or like VitePress
-   * (`build-target`), which keeps links to the headings of a migrated site. Default `'github'`.
+   * (`build-target`), which keeps links to the headings of a migrated site.
    */
   headingIds: z.enum(['github', 'vitepress']).default('github'),
   /**
    * Folders in addition to `contentDir` from which pages can include files (`@include`, `file="…"`), relative
    * to the config, such as `['examples']`. They can be outside the project: `['../packages/ui']`. If `html` is
-   * `'trusted'`, pages can include files from the whole project too. Default `[]`.
+   * `'trusted'`, pages can include files from the whole project too.
    */
   includeFrom: z.array(includeFolder).default([]),
   /** Grammars for code blocks, in addition to those of shiki, in the format of TextMate. Default `[]`. */

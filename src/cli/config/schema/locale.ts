@@ -24,7 +24,7 @@ export const editLink = z.union([
 const announcementOptions = z.strictObject({
   /** Markdown. */
   text,
-  /** Whether readers can close it. They see it again when its text changes. Default `true`. */
+  /** Whether readers can close it. They see it again when its text changes. */
   dismissible: z.boolean().default(true),
 });
 
@@ -52,8 +52,8 @@ export const version = z
 
 export const multiVersion = z.strictObject({
   /** The version whose pages are at the root. Required if there are versions. */
-  default: z.string().default(''),
-  /** Names of the versions, in the order of the version switch. Default `[]`. */
+  default: z.string().prefault(''),
+  /** Names of the versions, in the order of the version switch. */
   versions: z.array(version).default([]),
 });
 
@@ -80,7 +80,7 @@ export const locale = z.strictObject({
   label: text,
   /**
    * Whether this language intentionally has fewer pages. With `true`, `docs-cli check` does not report pages
-   * that are not translated into it (`missing-translation`). Default `false`.
+   * that are not translated into it (`missing-translation`).
    */
   partial: z.boolean().default(false),
   /** Title of the site in this language. Default: `title` of the site. */

@@ -15,7 +15,7 @@ const navItemKeys = z.strictObject({
   activeMatch: regularExpression.optional(),
   /** Short label next to the entry, such as `new`. */
   tag: text.optional(),
-  /** Side of the navbar. Default `'right'`. */
+  /** Side of the navbar. */
   position: z.enum(['left', 'right']).default('right'),
   /** Entries of the dropdown. */
   get items(): z.ZodOptional<z.ZodArray<typeof navItem>> {
@@ -56,9 +56,9 @@ const sidebarEntryKeys = z.strictObject({
   get items(): z.ZodOptional<z.ZodArray<typeof sidebarItem>> {
     return z.array(sidebarItem).optional();
   },
-  /** Whether the group is collapsed initially. Default `false`. */
+  /** Whether the group is collapsed initially. */
   collapsed: z.boolean().default(false),
-  /** Whether the reader can expand and collapse the group. Default `true`. */
+  /** Whether the reader can expand and collapse the group. */
   collapsible: z.boolean().default(true),
   /** Short label next to the entry, such as `new`. */
   tag: text.optional(),
