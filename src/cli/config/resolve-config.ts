@@ -95,8 +95,7 @@ function resolveSearch(search: ParsedConfig['search']): SiteConfig['search'] {
 function resolveSearchIndex(search: ParsedConfig['search']): Pick<SiteConfig, 'searchIndex'> {
   if (!search) return {};
   const { settings, synonyms } = search;
-  const searchIndex = defined({ settings, synonyms });
-  return Object.keys(searchIndex).length > 0 ? { searchIndex } : {};
+  return settings || synonyms ? { searchIndex: defined({ settings, synonyms }) } : {};
 }
 
 /** Descriptions are for search engines and link previews, so they matter on a site with a public address. */
