@@ -1,12 +1,13 @@
 /**
- * The tables of the config reference, from the types of `src/cli/config/user-config.ts` and their comments. The page decides
- * which key is in which table; type, default and description come from here.
+ * The tables of the config reference, from the types of a config and their comments. The page decides which key is in
+ * which table; type, default and description come from here.
  */
-import { readFileSync } from 'node:fs';
 import type * as Ast from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-const file = new URL('../../src/cli/config/user-config.ts', import.meta.url);
+export const { configTypes } = (await import(new URL('../tools/config-types.mjs', import.meta.url).href)) as {
+  configTypes(): string;
+};
 
 /** The interfaces of the config, by the path of their keys in a config. */
 const prefixes: Record<string, string> = {
@@ -38,7 +39,7 @@ export interface ConfigKey {
 
 /** All keys of a config by path, such as `check.external.timeout` and `locales[].lang`. */
 export function readConfigKeys(): Map<string, ConfigKey> {
-  const source = readFileSync(file, 'utf8');
+  const source = configTypes();
   const { program, comments } = parseSync('user-config.ts', source);
   const keys = new Map<string, ConfigKey>();
   for (const statement of program.body) {

@@ -25,7 +25,9 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
-  ...['build', 'build-steps', 'bundle', 'declarations', 'grammars'].map((name) => `test/tools/${name}.mjs`),
+  ...['build', 'build-steps', 'bundle', 'config-types', 'declarations', 'grammars'].map(
+    (name) => `test/tools/${name}.mjs`,
+  ),
 ];
 
 /** Builds `lib` unless it is up to date with the sources. Resolves to whether it was built. */
@@ -68,6 +70,9 @@ async function buildCore({ tsc, sources, hash }) {
       cpSync(join(root, file), target);
     }
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    // Imports a dependency, as below.
+    const { configTypes } = await import('./config-types.mjs');
+    writeFileSync(join(all, 'cli/config/schema/index.d.ts'), configTypes());
     copyDeclarations(all, next, manifest);
     await runNode([join(root, 'test/tools/bundle.mjs'), next]);
     await precompile(next);

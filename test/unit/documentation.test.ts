@@ -1,6 +1,15 @@
 /** README and references are complete. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +17,7 @@ import type { Command } from 'commander';
 import { socialIconNames } from '../../src/cli/config/social-icons.js';
 import { readSlots } from '../../src/cli/eject/slot-list.js';
 import { createProgram } from '../../src/cli/main.js';
-import { listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
+import { configTypes, listedKeys, readConfigKeys, withCurrentRows } from '../helpers/config-reference.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -20,7 +29,27 @@ test('the config reference has each key with its type, default and description',
   assert.deepEqual(listedKeys(text).sort(), [...keys.keys()].sort());
   const current = withCurrentRows(text, keys);
   if (process.env.UPDATE) writeFileSync(join(root, file), current);
-  else assert.equal(text, current, 'UPDATE=1 writes the tables from src/cli/config/user-config.ts');
+  else assert.equal(text, current, 'UPDATE=1 writes the tables from src/cli/config/schema');
+});
+
+test('the published types of a config are those of its schema', (t) => {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'config-types-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const schema = join(root, 'src/cli/config/schema');
+  const published = configTypes().replace(/'(\.\.\/.*)'/g, (_, path: string) => `'${join(schema, path)}'`);
+  const comparison = `
+import type { z } from 'zod';
+import type { configSchema } from '${schema}/index.js';
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export const isEqual: Equal<z.input<typeof configSchema>, UserConfig> = true;`;
+  writeFileSync(join(folder, 'published.ts'), published + comparison);
+  const options = { extends: join(root, 'tsconfig.json'), files: ['published.ts'], include: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+  assert.equal(stdout, '');
 });
 
 test('the reference of the theme has each slot with its description', () => {

@@ -1,8 +1,8 @@
 /** Entries of a config: links, the navbar, icons, tags of `<head>` and redirects. */
 
-import { headTag } from '@docs-cli/core/internal/cli/config/head-tag.js';
+import type { UserNavItem, UserSocialLink } from '@docs-cli/core/internal/cli/config/index.js';
+import { headTag } from '@docs-cli/core/internal/cli/config/schema/head-tag.js';
 import { socialIconNames } from '@docs-cli/core/internal/cli/config/social-icons.js';
-import type { UserNavItem, UserSocialLink } from '@docs-cli/core/internal/cli/config/user-config.js';
 import type { HeadTag, SocialIconName } from '@docs-cli/core/internal/runtime/model/index.js';
 import { isExternal } from '@docs-cli/core/internal/runtime/routes.js';
 import { defined, listOf, plainLabel, stringOf } from './config-values.js';

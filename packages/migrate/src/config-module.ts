@@ -1,17 +1,18 @@
 /** The modules of a config: their texts, and the expressions of their names. Nothing is evaluated. */
-import { createRequire } from 'node:module';
+import {
+  codeParser,
+  type ModuleNames,
+  moduleNames,
+} from '@docs-cli/core/internal/cli/config/module-names.js';
 import type * as Ast from 'oxc-parser';
 import type { MigrationReport } from './migration-report.js';
 import type { SourceFolder } from './source-folder.js';
 import { TextPositions } from './text-positions.js';
 
-export interface Module {
+export interface Module extends ModuleNames {
   file: string;
   /** Of the source that was parsed. */
   positions: TextPositions;
-  names: Map<string, Ast.Node>;
-  imports: Map<string, { from: string; name: string }>;
-  exports: Map<string, Ast.Node>;
 }
 
 export interface Place {
@@ -29,9 +30,8 @@ export function readModule(file: string, source: SourceFolder, report: Migration
   if (text === undefined) return undefined;
   const isJson = file.endsWith('.json');
   const [name, code] = isJson ? [`${file}.js`, JSON_START + text] : [file, text];
-  const { program, errors } = parser().parseSync(name, code, { sourceType: 'module' });
-  const names = { names: new Map(), imports: new Map(), exports: new Map() };
-  const module: Module = { file, positions: new TextPositions(code), ...names };
+  const { program, errors } = codeParser().parseSync(name, code, { sourceType: 'module' });
+  const module: Module = { file, positions: new TextPositions(code), ...moduleNames(program) };
   const [error] = errors;
   if (error !== undefined) {
     const place = placeOf(module, { start: error.labels[0]?.start ?? 0 });
@@ -39,55 +39,12 @@ export function readModule(file: string, source: SourceFolder, report: Migration
     report.addRemainder({ ...place, reason, instead: 'Fix it, and run again.' });
     if (isJson || program.body.length === 0) return undefined;
   }
-  for (const statement of program.body) collect(statement, module);
   return module;
 }
 
 export function placeOf({ file, positions }: Module, { start }: { start: number }): Place {
   const { line, column } = positions.at(start);
   return { file, line: file.endsWith('.json') ? Math.max(1, line - 1) : line, column };
-}
-
-/** Adds the names of a statement to its module. */
-function collect(statement: Ast.Program['body'][number], module: Module): void {
-  const { names, imports, exports } = module;
-  const declare = (declaration: Ast.Node | null, isExported: boolean): void => {
-    const found: [string, Ast.Node][] = [];
-    if (declaration?.type === 'FunctionDeclaration' && declaration.id)
-      found.push([declaration.id.name, declaration]);
-    if (declaration?.type === 'VariableDeclaration')
-      for (const { id, init } of declaration.declarations)
-        if (id.type === 'Identifier' && init) found.push([id.name, init]);
-    for (const [name, node] of found) {
-      names.set(name, node);
-      if (isExported) exports.set(name, node);
-    }
-  };
-  switch (statement.type) {
-    case 'ImportDeclaration':
-      for (const specifier of statement.specifiers) {
-        const isNamed = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier';
-        const name = isNamed ? (specifier.imported as Ast.IdentifierName).name : 'default';
-        imports.set(specifier.local.name, { from: statement.source.value, name });
-      }
-      break;
-    case 'ExportNamedDeclaration':
-      declare(statement.declaration, true);
-      for (const { local, exported } of statement.specifiers)
-        if (local.type !== 'Literal' && exported.type !== 'Literal') exports.set(exported.name, local);
-      break;
-    case 'ExportDefaultDeclaration':
-      exports.set('default', statement.declaration);
-      break;
-    case 'ExpressionStatement': {
-      const { expression } = statement;
-      if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') break;
-      if (calleeName(expression.left) === 'module.exports') exports.set('default', expression.right);
-      break;
-    }
-    default:
-      declare(statement, false);
-  }
 }
 
 /** A call of the function anywhere in an expression. */
@@ -101,24 +58,4 @@ export function findCall(node: unknown, callee: string): Ast.CallExpression | un
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
-
-export function calleeName(node: Ast.MemberExpression): string {
-  const { object, property } = node;
-  return object.type === 'Identifier' && property.type === 'Identifier'
-    ? `${object.name}.${property.name}`
-    : '';
-}
-
-export function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !computed ? key.name : undefined;
-}
-
-let loaded: typeof import('oxc-parser') | undefined;
-
-/** Loaded on first use. */
-function parser(): typeof import('oxc-parser') {
-  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
-  return loaded;
 }

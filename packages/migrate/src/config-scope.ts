@@ -1,6 +1,7 @@
 /** The scope in which a value of a config is evaluated, and expressions that are evaluated specially. */
+import { calleeName } from '@docs-cli/core/internal/cli/config/module-names.js';
 import type * as Ast from 'oxc-parser';
-import { calleeName, type Module } from './config-module.js';
+import type { Module } from './config-module.js';
 
 export interface Scope {
   module: Module;

@@ -1,5 +1,5 @@
 /** Values of a config: texts, lists, languages and URLs. */
-import type { UserConfig, UserLocale } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig, UserLocale } from '@docs-cli/core/internal/cli/config/index.js';
 import { isLanguage, languageLabel } from 'create-docs-cli/internal/answers.js';
 import { asRecord, type Value } from './static-config.js';
 

@@ -1,6 +1,6 @@
 /** The navbar of a Docusaurus project: entries, and icons for links to known hosts. */
 
-import type { UserNavItem, UserSocialLink } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserNavItem, UserSocialLink } from '@docs-cli/core/internal/cli/config/index.js';
 import { pagePathOf } from '@docs-cli/core/internal/runtime/routes.js';
 import { type ConfigLinks, socialLink } from './config-entries.js';
 import { defined, listOf, plainLabel, stringOf } from './config-values.js';

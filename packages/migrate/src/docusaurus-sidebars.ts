@@ -1,6 +1,6 @@
 /** Sidebars of Docusaurus: lists of documents, categories, and folders with `_category_.json`. */
 import { posix } from 'node:path';
-import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import { pagePathOf } from '@docs-cli/core/internal/runtime/routes.js';
 import type { ConfigLinks } from './config-entries.js';
 import { defined, plainLabel, stringOf } from './config-values.js';

@@ -1,6 +1,6 @@
 /** Labels of the navbar and of sidebars in the other languages of a Docusaurus project. */
 import { posix } from 'node:path';
-import type { UserNavItem, UserSidebarItem } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserNavItem, UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import type { Doc, DocsFolder } from './docusaurus-docs.js';
 import type { SidebarsByPrefix } from './docusaurus-sidebars.js';
 import type { ProjectReader } from './project-reader.js';

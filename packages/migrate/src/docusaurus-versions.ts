@@ -1,7 +1,7 @@
 /** The versions of the documents of a Docusaurus project, from `versions.json` and the options of the plugin. */
 import { posix } from 'node:path';
-import { version as versionName } from '@docs-cli/core/internal/cli/config/schema/index.js';
-import type { UserConfig } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig } from '@docs-cli/core/internal/cli/config/index.js';
+import { version as versionName } from '@docs-cli/core/internal/cli/config/schema/locale.js';
 import { pagePathOf } from '@docs-cli/core/internal/runtime/routes.js';
 import { listOf, stringOf } from './config-values.js';
 import type { SourcePage } from './foreign-site.js';

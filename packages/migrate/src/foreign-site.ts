@@ -1,5 +1,5 @@
 /** A documentation project of another generator, as data. Each generator has a module that creates it. */
-import type { UserConfig } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig } from '@docs-cli/core/internal/cli/config/index.js';
 
 export const GENERATORS = ['vitepress', 'rspress', 'docusaurus', 'starlight'] as const;
 

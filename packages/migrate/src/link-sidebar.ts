@@ -1,5 +1,5 @@
 /** Sidebars of VitePress and Rspress, and of Starlight with links: entries with a text, a link and items. */
-import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import type { ConfigLinks } from './config-entries.js';
 import { defined, listOf, plainLabel, stringOf } from './config-values.js';
 import { asRecord, type Config, type Value } from './static-config.js';

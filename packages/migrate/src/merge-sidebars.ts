@@ -1,5 +1,5 @@
 /** The sidebars of several versions as one. */
-import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import type { SidebarsByPrefix } from './docusaurus-sidebars.js';
 
 /**

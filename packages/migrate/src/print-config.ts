@@ -1,5 +1,5 @@
 /** The text of `site.config.ts`. */
-import type { UserConfig } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig } from '@docs-cli/core/internal/cli/config/index.js';
 
 /** The plugins of docs-cli, by the names of their functions. */
 const PLUGINS = {

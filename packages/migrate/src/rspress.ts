@@ -1,11 +1,7 @@
 /** Reads an Rspress project. */
 import { posix } from 'node:path';
+import type { UserConfig, UserLocale, UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import { messageKeys } from '@docs-cli/core/internal/cli/config/message-keys.js';
-import type {
-  UserConfig,
-  UserLocale,
-  UserSidebarItem,
-} from '@docs-cli/core/internal/cli/config/user-config.js';
 import { ConfigLinks, headTags, readRedirects, redirectEntries, socialLink } from './config-entries.js';
 import {
   defined,

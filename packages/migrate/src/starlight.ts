@@ -1,11 +1,7 @@
 /** Reads a Starlight project. */
 
 import { posix } from 'node:path';
-import type {
-  UserConfig,
-  UserLocale,
-  UserSidebarItem,
-} from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig, UserLocale, UserSidebarItem } from '@docs-cli/core/internal/cli/config/index.js';
 import { slug } from 'github-slugger';
 import { ConfigLinks, headTags, readRedirects, socialLink } from './config-entries.js';
 import {

@@ -3,16 +3,14 @@
  * imports, spreads, and functions that only return a literal. Every value that needs more is reported.
  */
 import { posix } from 'node:path';
-import type * as Ast from 'oxc-parser';
 import {
+  type Binding,
   calleeName,
-  findCall,
   keyName,
-  type Module,
-  type Place,
-  placeOf,
-  readModule,
-} from './config-module.js';
+  memberName,
+} from '@docs-cli/core/internal/cli/config/module-names.js';
+import type * as Ast from 'oxc-parser';
+import { findCall, type Module, type Place, placeOf, readModule } from './config-module.js';
 import { isCurrentYear, isEnvironment, optionName, type Scope, scopeOfEntry } from './config-scope.js';
 import type { MigrationReport, Remainder } from './migration-report.js';
 import { ReadTracker } from './read-tracker.js';
@@ -82,17 +80,17 @@ export class StaticConfig {
   defaultExport(file: string, skipped: Skipped = {}): Config | undefined {
     this.#skipped = skipped;
     const module = this.#module(file);
-    const node = module?.exports.get('default');
-    if (module === undefined || node === undefined) return undefined;
-    return this.#root(this.#value(node, { module, depth: 0, owners: [], path: [] }));
+    const binding = module?.exports.get('default');
+    if (module === undefined || binding?.kind !== 'value') return undefined;
+    return this.#root(this.#value(binding.node, { module, depth: 0, owners: [], path: [] }));
   }
 
   /** The argument of the first call of a function in a file, such as `starlight({…})`. */
   argumentOf(file: string, callee: string): Config | undefined {
     const module = this.#module(file);
     if (module === undefined) return undefined;
-    for (const node of [...module.exports.values(), ...module.names.values()]) {
-      const call = findCall(node, callee);
+    for (const binding of [...module.exports.values(), ...module.names.values()]) {
+      const call = binding.kind === 'value' ? findCall(binding.node, callee) : undefined;
       const argument = call?.arguments[0];
       if (argument) return this.#root(this.#value(argument, { module, depth: 0, owners: [], path: [] }));
     }
@@ -308,21 +306,25 @@ export class StaticConfig {
     if (node.name === 'undefined') return undefined;
     // Paths of a config are relative to its folder.
     if (node.name === '__dirname') return '.';
-    const { module } = scope;
-    const own = module.names.get(node.name);
-    if (own !== undefined) return this.#value(own, scope);
-    const imported = module.imports.get(node.name);
-    return imported === undefined ? this.#unknown(node, scope) : this.#exported(node, imported, scope);
+    const binding = scope.module.names.get(node.name);
+    return binding === undefined ? this.#unknown(node, scope) : this.#bound(node, binding, scope);
+  }
+
+  #bound(node: Ast.Node, binding: Binding, scope: Scope): Read {
+    return binding.kind === 'value' ? this.#value(binding.node, scope) : this.#exported(node, binding, scope);
   }
 
   /** The value that another file of the project exports. */
   #exported(node: Ast.Node, { from, name }: { from: string; name: string }, scope: Scope): Read {
+    // Two files may export each other's names.
+    if (scope.depth > MAX_DEPTH) return this.#unknown(node, scope);
     const file = this.#resolve(scope.module.file, from);
     const module = file === undefined ? undefined : this.#module(file);
-    const value = module?.exports.get(name);
-    if (module !== undefined && value !== undefined) return this.#value(value, { ...scope, module });
+    const exported = module?.exports.get(name);
+    const inner = module && { ...scope, module, depth: scope.depth + 1 };
+    if (inner && exported) return this.#bound(node, exported, inner);
     const json = file?.endsWith('.json') ? module?.exports.get('default') : undefined;
-    const data = module && json && this.#value(json, { ...scope, module });
+    const data = inner && json && this.#bound(node, json, inner);
     const key = typeof data === 'object' && data !== null ? (data as Config)[name] : undefined;
     return key ?? this.#unknown(node, scope);
   }
@@ -331,13 +333,7 @@ export class StaticConfig {
     if (isEnvironment(node)) return this.#environment(node, scope);
     const object = this.#value(node.object, scope);
     if (object === UNKNOWN) return UNKNOWN;
-    const { property } = node;
-    const name =
-      property.type === 'Identifier' && !node.computed
-        ? property.name
-        : property.type === 'Literal'
-          ? String(property.value)
-          : undefined;
+    const name = memberName(node);
     const record = asRecord(object);
     if (name === undefined || record === undefined || !Object.hasOwn(record, name))
       return this.#unknown(node, scope);
@@ -362,7 +358,7 @@ export class StaticConfig {
     const isHelper =
       callee.type === 'Identifier' &&
       (scope.owners.length === 0 || /^(define|with|create)[A-Z]/.test(callee.name)) &&
-      !scope.module.names.has(callee.name);
+      scope.module.names.get(callee.name)?.kind !== 'value';
     const mayBeConfig = argument?.type !== 'SpreadElement' && argument?.type !== 'Literal';
     if (!isHelper || argument === undefined || !mayBeConfig) return this.#unknown(node, scope);
     return this.#value(argument, scope);

@@ -1,7 +1,7 @@
 /** Reads a VitePress project. */
 
 import { posix } from 'node:path';
-import type { UserConfig, UserLocale } from '@docs-cli/core/internal/cli/config/user-config.js';
+import type { UserConfig, UserLocale } from '@docs-cli/core/internal/cli/config/index.js';
 import { ConfigLinks, headTags, socialLink } from './config-entries.js';
 import {
   defined,

@@ -149,6 +149,7 @@ describe('migrate of hostile projects', () => {
     const configs = [
       'export default { title: ',
       'const a = b;\nconst b = a;\nexport default { title: a };\n',
+      "import { a } from './config.js';\nexport { a } from './config.js';\nexport default { title: a };\n",
       'function f() { return f(); }\nexport default f();\n',
       `export default { title: 'A', x: ${'['.repeat(200)}${']'.repeat(200)} };\n`,
       `export default { title: a${'.b'.repeat(50_000)} };\n`,

@@ -35,7 +35,8 @@ function guide() {
 
 const PROJECT = {
   'docs/.vitepress/config.ts': CONFIG,
-  'docs/.vitepress/nav.ts': "export const nav = [{ text: 'Guide', link: '/guide/start' }];\n",
+  'docs/.vitepress/nav.ts': "export { entries as nav } from './entries';\n",
+  'docs/.vitepress/entries.ts': "export const entries = [{ text: 'Guide', link: '/guide/start' }];\n",
   'docs/pages/public/logo.svg': SVG,
   'docs/pages/index.md':
     '---\nlayout: home\nhero:\n  name: Boats\n  actions:\n    - { theme: brand, text: Sail, link: /guide/start }\n---\n',

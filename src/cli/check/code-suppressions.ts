@@ -3,7 +3,7 @@
  * or right before it.
  */
 import type { Suppression } from '../../runtime/model/index.js';
-import { codeParser } from '../config/expressions.js';
+import { codeParser } from '../config/module-names.js';
 import { parseSuppression } from '../report/parse-suppression.js';
 import { createPositionFinder, lineStarts } from '../report/position.js';
 

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import type { Stopwatch } from '../check/stopwatch.js';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../config/config-issue.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import { type Content, namesIn, scanContent } from '../content/scan.js';

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import type { LoadedConfig } from '../config/load.js';
-import { version as versionName } from '../config/schema/index.js';
+import { version as versionName } from '../config/schema/locale.js';
 import { languageFolderOf } from '../content/page-file.js';
 import { prepareSite } from '../pipeline.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';

@@ -21,7 +21,7 @@ import type {
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { codeFolder, codeUrl } from '../system/cache.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './config-issue.js';
 import { FILE_REFERENCES, preambleOf } from './file-references.js';
 import { relativePath } from './paths.js';
 

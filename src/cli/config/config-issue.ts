@@ -1,6 +1,24 @@
-/** A problem with a config value, before its position in the source is looked up. */
+/** Problems of a config. */
+import type { Diagnostic } from '../../runtime/model/index.js';
+import { SiteError } from '../report/diagnostic.js';
 import type { ConfigPath, Target } from './locate.js';
 
+/** A config that cannot be used. */
+export class ConfigError extends SiteError {
+  /**
+   * Absolute paths of the files that were read, including missing ones. A change to any of them may fix the
+   * error.
+   */
+  readonly dependencies: string[];
+
+  constructor(diagnostics: Diagnostic[], dependencies: Iterable<string>) {
+    super(diagnostics);
+    this.name = 'ConfigError';
+    this.dependencies = [...new Set(dependencies)];
+  }
+}
+
+/** A problem with a config value, before its position in the source is looked up. */
 export interface ConfigIssue {
   code: 'config-required' | 'config-unknown-key' | 'config-value' | 'config-conflict' | 'config-ignored';
   level: 'error' | 'warning';
@@ -11,7 +29,7 @@ export interface ConfigIssue {
   hint?: string;
 }
 
-export interface IssueDetails {
+interface IssueDetails {
   code?: ConfigIssue['code'];
   level?: ConfigIssue['level'];
   target?: Target;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model/index.js';
 import type { CspDirective } from './csp-directives.js';
-import { rawText } from './raw-text.js';
 import type { SiteConfig } from './site-config.js';
 
 export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;
@@ -140,4 +139,11 @@ function inlineHash(tag: HeadTag): string[] {
   const text = rawText(tag).replace(/\r\n?/g, '\n');
   if (text === '' || /json/i.test(String(tag[1].type))) return [];
   return [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
+}
+
+/** The text of a raw text element. Nothing in it is escaped, except what would end the element. */
+export function rawText([name, , text = '']: HeadTag): string {
+  const lower = name.toLowerCase();
+  // `<!--` is escaped too: together with `<script` it can keep a script from ending.
+  return text.replace(lower === 'script' ? /<(?=\/script|!--)/gi : new RegExp(`<(?=/${lower})`, 'gi'), '<\\');
 }

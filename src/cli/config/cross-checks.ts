@@ -8,9 +8,9 @@ import { decodePath } from '../../runtime/routes.js';
 import { isRecord } from '../report/shape.js';
 import { listChoices } from '../report/suggest.js';
 import { isInside } from '../system/path-checks.js';
-import { isHttpUrl, RELATIVE_BASE } from './addresses.js';
-import { type ConfigIssue, createIssue, requiredIssue } from './config-issue.js';
-import { findFont } from './paths.js';
+import { type ConfigIssue, createIssue, formatPath, requiredIssue } from './config-issue.js';
+import type { ConfigPath } from './locate.js';
+import { findFont, isHttpUrl, RELATIVE_BASE } from './paths.js';
 import { WRITE_KEY_HINT, writeKeyVariable } from './write-key.js';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -31,18 +31,32 @@ export function crossIssues(config: Input, root: string): ConfigIssue[] {
   return checks.flatMap((check) => check(config, root));
 }
 
-function checkLangs(config: Input): ConfigIssue[] {
+function conflict(path: ConfigPath, message: string, hint?: string): ConfigIssue {
+  return createIssue(path, message, { code: 'config-conflict', hint });
+}
+
+function ignored(path: ConfigPath, message: string, hint: string): ConfigIssue {
+  return createIssue(path, message, { code: 'config-ignored', level: 'warning', hint });
+}
+
+/** The texts of a list that repeat an earlier one. */
+function repeated(values: readonly unknown[], pathOf: (index: number) => ConfigPath): ConfigIssue[] {
   const first = new Map<string, number>();
-  return langsOf(config).flatMap((lang, index) => {
-    if (lang === undefined) return [];
-    const earlier = first.get(lang.toLowerCase());
+  return values.flatMap((value, index) => {
+    if (typeof value !== 'string') return [];
+    const earlier = first.get(value.toLowerCase());
     if (earlier === undefined) {
-      first.set(lang.toLowerCase(), index);
+      first.set(value.toLowerCase(), index);
       return [];
     }
-    const message = `'locales[${index}].lang' must differ from 'locales[${earlier}].lang', found '${lang}' in both`;
-    return [createIssue(['locales', index, 'lang'], message, { code: 'config-conflict' })];
+    const [path, other] = [pathOf(index), pathOf(earlier)];
+    const message = `'${formatPath(path)}' must differ from '${formatPath(other)}', found '${value}' in both`;
+    return [conflict(path, message)];
   });
+}
+
+function checkLangs(config: Input): ConfigIssue[] {
+  return repeated(langsOf(config), (index) => ['locales', index, 'lang']);
 }
 
 function checkDefaultLang(config: Input): ConfigIssue[] {
@@ -52,7 +66,7 @@ function checkDefaultLang(config: Input): ConfigIssue[] {
   if (langs.some((known) => known.toLowerCase() === lang.toLowerCase())) return [];
   const choices = listChoices(langs.map((known) => `'${known}'`));
   const message = `'lang' must be one of the locales, ${choices}, found '${lang}'`;
-  return [createIssue(['lang'], message, { code: 'config-conflict' })];
+  return [conflict(['lang'], message)];
 }
 
 function checkVersions(config: Input): ConfigIssue[] {
@@ -60,24 +74,13 @@ function checkVersions(config: Input): ConfigIssue[] {
   if (!isRecord(multiVersion)) return [];
   const versions = Array.isArray(multiVersion.versions) ? (multiVersion.versions as unknown[]) : [];
   const langs = new Set(langsOf(config).map((lang) => lang?.toLowerCase()));
-  const seen = new Map<string, number>();
-
+  const pathOf = (index: number) => ['multiVersion', 'versions', index];
   const issues = versions.flatMap((version, index) => {
-    if (typeof version !== 'string') return [];
-    const path = ['multiVersion', 'versions', index];
-    const name = `'multiVersion.versions[${index}]'`;
-    const earlier = seen.get(version.toLowerCase());
-    if (earlier !== undefined) {
-      const message = `${name} must differ from 'multiVersion.versions[${earlier}]', found '${version}' in both`;
-      return [createIssue(path, message, { code: 'config-conflict' })];
-    }
-    seen.set(version.toLowerCase(), index);
-    if (!langs.has(version.toLowerCase())) return [];
-    const message = `${name} must differ from every language, found '${version}'`;
-    return [
-      createIssue(path, message, { code: 'config-conflict', hint: 'Both are the first part of a URL.' }),
-    ];
+    if (typeof version !== 'string' || !langs.has(version.toLowerCase())) return [];
+    const message = `'${formatPath(pathOf(index))}' must differ from every language, found '${version}'`;
+    return conflict(pathOf(index), message, 'Both are the first part of a URL.');
   });
+  issues.push(...repeated(versions, pathOf));
 
   const chosen = multiVersion.default;
   const names = versions.filter((version) => typeof version === 'string');
@@ -88,7 +91,7 @@ function checkVersions(config: Input): ConfigIssue[] {
     const choices = listChoices(names.map((name) => `'${name}'`));
     const expected = names.length === 0 ? 'in multiVersion.versions' : `one of the versions, ${choices}`;
     const message = `'multiVersion.default' must be ${expected}, found '${chosen}'`;
-    issues.push(createIssue(path, message, { code: 'config-conflict' }));
+    issues.push(conflict(path, message));
   }
   return issues;
 }
@@ -100,7 +103,7 @@ function checkSearch({ search }: Input): ConfigIssue[] {
   const variable = typeof apiKey === 'string' && apiKey !== '' ? writeKeyVariable(apiKey) : undefined;
   if (variable !== undefined) {
     const message = `'search.apiKey' must be a search-only key, found the value of ${variable}`;
-    return [createIssue(['search', 'apiKey'], message, { code: 'config-conflict', hint: WRITE_KEY_HINT })];
+    return [conflict(['search', 'apiKey'], message, WRITE_KEY_HINT)];
   }
   const keys = ['appId', 'apiKey', 'indexName'];
   const given = keys.filter((key) => search[key] !== undefined && search[key] !== '');
@@ -117,13 +120,9 @@ function checkSearch({ search }: Input): ConfigIssue[] {
 }
 
 function checkPackageManagers({ packageManagers }: Input): ConfigIssue[] {
-  if (!Array.isArray(packageManagers)) return [];
-  return (packageManagers as unknown[]).flatMap((name, index, all) => {
-    const earlier = all.indexOf(name);
-    if (typeof name !== 'string' || earlier === index) return [];
-    const message = `'packageManagers[${index}]' must differ from 'packageManagers[${earlier}]', found '${name}' in both`;
-    return [createIssue(['packageManagers', index], message, { code: 'config-conflict' })];
-  });
+  return Array.isArray(packageManagers)
+    ? repeated(packageManagers, (index) => ['packageManagers', index])
+    : [];
 }
 
 /** A build replaces the whole output folder, so the folder must not contain files written by hand. */
@@ -132,21 +131,20 @@ function checkFolders(config: Input, root: string): ConfigIssue[] {
   if (typeof outDir !== 'string' || outDir.trim() === '') return [];
   const out = resolve(root, outDir);
   /** `other` is the key to point at if the default of `outDir` is used. */
-  const conflict = (what: string, other = 'contentDir') => [
-    createIssue(
+  const refuse = (what: string, other = 'contentDir') => [
+    conflict(
       [config.outDir === undefined ? other : 'outDir'],
       `'outDir' must be a separate folder, found '${outDir}', which ${what}`,
-      { code: 'config-conflict' },
     ),
   ];
 
-  if (isInside(root, out)) return conflict('contains the project');
+  if (isInside(root, out)) return refuse('contains the project');
   for (const [name, folder] of Object.entries({ contentDir, theme })) {
     if (typeof folder === 'string' && isInside(resolve(root, folder), out))
-      return conflict(`contains '${name}'`, name);
+      return refuse(`contains '${name}'`, name);
   }
   if (typeof contentDir === 'string' && isInside(out, resolve(root, contentDir))) {
-    return conflict("is in 'contentDir'");
+    return refuse("is in 'contentDir'");
   }
   return [];
 }
@@ -157,13 +155,8 @@ function checkSiteUrl({ siteUrl, base }: Input): ConfigIssue[] {
   const wanted = decodePath(pathname.replace(/\/?$/, '/'));
   const given = typeof base === 'string' ? decodePath(base.replace(/\/?$/, '/')) : '/';
   if (wanted === '/' || wanted === given || base === RELATIVE_BASE) return [];
-  return [
-    createIssue(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, {
-      code: 'config-ignored',
-      level: 'warning',
-      hint: `If the site is served from a folder, set base: '${wanted}'.`,
-    }),
-  ];
+  const hint = `If the site is served from a folder, set base: '${wanted}'.`;
+  return [ignored(['siteUrl'], `The folder '${pathname}' of 'siteUrl' is not used`, hint)];
 }
 
 /**
@@ -177,14 +170,9 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): C
     sitemap: sitemap === true,
     socialImages: socialImages === true || isRecord(socialImages),
   };
+  const hint = "Set the public URL of the site: siteUrl: 'https://example.com'.";
   return Object.entries(asked).flatMap(([name, isAsked]) =>
-    isAsked
-      ? createIssue([name], `'${name}' has no effect without 'siteUrl'`, {
-          code: 'config-ignored',
-          level: 'warning',
-          hint: "Set the public URL of the site: siteUrl: 'https://example.com'.",
-        })
-      : [],
+    isAsked ? ignored([name], `'${name}' has no effect without 'siteUrl'`, hint) : [],
   );
 }
 

@@ -2,17 +2,15 @@
 import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
-import { type DiagnosticDetails, errorDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic } from '../report/diagnostic.js';
 import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
 import { relativePath } from './paths.js';
 
-export type Evaluated = ConfigExport | { fault: Diagnostic };
+type Evaluated = ConfigExport | { fault: Diagnostic };
 
 export interface ConfigExport {
   value: unknown;
   hasDefault: boolean;
-  /** The problem to report for an error that a getter of the value throws; undefined for an error of other code. */
-  getterFault(error: unknown): Diagnostic | undefined;
 }
 
 interface Subject {
@@ -38,11 +36,7 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
     const module = (await import(url)) as Record<string, unknown>;
     // A promise may be exported: its resolved value is used.
     const value = await module.default;
-    return {
-      value,
-      hasDefault: 'default' in module,
-      getterFault: (error: unknown) => placedFault(error, fragment, subject),
-    };
+    return { value, hasDefault: 'default' in module };
   };
   let timer: NodeJS.Timeout | undefined;
   // Without the timer, Node exits silently if a pending promise can never settle.
@@ -67,20 +61,11 @@ function tooLong({ root, entry }: Subject): Diagnostic {
 
 function faultOf(error: unknown, fragment: string, subject: Subject): Diagnostic {
   const { root, entry } = subject;
-  return (
-    placedFault(error, fragment, subject) ?? faultAt({ file: relativePath(root, entry) }, error, subject)
-  );
-}
-
-/** Undefined if no stack frame of the error is in the project. */
-function placedFault(error: unknown, fragment: string, subject: Subject): Diagnostic | undefined {
-  const place = placeOf(error, fragment, subject);
-  return place && faultAt(place, error, subject);
-}
-
-function faultAt(place: DiagnosticDetails, error: unknown, { entry }: Subject): Diagnostic {
   const reason = reasonOf(error).replace(/data:text\/javascript;base64,\S+?#docs-cli-\d+/g, basename(entry));
-  return errorDiagnostic('config-throws', `The config throws an error: ${reason}`, place);
+  return errorDiagnostic('config-throws', `The config throws an error: ${reason}`, {
+    file: relativePath(root, entry),
+    ...placeOf(error, fragment, subject),
+  });
 }
 
 function reasonOf(error: unknown): string {

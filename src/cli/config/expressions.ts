@@ -3,8 +3,16 @@
  * follows constants, imports between the project's files, casts, spreads and members. Computed values stay
  * unknown.
  */
-import { createRequire } from 'node:module';
 import type * as Ast from 'oxc-parser';
+import {
+  type Binding,
+  calleeName,
+  codeParser,
+  keyName,
+  type ModuleNames,
+  memberName,
+  moduleNames,
+} from './module-names.js';
 
 /** The source files of a config, as they were when it was loaded. */
 export interface ConfigSources {
@@ -20,15 +28,10 @@ export interface Located<Node> {
   module: ConfigModule;
 }
 
-export interface ConfigModule {
+interface ConfigModule extends ModuleNames {
   file: string;
   text: string;
-  /** The exports by name; `default` is the expression exported by default. */
-  exports: Map<string, Binding>;
-  names: Map<string, Binding>;
 }
-
-type Binding = { kind: 'value'; node: Ast.Expression } | { kind: 'import'; from: string; name: string };
 
 /** A longer chain of names is treated as circular. */
 const MAX_STEPS = 50;
@@ -156,92 +159,11 @@ export function isArray(at: Located<Ast.Expression>): at is Located<Ast.ArrayExp
 
 const IDENTITIES = new Set(['defineConfig', 'Object.freeze', 'Promise.resolve', 'structuredClone']);
 
-function calleeName(callee: Ast.Expression): string {
-  if (callee.type === 'Identifier') return callee.name;
-  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return '';
-  return `${callee.object.name}.${memberName(callee) ?? ''}`;
-}
-
-function memberName(node: Ast.MemberExpression): string | undefined {
-  const { property } = node;
-  if (!node.computed) return property.type === 'Identifier' ? property.name : undefined;
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
-}
-
-function keyName({ key, computed }: Ast.ObjectProperty): string | undefined {
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !computed ? key.name : undefined;
-}
-
 /** Returns undefined if the file is not in the project or does not parse. */
 function readModule(sources: ConfigSources, file: string): ConfigModule | undefined {
   const text = sources.read(file);
   if (text === undefined) return undefined;
   const { program, errors } = codeParser().parseSync(file, text, { sourceType: 'module' });
   if (errors.length > 0 && program.body.length === 0) return undefined;
-  const module: ConfigModule = { file, text, exports: new Map(), names: new Map() };
-  for (const statement of program.body) collectNames(statement, module);
-  return module;
-}
-
-function collectNames(statement: Ast.Program['body'][number], { exports, names }: ConfigModule): void {
-  switch (statement.type) {
-    case 'ImportDeclaration':
-      for (const specifier of statement.specifiers) {
-        if (specifier.type === 'ImportNamespaceSpecifier') continue;
-        const name = specifier.type === 'ImportSpecifier' ? exportName(specifier.imported) : 'default';
-        names.set(specifier.local.name, { kind: 'import', from: statement.source.value, name });
-      }
-      break;
-    case 'VariableDeclaration':
-      for (const { name, node } of constants(statement)) names.set(name, { kind: 'value', node });
-      break;
-    case 'ExportNamedDeclaration':
-      if (statement.declaration?.type === 'VariableDeclaration') {
-        for (const { name, node } of constants(statement.declaration)) {
-          names.set(name, { kind: 'value', node });
-          exports.set(name, { kind: 'value', node });
-        }
-      }
-      for (const { local, exported } of statement.specifiers) {
-        const binding: Binding | undefined = statement.source
-          ? { kind: 'import', from: statement.source.value, name: exportName(local) }
-          : local.type === 'Identifier'
-            ? { kind: 'value', node: local }
-            : undefined;
-        if (binding) exports.set(exportName(exported), binding);
-      }
-      break;
-    case 'ExportDefaultDeclaration':
-      exports.set('default', { kind: 'value', node: statement.declaration as Ast.Expression });
-      break;
-    case 'ExpressionStatement': {
-      // A CommonJS config: `module.exports = {...}`.
-      const { expression } = statement;
-      if (expression.type !== 'AssignmentExpression') break;
-      const { left, right } = expression;
-      if (left.type === 'MemberExpression' && calleeName(left) === 'module.exports') {
-        exports.set('default', { kind: 'value', node: right });
-      }
-      break;
-    }
-  }
-}
-
-function* constants(declaration: Ast.VariableDeclaration): Generator<{ name: string; node: Ast.Expression }> {
-  for (const { id, init } of declaration.declarations) {
-    if (id.type === 'Identifier' && init) yield { name: id.name, node: init };
-  }
-}
-
-function exportName(name: Ast.ModuleExportName): string {
-  return name.type === 'Literal' ? name.value : name.name;
-}
-
-let loaded: typeof import('oxc-parser') | undefined;
-
-/** The parser of code. Loaded on first use, and synchronously, so that callers need no promise. */
-export function codeParser(): typeof import('oxc-parser') {
-  loaded ??= createRequire(import.meta.url)('oxc-parser') as typeof import('oxc-parser');
-  return loaded;
+  return { file, text, ...moduleNames(program) };
 }

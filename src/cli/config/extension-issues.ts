@@ -127,30 +127,19 @@ function codeIssues({ check }: Input, plugins: ReturnType<typeof flatPlugins>): 
   });
 }
 
-function listIssues({ markdown, bundle }: Input): ConfigIssue[] {
-  const lists: [ConfigPath, unknown, string, Check][] = [
-    [
-      ['markdown', 'languages'],
-      isRecord(markdown) ? markdown.languages : undefined,
-      'a list of grammars, each with name and scopeName',
-      listOf('name', 'scopeName'),
-    ],
-    [
-      ['markdown', 'transformers'],
-      isRecord(markdown) ? markdown.transformers : undefined,
-      'a list of transformers of shiki',
-      isList,
-    ],
-    [
-      ['bundle', 'plugins'],
-      isRecord(bundle) ? bundle.plugins : undefined,
-      'a list of plugins of esbuild',
-      listOf('name', 'setup'),
-    ],
-  ];
-  return lists.flatMap(([path, value, expected, check]) =>
-    value === undefined || check(value)
-      ? []
-      : createIssue(path, `'${formatPath(path)}' must be ${expected}, found ${describeValue(value)}`),
-  );
+/** Keys with code that are not those of plugins: what each value must be. */
+const LISTS: [group: string, key: string, expected: string, check: Check][] = [
+  ['markdown', 'languages', 'a list of grammars, each with name and scopeName', listOf('name', 'scopeName')],
+  ['markdown', 'transformers', 'a list of transformers of shiki', isList],
+  ['bundle', 'plugins', 'a list of plugins of esbuild', listOf('name', 'setup')],
+];
+
+function listIssues(input: Input): ConfigIssue[] {
+  return LISTS.flatMap(([group, key, expected, check]) => {
+    const options = input[group];
+    const value = isRecord(options) ? options[key] : undefined;
+    if (value === undefined || check(value)) return [];
+    const message = `'${group}.${key}' must be ${expected}, found ${describeValue(value)}`;
+    return createIssue([group, key], message);
+  });
 }

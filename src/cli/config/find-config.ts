@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './config-issue.js';
 
 const NAMES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'];
 

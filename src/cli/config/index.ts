@@ -5,7 +5,7 @@
 
 import type { Plugin } from '../plugin/plugin.js';
 import type { FrontmatterSchema } from './frontmatter-schema.js';
-import type { UserConfig } from './user-config.js';
+import type { UserConfig } from './schema/index.js';
 
 export type {
   Diagnostic,
@@ -46,7 +46,7 @@ export type {
   UserSidebarItem,
   UserSidebarSectionHeader,
   UserSocialLink,
-} from './user-config.js';
+} from './schema/index.js';
 
 /** Returns the config unchanged. It only provides the types. */
 export function defineConfig<Schema extends FrontmatterSchema = FrontmatterSchema>(

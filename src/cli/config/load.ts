@@ -9,13 +9,10 @@ import type { Diagnostic } from '../../runtime/model/index.js';
 import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
-import { RELATIVE_BASE } from './addresses.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
-import { currentBundle, keepBundle } from './config-bundle-cache.js';
-import { cachedConfig, keepConfig } from './config-cache.js';
-import { ConfigError } from './config-error.js';
+import { cachedConfig, currentBundle, keepBundle, keepConfig } from './config-cache.js';
 import { applyExtensions } from './config-extensions.js';
-import { type ConfigIssue, describeValue } from './config-issue.js';
+import { ConfigError, type ConfigIssue, describeValue } from './config-issue.js';
 import { type ConfigExport, evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
 import { findConfig, SMALLEST_CONFIG } from './find-config.js';
@@ -27,7 +24,7 @@ import {
   type LocateInSource,
   type Target,
 } from './locate.js';
-import { relativePath } from './paths.js';
+import { RELATIVE_BASE, relativePath } from './paths.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 
@@ -79,12 +76,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const bundle = await currentBundle(realRoot, entry);
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
   if ('fault' in evaluated) throw new ConfigError([evaluated.fault], projectFiles(bundle.texts));
-  try {
-    return await readExport(evaluated, { root: realRoot, entry, bundle, overrides });
-  } catch (error) {
-    const fault = evaluated.getterFault(error);
-    throw fault ? new ConfigError([fault], projectFiles(bundle.texts)) : error;
-  }
+  return readExport(evaluated, { root: realRoot, entry, bundle, overrides });
 }
 
 /** Where an export comes from, and how it is used. */

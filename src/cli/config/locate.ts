@@ -26,7 +26,7 @@ export type Target = 'value' | 'key';
 
 export type LocateInSource = (path: ConfigPath, target?: Target) => ConfigPlace | undefined;
 
-export interface LocatorOptions extends ConfigSources {
+interface LocatorOptions extends ConfigSources {
   root: string;
   /** Absolute path of the config file. */
   entry: string;

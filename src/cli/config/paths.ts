@@ -1,3 +1,4 @@
+/** Paths and addresses of a config. Needs no schema. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
@@ -16,4 +17,11 @@ export function findFont(root: string, font: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The base of a site whose location is not known. */
+export const RELATIVE_BASE = './';
+
+export function isHttpUrl(value: string): boolean {
+  return /^https?:\/\/[^/]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
 }

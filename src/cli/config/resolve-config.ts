@@ -3,9 +3,8 @@
  * every locale.
  */
 import type { Messages } from '../../runtime/model/index.js';
-import { RELATIVE_BASE } from './addresses.js';
 import { messageKeys } from './message-keys.js';
-import { outlineLevels } from './outline-levels.js';
+import { RELATIVE_BASE } from './paths.js';
 import type { ParsedConfig } from './schema/index.js';
 import type { SiteConfig, SiteLocale } from './site-config.js';
 
@@ -34,13 +33,10 @@ export function resolveConfig(parsed: ParsedConfig): SiteConfig {
     relativeUrls: parsed.base === RELATIVE_BASE,
     lang: defaultLang(parsed.lang, locales),
     locales: locales.map((locale) => completeLocale(locale, parsed)),
-    outline: outlineLevels(parsed.outline),
     clientEntries: clientEntry === undefined ? [] : [clientEntry],
     search: resolveSearch(search),
     ...resolveSearchIndex(search),
-    socialImages: parsed.socialImages === true ? { fonts: [] } : parsed.socialImages,
-    compress: resolveCompression(parsed.compress),
-    check: { ...parsed.check, rules: { ...defaultRules(parsed), ...resolveRules(parsed.check.rules) } },
+    check: { ...parsed.check, rules: { ...defaultRules(parsed), ...defined(parsed.check.rules) } },
   };
 }
 
@@ -57,8 +53,8 @@ function defaultLang(lang: string | undefined, locales: readonly ParsedLocale[])
 
 function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
   const footer = locale.footer ?? site.footer;
-  const announcement = announcementOf(locale.announcement ?? site.announcement);
-  const editLink = { ...editLinkOf(site.editLink), ...editLinkOf(locale.editLink) };
+  const announcement = locale.announcement ?? site.announcement;
+  const editLink = { ...defined(site.editLink ?? {}), ...defined(locale.editLink ?? {}) };
   return {
     lang: locale.lang,
     label: locale.label,
@@ -72,16 +68,6 @@ function completeLocale(locale: ParsedLocale, site: ParsedConfig): SiteLocale {
     ...(announcement && { announcement }),
     messages: messagesOf(locale, site),
   };
-}
-
-function editLinkOf(editLink: ParsedConfig['editLink']): NonNullable<SiteLocale['editLink']> {
-  if (typeof editLink === 'string') return { docRepoBaseUrl: editLink, hasDefaultText: true };
-  return defined(editLink ?? {});
-}
-
-function announcementOf(announcement: ParsedLocale['announcement']): SiteLocale['announcement'] {
-  if (typeof announcement === 'string') return { text: announcement, dismissible: true };
-  return announcement || undefined;
 }
 
 function messagesOf(locale: ParsedLocale, site: ParsedConfig): Partial<Messages> {
@@ -109,26 +95,12 @@ function resolveSearch(search: ParsedConfig['search']): SiteConfig['search'] {
 function resolveSearchIndex(search: ParsedConfig['search']): Pick<SiteConfig, 'searchIndex'> {
   if (!search) return {};
   const { settings, synonyms } = search;
-  const searchIndex = defined({ settings, synonyms });
-  return Object.keys(searchIndex).length > 0 ? { searchIndex } : {};
-}
-
-function resolveCompression(compress: ParsedConfig['compress']): SiteConfig['compress'] {
-  if (typeof compress === 'boolean') return compress ? ['brotli', 'gzip'] : [];
-  return compress;
+  return settings || synonyms ? { searchIndex: defined({ settings, synonyms }) } : {};
 }
 
 /** Descriptions are for search engines and link previews, so they matter on a site with a public address. */
 function defaultRules({ siteUrl }: ParsedConfig): SiteConfig['check']['rules'] {
   return siteUrl === undefined ? { 'missing-description': 'off' } : {};
-}
-
-function resolveRules(rules: ParsedConfig['check']['rules']): SiteConfig['check']['rules'] {
-  const set = Object.entries(defined(rules)).map(([code, level]) => [
-    code,
-    level === 'warn' ? 'warning' : level,
-  ]);
-  return Object.fromEntries(set) as SiteConfig['check']['rules'];
 }
 
 function defined<T extends object>(value: T): Partial<T> {

@@ -1,15 +1,11 @@
 /** The config that the later stages read: every default is filled in and every locale is complete. */
 import type {
   HostedSearch,
-  Level,
   Messages,
   NavItem,
   OfflineSearch,
-  OutlineLevels,
   ThemeConfig,
 } from '../../runtime/model/index.js';
-import type { PluginCodeName, SettableCode } from '../report/codes.js';
-import type { Compression } from '../system/compress.js';
 import type { ParsedConfig } from './schema/index.js';
 import type { SidebarConfig } from './schema/navigation-items.js';
 
@@ -30,20 +26,8 @@ type CodeKey = 'frontmatter' | 'plugins';
 export interface SiteConfig
   extends Omit<
     ParsedConfig,
-    | LocaleKey
-    | CodeKey
-    | 'lang'
-    | 'locales'
-    | 'outline'
-    | 'search'
-    | 'socialImages'
-    | 'compress'
-    | 'check'
-    | 'clientEntry'
-    | 'markdown'
-    | 'bundle'
+    LocaleKey | CodeKey | 'lang' | 'locales' | 'search' | 'clientEntry' | 'markdown' | 'bundle'
   > {
-  outline: OutlineLevels | false;
   /**
    * True if the build must work at any location. Addresses are then relative to the page; `base` is where the
    * site is published.
@@ -56,34 +40,21 @@ export interface SiteConfig
   search: OfflineSearch | HostedSearch | false;
   /** Settings for the hosted index, in addition to its records. Never sent to a browser. */
   searchIndex?: SearchIndexConfig;
-  /** `fonts` are relative to the root or absolute. */
-  socialImages: false | { fonts: string[] };
-  compress: Compression[];
   /** Modules that run in the browser when a page loads: paths relative to the root with `./`, absolute paths, or packages. */
   clientEntries: string[];
   markdown: Omit<ParsedConfig['markdown'], 'languages' | 'transformers'>;
   bundle: Omit<ParsedConfig['bundle'], 'plugins'>;
-  check: {
-    /** Only rules whose level the config or a plugin sets, or which depend on other keys. */
-    rules: RuleLevels;
-    external: ExternalConfig;
-  };
 }
 
-/** A code of a plugin contains a slash. */
-export type RuleLevels = { [code in SettableCode | PluginCodeName]?: 'off' | Level };
+/** Only rules whose level the config or a plugin sets, or which depend on other keys. */
+export type RuleLevels = ParsedConfig['check']['rules'];
 
 export type FeedFormat = Exclude<ParsedConfig['feeds'], false>['formats'][number];
 
-/** Options for requests to external links. `timeout` is in seconds. */
-export type ExternalConfig = ParsedConfig['check']['external'];
-
-export interface SearchIndexConfig {
-  /** In the format of the search service. */
-  settings?: Record<string, unknown>;
-  /** Each list has at least two words with the same meaning. */
-  synonyms?: string[][];
-}
+export type SearchIndexConfig = Pick<
+  Exclude<ParsedConfig['search'], false | undefined>,
+  'settings' | 'synonyms'
+>;
 
 /** A language of the site. Values that the locale does not set come from the site. */
 export interface SiteLocale {

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model/index.js';
-import { headTag, metadataHeadTag } from '../config/head-tag.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../config/outline-levels.js';
+import { headTag, metadataHeadTag } from '../config/schema/head-tag.js';
 import { socialIconNames } from '../config/social-icons.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { knownKeys } from '../report/known-keys.js';

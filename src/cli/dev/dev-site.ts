@@ -12,7 +12,7 @@ import type { Bundle } from '../assets/bundle.js';
 import { finalizePageReport } from '../check/finalize-report.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { checkPage } from '../check/run-rules.js';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../config/config-issue.js';
 import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';

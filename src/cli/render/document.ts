@@ -4,7 +4,7 @@
  */
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
-import { rawText } from '../config/raw-text.js';
+import { rawText } from '../config/content-policy.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { redirectTargets, tagKind } from './page-head.js';
 import { scriptJson } from './script-json.js';

@@ -1,7 +1,7 @@
 /** Plugins and other code of the config: its errors, the cache, worker threads, and highlighting. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError } from '../../../src/cli/config/config-error.js';
+import { ConfigError } from '../../../src/cli/config/config-issue.js';
 import { load } from '../../../src/cli/pipeline.js';
 import { type Files, site } from '../../helpers/site.js';
 

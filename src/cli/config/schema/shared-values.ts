@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { decodePath, encodePath } from '../../../runtime/routes.js';
 import { isRecord } from '../../report/shape.js';
-import { isHttpUrl, RELATIVE_BASE } from '../addresses.js';
+import { isHttpUrl, RELATIVE_BASE } from '../paths.js';
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 
@@ -13,10 +13,7 @@ export const text = z.string().refine((value) => value.trim() !== '', 'must not 
  * A path of this site or an address. Never `javascript:` or similar, which would run code in the reader's
  * page.
  */
-export const link = z.string().superRefine((value, context) => {
-  const problem = linkProblem(value);
-  if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
-});
+export const link = z.string().superRefine(reporting(linkProblem));
 
 export const httpUrl = z.string().refine(isHttpUrl, 'must be a URL that begins with https:// or http://');
 
@@ -49,27 +46,12 @@ export const outFolder = text.transform(normalizeFolder);
 /** Normalized to end with a slash, and encoded. */
 export const base = z
   .string()
-  .superRefine((value, context) => {
-    const problem = baseProblem(value);
-    if (problem)
-      context.addIssue({ code: 'custom', message: problem.message, params: { hint: problem.hint } });
-  })
+  .superRefine(reporting(baseProblem))
   .transform((value) =>
     value === RELATIVE_BASE ? value : encodePath(decodePath(value.replace(/\/?$/, '/'))),
   );
 
-export const regularExpression = z.string().superRefine((value, context) => {
-  try {
-    new RegExp(value);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a regular expression',
-      params: { hint: `${reason}.` },
-    });
-  }
-});
+export const regularExpression = z.string().superRefine(reporting(expressionProblem));
 
 /** An address that a link on a page can point to, other than a path of the site. */
 export function isAddress(value: string): boolean {
@@ -79,6 +61,24 @@ export function isAddress(value: string): boolean {
 interface Problem {
   message: string;
   hint?: string;
+}
+
+/** A check of a text, from a function that returns what is wrong with it. */
+function reporting(problemOf: (value: string) => Problem | undefined) {
+  return (value: string, context: z.core.$RefinementCtx) => {
+    const { message, hint } = problemOf(value) ?? {};
+    if (message !== undefined) context.addIssue({ code: 'custom', message, params: { hint } });
+  };
+}
+
+function expressionProblem(value: string): Problem | undefined {
+  try {
+    new RegExp(value);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { message: 'must be a regular expression', hint: `${reason}.` };
+  }
 }
 
 const LINK_MESSAGE = "must be a path that begins with '/', or a URL such as https://… or mailto:…";

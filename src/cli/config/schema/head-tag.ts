@@ -4,6 +4,8 @@
  * not run code`.
  */
 import { z } from 'zod';
+import type { HeadTag } from '../../../runtime/model/index.js';
+import { listChoices } from '../../report/suggest.js';
 
 /** Any other element would end the `<head>` early. */
 const ELEMENTS = ['link', 'meta', 'noscript', 'script', 'style', 'template'];
@@ -22,7 +24,7 @@ interface Problem {
   hint?: string;
 }
 
-export const headTag = z
+export const headTag: z.ZodType<HeadTag, HeadTag> = z
   .tuple([
     z.string().toLowerCase(),
     z.record(
@@ -71,8 +73,7 @@ function elementProblem(name: string): Problem | undefined {
   if (ELEMENTS.includes(name)) return undefined;
   const hint = RESERVED_ELEMENTS.get(name);
   if (hint) return { path: [0], message: `must not be '${name}'`, hint };
-  const choices = ELEMENTS.map((element) => `'${element}'`);
-  return { path: [0], message: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` };
+  return { path: [0], message: `must be ${listChoices(ELEMENTS.map((element) => `'${element}'`))}` };
 }
 
 function attributeProblems(name: string, attributes: Attributes, text: string | undefined): Problem[] {
