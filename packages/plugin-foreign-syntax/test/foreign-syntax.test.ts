@@ -41,7 +41,7 @@ describe('constructs', () => {
     ['a class of a heading in a list', '- ## B {.two}', '1:8 {.two}'],
     ['a formula on its own lines', 'Text\n\n$$\na\n\nb\n$$\n', '3:1 $$'],
     ['a formula in a list', '- $$\n  a\n  $$', '1:3 $$'],
-    ['a formula in a paragraph of its own', '$$a_1\n* b$$.', '1:1 $$a_1'],
+    ['a formula that is a whole paragraph', '$$a_1\n* b$$.', '1:1 $$a_1'],
     ['a formula in a text', 'A $$a_{1}^2$$ b', '1:3 $$a_{1}^2$$'],
     ['a snippet of VitePress', '<<< @/snippets/a.js{2}', '1:1 <<< @/snippets/a.js{2}'],
     ['a snippet in a list', '- <<< ./b.ts', '1:3 <<< ./b.ts'],
