@@ -8,10 +8,10 @@ import type { Container } from '../../plugin/container.js';
 import type { Lines, MarkdownWriter, SourceRange } from '../../plugin/markdown-context.js';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeProse } from '../entities.js';
-import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { idIn } from '../render/written-id.js';
+import { dedent, findBlockEnd } from '../scan/fences.js';
 import { countLines, firstLine } from '../source-text.js';
 import { type BlockExtension, lexBlocks, pageOf } from './extension.js';
 

@@ -3,7 +3,7 @@ import type { Lexer } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
-import { namedTags } from '../tags/named-tags.js';
+import { namedTags } from '../scan/tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import {
   type ComponentToken,

@@ -5,9 +5,9 @@
 
 import type { SourceRange } from '../../plugin/markdown-context.js';
 import type { RenderContext } from '../render/render-context.js';
+import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { inlineCodeHint, isHandler } from './clean-html.js';
-import type { Attribute } from './html-attributes.js';
 
 /** `offsetOf` converts an offset in the attribute text. */
 export function reportInlineCode(

@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from '../document-input.js';
-import { FenceTracker } from '../lexer/fence-tracker.js';
+import { FenceTracker } from '../scan/fences.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
 import { mayBeAlias } from './alias-paths.js';
 import { demoAt, importsDemo } from './demo-lines.js';

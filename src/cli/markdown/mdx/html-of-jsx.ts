@@ -5,9 +5,9 @@
 import { escapeHtml } from '../escape.js';
 import { inlineCodeHint } from '../html/clean-html.js';
 import { setOf, VOID } from '../html/html-elements.js';
+import type { JsxAttribute, JsxTag } from '../scan/tags.js';
 import { parseStaticValue, type StaticValue } from '../tags/static-value.js';
 import type { Edit } from './edited-source.js';
-import type { JsxAttribute, JsxTag } from './jsx-tag.js';
 import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
 
 /** Attributes whose names in HTML are not the names of JSX in lower case. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
 import { type PageImports, THEME } from '../lexer/module-imports.js';
 import { isModuleCode } from '../render/unrendered-syntax.js';
-import type { CodeScanner } from './code-scanner.js';
+import type { Spans } from '../scan/spans.js';
 import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
 
 /** In MDX, a paragraph that begins like this is code. */
@@ -16,7 +16,7 @@ export interface ModuleText {
   text: string;
   /** The line that begins at an offset. */
   lineFrom(offset: number): string;
-  code: CodeScanner;
+  code: Spans;
 }
 
 /** Offset after the statement that begins at an offset; undefined if the text there is not a statement. */
