@@ -142,8 +142,8 @@ function lexSections(lexer: Lexer, body: string, kind: Pick<Container, 'section'
 
 function renderContainer(token: ContainerToken, context: RenderContext, { line, end }: Lines): void {
   const { name, title, titleTokens, attributes, raw, isClosed } = token;
-  const column = Math.max(0, context.source.lineText(line).indexOf(':::'));
-  const place = { offset: context.source.startOf(line) + column, length: firstLine(raw.trim()).length };
+  const offset = context.source.offsetIn(raw, raw.indexOf(':::'), line);
+  const place = { offset, length: firstLine(raw.trim()).length };
   if (name === '') {
     const message = 'This line closes a container, but none is open.';
     context.report({ code: 'unopened-container', message, ...place });

@@ -120,6 +120,13 @@ export class PageTokenizer extends Tokenizer {
     return token;
   }
 
+  /** marked drops the second definition of a label, but its lines count. No text can match the label that it gets here. */
+  override def(src: string): Tokens.Def | undefined {
+    const token = super.def(src);
+    if (token && token.tag in this.lexer.tokens.links) token.tag += `\n${src.length}`;
+    return token;
+  }
+
   /** A custom block is not part of a heading that is underlined. */
   override lheading(src: string): Tokens.Heading | undefined {
     const [raw] = this.rules.block.lheading.exec(src) ?? [];

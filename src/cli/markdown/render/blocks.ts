@@ -44,12 +44,11 @@ function renderList(token: Token, context: RenderContext, { line, end }: Lines):
   const name = ordered ? 'ol' : 'ul';
   const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
   context.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
-  let at = line;
+  let begin = line;
   for (const item of items) {
-    const begin = context.source.findLine(item.raw, at, end);
     const after = begin + countLines(item.raw);
     renderItem(item, context, { line: begin, end: Math.min(end, after + 1) });
-    at = after;
+    begin = after;
   }
   context.write(`</${name}>\n`);
 }

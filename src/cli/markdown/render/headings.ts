@@ -4,7 +4,6 @@ import type { Lines } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
-import { firstLine } from '../source-text.js';
 import { createIdGenerator } from './heading-id-generator.js';
 import type { RenderContext } from './render-context.js';
 import { takeWrittenId } from './written-id.js';
@@ -13,8 +12,7 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   const { depth, tokens, raw } = token as Tokens.Heading;
   const written = takeExplicitId(tokens);
   const text = foldSpace(plainText(tokens));
-  const column = context.source.lineText(lines.line).indexOf(firstLine(raw).trim());
-  const offset = context.source.startOf(lines.line) + Math.max(0, column);
+  const offset = context.source.offsetIn(raw, raw.search(/\S/), lines.line);
   const isTaken = written !== undefined && isOwnId(written);
   if (isTaken) context.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;

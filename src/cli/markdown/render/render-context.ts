@@ -284,14 +284,14 @@ export class RenderContext implements MarkdownContext {
 
   // ---------------------------------------------------------------- walking
 
+  /** The raw texts of the tokens follow each other, so each block begins where the one before it ends. */
   blocks(tokens: Token[], { line, end }: Lines): void {
     this.#depth++;
     this.elements.enclose(() => {
-      let at = line;
+      let begin = line;
       /** Suppressions that apply to the next block. */
       let pending: Suppression[] = [];
       for (const token of tokens) {
-        const begin = this.source.findLine(token.raw, at, end);
         const after = begin + countLines(token.raw);
         const isComment = token.type === 'html' && isOnlyComments(token.raw);
         if (pending.length > 0 && token.type !== 'space' && !isComment) {
@@ -301,9 +301,9 @@ export class RenderContext implements MarkdownContext {
         if (token.type === 'html') pending.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
         this.#recordOutput(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
-        at = after;
+        begin = after;
       }
-      if (pending.length > 0) cover(pending, this.source, at, end - 1);
+      if (pending.length > 0) cover(pending, this.source, begin, end - 1);
     });
     this.#depth--;
   }
