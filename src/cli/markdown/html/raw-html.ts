@@ -20,13 +20,13 @@ import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
 import {
   reportBrokenTag,
   reportComponent,
+  reportInlineCode,
   reportRefusal,
   reportSelfClosed,
   reportStrayEnd,
   reportUncleanElement,
   reportUnclosedComment,
 } from './html-problems.js';
-import { reportInlineCode } from './inline-code.js';
 import type { Refusal } from './open-elements.js';
 
 interface Html {

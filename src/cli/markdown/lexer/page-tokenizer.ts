@@ -6,7 +6,11 @@ import type { LexerSyntax } from '../syntax-set.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
 import type { PageImports } from './module-imports.js';
-import { PADDED_TABLE, SHOWN_TAG, writtenToken } from './written-tokens.js';
+
+/** A table with far more cells than its rows contain. */
+export const PADDED_TABLE = 'paddedTable';
+/** An HTML tag, if the config disables HTML. */
+export const SHOWN_TAG = 'shownTag';
 
 /** What a page can use, in addition to Markdown. */
 export interface PageSyntax {
@@ -162,4 +166,9 @@ function upTo(end: number, src: string): string {
 /** Only the comment at the start of an HTML block. A block without one is parsed as normal paragraphs. */
 function leadingComment(src: string): string | undefined {
   return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
+}
+
+/** The type parameter is what the rule of marked that returns the token declares. */
+function writtenToken<T = Tokens.Generic>(type: typeof PADDED_TABLE | typeof SHOWN_TAG, raw: string): T {
+  return { type, raw, text: raw } as T;
 }

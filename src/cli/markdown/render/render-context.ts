@@ -22,11 +22,11 @@ import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
-import { mergeTexts } from '../merge-texts.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
 import { textHint } from '../tags/tag-syntax.js';
+import { mergeTexts } from './render-chunks.js';
 import { SourceCursor } from './source-cursor.js';
 import { UnrenderedSyntax } from './unrendered-syntax.js';
 
