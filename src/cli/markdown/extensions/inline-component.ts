@@ -65,12 +65,6 @@ export const inlineComponent: InlineExtension = {
 
 /** The closing tag of the tag at the start of the text. */
 function findClosing({ name, length }: OpeningTag, src: string): { start: number; end: number } | undefined {
-  const closing = `</${name}>`;
-  const first = src.indexOf(closing, length);
-  if (first < 0) return undefined;
-  const content = src.slice(length, first);
-  if (!content.includes('`') && !content.includes(`<${name}`))
-    return { start: first, end: first + closing.length };
   let depth = 1;
   for (const { start, end, change } of namedTags(name)(src.slice(length))) {
     depth += change;

@@ -8,6 +8,7 @@ import { isMdxFile } from '../../content/page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
 import type { PageImports } from '../lexer/module-imports.js';
+import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
 import { Spans } from '../scan/spans.js';
 import { readJsxTag } from '../scan/tags.js';
@@ -15,7 +16,6 @@ import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
-import { type MdxProblem, ProblemList, shortened, unsupported } from './mdx-problem.js';
 import { isComponentImport, type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
 
 export interface MdxOptions extends ModuleOptions {
@@ -51,6 +51,9 @@ const linkDefinition = /^ {0,3}\[(?!\^)[^\]\n]+\]:/;
 const container = /^[ \t>]*:{3,}[ \t]*\p{L}/u;
 const flowStart = new RegExp(`^${LINE_MARKS}$`);
 
+/** Problems of a kind that are reported for one page. */
+const MAX_REPORTS = 20;
+
 class MdxReader {
   readonly edits: Edit[] = [];
   readonly problems: ProblemList;
@@ -65,7 +68,7 @@ class MdxReader {
     this.#text = source.text;
     this.#options = options;
     this.#spans = new Spans(source.text);
-    this.problems = new ProblemList(source);
+    this.problems = new ProblemList(source, MAX_REPORTS);
   }
 
   read(): void {
@@ -184,13 +187,13 @@ function asText(text: string): string {
   return text.replace(/[!-/:-@[-`{-~\n]|^ | $/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function expression(written: string, start: number): MdxProblem {
+function expression(written: string, start: number): TextProblem {
   const length = written.split('\n', 1)[0]!.length;
   const hint = 'Write the value itself, or a component. If it is text, write `\\{`, or put it in backticks.';
   return unsupported(`\`${shortened(written)}\` is an expression`, { start, length }, hint);
 }
 
-function unclosed(start: number): MdxProblem {
+function unclosed(start: number): TextProblem {
   return {
     level: 'error',
     code: 'unsupported-mdx',

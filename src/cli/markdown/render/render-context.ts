@@ -84,7 +84,7 @@ export class RenderContext implements MarkdownContext {
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
-  readonly unrendered = new UnrenderedSyntax(this);
+  readonly unrendered: UnrenderedSyntax;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
@@ -100,6 +100,7 @@ export class RenderContext implements MarkdownContext {
     this.cursor = new SourceCursor(source);
     this.options = options;
     this.syntax = syntax;
+    this.unrendered = new UnrenderedSyntax(this);
   }
 
   // ---------------------------------------------------------------- output
