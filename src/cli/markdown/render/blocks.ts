@@ -101,7 +101,7 @@ function renderTable(token: Token, context: RenderContext, { line }: Lines): voi
 
 function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: number): void {
   context.write('<tr>\n');
-  context.cursor.moveTo({ line, end: line + 1 });
+  context.cursor.begin(context.source.lineText(line), { line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
     // An empty header cell has no content to announce as a header.
     const isHeader = header && tokens.length > 0;

@@ -336,7 +336,7 @@ export class RenderContext implements MarkdownContext {
 
   /** Renders inline content that is in these lines. */
   inlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.moveTo(lines);
+    this.cursor.begin(rawOf(tokens), lines);
     this.inlines(tokens);
   }
 
@@ -346,16 +346,17 @@ export class RenderContext implements MarkdownContext {
 
   /** The same for content whose elements may end in a later block. */
   openInlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.moveTo(lines);
+    this.cursor.begin(rawOf(tokens), lines);
     this.#writeInlines(tokens);
   }
 
   #writeInlines(tokens: Token[]): void {
     for (const token of tokens) {
-      const start = this.cursor.moveToToken(token.raw);
+      const end = this.cursor.moveToToken(token.raw);
+      const start = this.cursor.offsetOf();
       if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
       this.#recordOutput(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
-      this.cursor.movePast(token.raw, start);
+      this.cursor.moveOn(end);
     }
   }
 
@@ -364,10 +365,14 @@ export class RenderContext implements MarkdownContext {
     const found = findSuppressions(raw, this.source, (inner) => offset + inner);
     for (const { suppressions, line, isAlone } of found) {
       this.suppressions.push(...suppressions);
-      const last = this.source.lineAt(Math.max(offset, this.cursor.end - 1));
+      const last = this.source.lineAt(Math.max(offset, this.cursor.blockEnd - 1));
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
+}
+
+function rawOf(tokens: Token[]): string {
+  return tokens.map(({ raw }) => raw).join('');
 }
 
 /** Without the tags of elements that are left out. */

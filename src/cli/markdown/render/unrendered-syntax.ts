@@ -89,12 +89,7 @@ export class UnrenderedSyntax {
 
   /** Reports constructs in a text that the cursor is at. */
   findInText(raw: string): void {
-    const { cursor } = this.#context;
-    this.#find(raw.matchAll(markInText), (_, written) => {
-      const offset = cursor.moveToToken(written);
-      cursor.movePast(written, offset);
-      return offset;
-    });
+    this.#find(raw.matchAll(markInText), (inner) => this.#context.cursor.offsetOf(inner));
   }
 
   /** Reports constructs in the text between tags of raw HTML. */
@@ -102,12 +97,12 @@ export class UnrenderedSyntax {
     this.#find(text.matchAll(mark), offsetOf);
   }
 
-  #find(marks: Iterable<RegExpExecArray>, locate: (inner: number, written: string) => number): void {
+  #find(marks: Iterable<RegExpExecArray>, offsetOf: (inner: number) => number): void {
     const { elements, source } = this.#context;
     for (const { index, input, 0: written } of marks) {
       if (this.#examined === MAX_EXAMINED) return;
       this.#examined++;
-      const offset = locate(index, written);
+      const offset = offsetOf(index);
       if (offset < this.#end || notAfter[written]?.test(input.charAt(index - 1))) continue;
       if (CODE.some((name) => elements.isIn(name))) continue;
       const [paragraph = ''] = source.text.slice(offset, offset + MAX_LENGTH).split(/\n[ \t>]*\n/, 1);
