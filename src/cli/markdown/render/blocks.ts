@@ -23,13 +23,13 @@ export const blockRenderers: Record<string, RenderBlock> = {
       context.unrendered.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
     context.write('<p>');
     const first = context.components.length;
-    context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    context.inlines((token as Tokens.Paragraph).tokens);
     for (const use of context.components.slice(first)) use.isInParagraph = true;
     context.write('</p>\n');
   },
   table: renderTable,
   // The text of a list item without blank lines has no paragraph.
-  text: (token, context, lines) => context.inlinesIn((token as Tokens.Text).tokens ?? [token], lines),
+  text: (token, context) => context.inlines((token as Tokens.Text).tokens ?? [token]),
 };
 
 function renderQuote(token: Token, context: RenderContext, lines: Lines): void {

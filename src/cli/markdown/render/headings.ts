@@ -40,7 +40,7 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   context.write(`<h${depth} id="`);
   context.placeholder({ t: 'id', i });
   context.write('" tabindex="-1">');
-  context.inlinesIn(tokens, lines);
+  context.inlines(tokens);
   if (depth > 1) {
     context.write('<a class="header-anchor" href="#');
     context.placeholder({ t: 'id', i });

@@ -301,6 +301,7 @@ export class RenderContext implements MarkdownContext {
         }
         if (token.type === 'html') pending.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
+        this.cursor.begin(token.raw, lines);
         this.#recordOutput(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
         begin = after;
       }
@@ -334,23 +335,18 @@ export class RenderContext implements MarkdownContext {
     return pending;
   }
 
-  /** Renders inline content that is in these lines. */
+  /** Renders inline content that is in these lines, after other content of the block. */
   inlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.begin(rawOf(tokens), lines);
+    this.cursor.begin(tokens.map(({ raw }) => raw).join(''), lines);
     this.inlines(tokens);
   }
 
   inlines(tokens: Token[]): void {
-    this.elements.enclose(() => this.#writeInlines(tokens));
+    this.elements.enclose(() => this.openInlines(tokens));
   }
 
-  /** The same for content whose elements may end in a later block. */
-  openInlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.begin(rawOf(tokens), lines);
-    this.#writeInlines(tokens);
-  }
-
-  #writeInlines(tokens: Token[]): void {
+  /** Renders inline content. Without `enclose`, its elements may end in a later block. */
+  openInlines(tokens: Token[]): void {
     for (const token of tokens) {
       const end = this.cursor.moveToToken(token.raw);
       const start = this.cursor.offsetOf();
@@ -369,10 +365,6 @@ export class RenderContext implements MarkdownContext {
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
-}
-
-function rawOf(tokens: Token[]): string {
-  return tokens.map(({ raw }) => raw).join('');
 }
 
 /** Without the tags of elements that are left out. */

@@ -20,7 +20,7 @@ export class SourceCursor {
     return this.#source.startOf(this.#lines.end);
   }
 
-  /** Begins the text of a block in these lines. */
+  /** Begins a text that is in these lines: that of a block, or a part of it. */
   begin(text: string, lines: Lines): void {
     this.#text = text;
     this.#lines = lines;
