@@ -120,7 +120,7 @@ export class PageTokenizer extends Tokenizer {
     if (token?.lang)
       token.lang = firstLine(token.raw)
         .trim()
-        .replace(/^[`~]+\s*/, '');
+        .replace(/^(?:`+|~+)\s*/, '');
     return token;
   }
 
