@@ -8,7 +8,7 @@ import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/inclu
 import { IncludedFile, parseLineRange } from '../../src/cli/markdown/includes/regions.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { FenceTracker } from '../../src/cli/markdown/scan/fences.js';
-import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
+import { commandFor } from '../../src/cli/markdown/tags/package-manager-tabs.js';
 import { parseStaticValue } from '../../src/cli/markdown/tags/static-value.js';
 import { readTag } from '../../src/cli/markdown/tags/tag-syntax.js';
 
