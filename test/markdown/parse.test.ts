@@ -48,6 +48,17 @@ test('positions count from the first line of the body and support a byte order m
   assert.equal(document.headings[0]?.line, 7);
 });
 
+test('the second definition of a label does not move the lines after it', () => {
+  const { links } = parse('[a]: ./x\n\n[a]: ./y\n\n[a]\n\n[b](./c)\n');
+  assert.deepEqual(
+    links.map(({ href, line, column }) => [href, line, column]),
+    [
+      ['./x', 5, 1],
+      ['./c', 7, 1],
+    ],
+  );
+});
+
 test('the offset of each heading points into the text', () => {
   for (const name of caseNames) {
     const { text, headings } = parseDocument(

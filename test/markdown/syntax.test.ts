@@ -6,9 +6,9 @@ import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/code/language
 import { takeNotations } from '../../src/cli/markdown/code/notations.js';
 import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/includes/include-path.js';
 import { IncludedFile, parseLineRange } from '../../src/cli/markdown/includes/regions.js';
-import { FenceTracker } from '../../src/cli/markdown/lexer/fence-tracker.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
-import { commandFor } from '../../src/cli/markdown/tags/package-manager-command.js';
+import { FenceTracker } from '../../src/cli/markdown/scan/fences.js';
+import { commandFor } from '../../src/cli/markdown/tags/package-manager-tabs.js';
 import { parseStaticValue } from '../../src/cli/markdown/tags/static-value.js';
 import { readTag } from '../../src/cli/markdown/tags/tag-syntax.js';
 

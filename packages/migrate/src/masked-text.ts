@@ -2,7 +2,7 @@
  * The text of a page with edits. Every rule searches the same original text, in which code and comments are
  * blanked, so that offsets and positions never change.
  */
-import { FenceTracker } from '@docs-cli/core/internal/cli/markdown/lexer/fence-tracker.js';
+import { FenceTracker } from '@docs-cli/core/internal/cli/markdown/scan/fences.js';
 import { TextPositions } from './text-positions.js';
 import { frontmatterBlock } from './yaml-data.js';
 

@@ -1,5 +1,5 @@
 /** Blocks of Docusaurus that look like code in other editors, and are content. */
-import { FenceTracker } from '@docs-cli/core/internal/cli/markdown/lexer/fence-tracker.js';
+import { FenceTracker } from '@docs-cli/core/internal/cli/markdown/scan/fences.js';
 
 /** Makes the fences of `mdx-code-block` empty lines, so that the lines of all other text keep their numbers. */
 export function unwrapMdxBlocks(text: string): { text: string; count: number } {

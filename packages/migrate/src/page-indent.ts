@@ -1,5 +1,5 @@
 /** Indented text of MDX and of components, which Markdown would read as code. */
-import { dedent, FenceTracker } from '@docs-cli/core/internal/cli/markdown/lexer/fence-tracker.js';
+import { dedent, FenceTracker } from '@docs-cli/core/internal/cli/markdown/scan/fences.js';
 
 const listItem = /^(\s*(?:[-*+]|\d+[.)])\s+)/;
 /** A tag, or a comment in place of one. */

@@ -1,8 +1,8 @@
 /** Imports, exports and expressions of MDX. */
 
-import { CodeScanner } from '@docs-cli/core/internal/cli/markdown/mdx/code-scanner.js';
 import { moduleEnd } from '@docs-cli/core/internal/cli/markdown/mdx/module-code.js';
 import { fencesAround } from '@docs-cli/core/internal/cli/markdown/plain-markdown/markdown-chunks.js';
+import { Spans } from '@docs-cli/core/internal/cli/markdown/scan/spans.js';
 import type { Range } from './masked-text.js';
 import { addRemainder, asComment, asLiteral, lineAfter, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
@@ -18,7 +18,7 @@ const imported =
 export function readImports(context: PageContext): void {
   const { page, imports, isMdx } = context;
   if (!isMdx) return;
-  const code = new CodeScanner(page.text);
+  const code = new Spans(page.text);
   const lineFrom = (offset: number) => lineAfter(page.text, offset);
   for (const match of page.matches(statement)) {
     const start = match.index;

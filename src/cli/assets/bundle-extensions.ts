@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { LoadedConfig } from '../config/load.js';
-import { TSCONFIG, tsconfigPaths } from '../markdown/includes/tsconfig-paths.js';
+import { TSCONFIG, tsconfigPaths } from '../markdown/includes/alias-paths.js';
 
 export interface BundleExtensions {
   /** Modules that run in the browser when a page loads. */

@@ -9,6 +9,7 @@ import { decodeEntities } from './entities.js';
 import { setOf, VERBATIM, VOID, verbatimEnd } from './html/html-elements.js';
 import { foldSpace } from './plain-text.js';
 import { type ChunkResolver, renderChunks } from './render/render-chunks.js';
+import { finishedTag, readAttributes } from './scan/tags.js';
 
 /** The text between two headings. */
 export interface SectionText {
@@ -59,7 +60,6 @@ interface Section {
 const MARK = '\0';
 /** The label of the button list of a code group. */
 const CODE_GROUP = `${MARK}codes`;
-const tag = /<(\/?)([a-zA-Z][\w:-]*)([^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*)>/g;
 
 /** Elements whose content is not prose: controls, images, code, hidden text. */
 const SILENT = setOf(
@@ -106,10 +106,10 @@ class Reader {
 
   read(html: string): Section[] {
     let at = 0;
-    tag.lastIndex = 0;
-    for (let match = tag.exec(html); match !== null; match = tag.exec(html)) {
+    finishedTag.lastIndex = 0;
+    for (let match = finishedTag.exec(html); match !== null; match = finishedTag.exec(html)) {
       this.#text(html.slice(at, match.index));
-      at = tag.lastIndex;
+      at = finishedTag.lastIndex;
       const [, slash, written = '', attributes = ''] = match;
       const name = written.toLowerCase();
       if (slash) {
@@ -119,7 +119,7 @@ class Reader {
       this.#begin(name, attributes);
       if (!VERBATIM.has(name)) continue;
       at = verbatimEnd(html, name, at);
-      tag.lastIndex = at;
+      finishedTag.lastIndex = at;
     }
     this.#text(html.slice(at));
     this.#endLine();
@@ -134,10 +134,9 @@ class Reader {
     if (!INLINE.has(name)) this.#endLine();
     if (name === 'br') this.#line += ' ';
     if (name === 'td' || name === 'th') this.#line += MARK;
-    if (name === 'img' && this.#inner.into !== 'nothing')
-      this.#line += ` ${decodeEntities(attributeOf(attributes, 'alt'))} `;
+    if (name === 'img' && this.#inner.into !== 'nothing') this.#line += ` ${attributeOf(attributes, 'alt')} `;
     if ((name === 'math' || name === 'svg') && this.#inner.into !== 'nothing')
-      this.#line += decodeEntities(attributeOf(attributes, 'data-search-text'));
+      this.#line += attributeOf(attributes, 'data-search-text');
     if (VOID.has(name)) return;
 
     const classes = attributeOf(attributes, 'class').split(/\s+/);
@@ -202,12 +201,7 @@ function headingOf(attributes: string): number | undefined {
   return id.startsWith(MARK) ? Number(id.slice(1)) : undefined;
 }
 
-const attribute = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/g;
-
 function attributeOf(attributes: string, wanted: string): string {
   if (!attributes.includes(wanted)) return '';
-  for (const [, name = '', double, single, bare] of attributes.matchAll(attribute)) {
-    if (name.toLowerCase() === wanted) return double ?? single ?? bare ?? '';
-  }
-  return '';
+  return readAttributes(attributes).find(({ name }) => name === wanted)?.value ?? '';
 }

@@ -1,4 +1,5 @@
 /** The parsed text, with the original position of each of its lines: in the page or in an included file. */
+import type { Token } from 'marked';
 import { lineStarts } from '../report/position.js';
 
 /** 1-based, in UTF-16 code units, like the positions of diagnostics. */
@@ -96,18 +97,6 @@ export class SourceText {
   }
 
   /**
-   * The line where a block begins. Blocks follow each other, so the search starts where the previous one
-   * ended and nearly always ends there. It only continues past lines that the lexer left out of its tokens.
-   */
-  findLine(raw: string, from: number, end: number): number {
-    const wanted = firstLine(raw).trim();
-    if (wanted === '') return from;
-    const last = Math.min(end, this.lineCount, from + 40);
-    for (let line = from; line < last; line++) if (this.lineText(line).includes(wanted)) return line;
-    return from;
-  }
-
-  /**
    * Converts an offset in a block's raw text to one in the source text. The raw text has no quote marks or
    * list indentation at the start of its lines.
    */
@@ -184,4 +173,9 @@ export function countLines(text: string): number {
 export function firstLine(text: string): string {
   const end = text.indexOf('\n');
   return end < 0 ? text : text.slice(0, end);
+}
+
+/** What takes the place of a token that is rendered elsewhere, so that the lines of those after it stay the same. */
+export function blankToken({ raw }: Token): Token {
+  return { type: 'space', raw };
 }

@@ -5,7 +5,9 @@
  */
 import type { LineRange, Suppression } from '../../runtime/model/index.js';
 import { parseSuppression } from '../report/parse-suppression.js';
-import type { SourceText } from './source-text.js';
+import { LINE_MARKS } from './scan/fences.js';
+import { COMMENT } from './scan/tags.js';
+import { firstLine, type SourceText } from './source-text.js';
 
 /** A suppression comment with the properties that follow from its own position. */
 export interface FoundSuppression {
@@ -18,35 +20,11 @@ export interface FoundSuppression {
   isLast: boolean;
 }
 
-/** Marks of quotes and list items before a block. */
-const marks = /(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/y;
-const blank = /\s*/y;
-
-interface Comment {
-  text: string;
-  /** Offsets in the HTML; `end` is after the comment. */
-  index: number;
-  end: number;
-}
-
-/** Each closed comment with its position. A pattern could be slow for malicious text. */
-function* commentsIn(html: string): Generator<Comment> {
-  for (let index = html.indexOf('<!--'); index >= 0; ) {
-    const close = html.indexOf('-->', index + 4);
-    if (close < 0) return;
-    const end = close + 3;
-    yield { text: html.slice(index + 4, close), index, end };
-    index = html.indexOf('<!--', end);
-  }
-}
+const comment = new RegExp(COMMENT, 'g');
+const beforeContent = new RegExp(`^${LINE_MARKS}\\s*$`);
 
 export function isOnlyComments(html: string): boolean {
-  let before = 0;
-  for (const { index, end } of commentsIn(html)) {
-    if (html.slice(before, index).trim() !== '') return false;
-    before = end;
-  }
-  return html.slice(before).trim() === '';
+  return html.replace(comment, '').trim() === '';
 }
 
 /** The suppressions in a piece of HTML. `offsetOf` converts an offset in it to one in the source text. */
@@ -56,20 +34,19 @@ export function findSuppressions(
   offsetOf: (inner: number) => number,
 ): FoundSuppression[] {
   if (!html.includes('check-ignore')) return [];
-  const comments = [...commentsIn(html)];
-  const tail = tailOf(html, comments);
-  return comments.flatMap(({ text, index, end }, i) => {
-    const read = parseSuppression(text);
+  const contentEnd = html.replace(comment, (whole) => ' '.repeat(whole.length)).trimEnd().length;
+  return [...html.matchAll(comment)].flatMap(({ 0: whole, index, groups }) => {
+    const isClosed = groups?.commentEnd === '-->';
+    const read = isClosed ? parseSuppression(whole.slice('<!--'.length, -'-->'.length)) : undefined;
     if (read === undefined) return [];
-    const whole = html.slice(index, end);
     const offset = offsetOf(index);
     const line = source.lineAt(offset);
-    const place = { ...source.place(offset), length: whole.split('\n', 1)[0]!.length };
+    const place = { ...source.place(offset), length: firstLine(whole).length };
     return {
       suppressions: read.codes.map((code) => ({ code, reason: read.reason, ...place, covers: [] })),
       line,
       isAlone: isAlone(source, line, { offset, end: offset + whole.length }),
-      isLast: i >= tail,
+      isLast: index >= contentEnd,
     };
   });
 }
@@ -81,24 +58,8 @@ function isAlone(
   { offset, end }: { offset: number; end: number },
 ): boolean {
   const { text } = source;
-  marks.lastIndex = source.startOf(line);
-  marks.test(text);
-  blank.lastIndex = marks.lastIndex;
-  blank.test(text);
-  if (blank.lastIndex < offset) return false;
-  const next = text.indexOf('\n', end);
-  return isOnlyComments(text.slice(end, next < 0 ? undefined : next));
-}
-
-/** Index of the first comment after which there are only comments up to the end. */
-function tailOf(html: string, comments: readonly Comment[]): number {
-  let tail = comments.length;
-  let begin = html.length;
-  while (tail > 0 && html.slice(comments[tail - 1]!.end, begin).trim() === '') {
-    tail--;
-    begin = comments[tail]!.index;
-  }
-  return tail;
+  if (!beforeContent.test(text.slice(source.startOf(line), offset))) return false;
+  return isOnlyComments(firstLine(text.slice(end)));
 }
 
 /** Applies suppressions to lines of the source text; `last` is inclusive. */

@@ -7,7 +7,7 @@
 import type { CodeBlock, Document, Frontmatter } from '../../runtime/model/index.js';
 import { contentHash } from '../system/cache.js';
 import { codeLines, isComparable, kindOfCode, withoutSpans } from './code/sample-code.js';
-import { FenceTracker } from './lexer/fence-tracker.js';
+import { FenceTracker } from './scan/fences.js';
 
 /**
  * `texts`, `sampleKinds` and `codeHashes` have one word for every section, separated by spaces: first for the

@@ -1,7 +1,7 @@
 /** Copies the current pages to the folder of a new version, and changes the paths in them. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { FenceTracker } from '../markdown/lexer/fence-tracker.js';
+import { FenceTracker } from '../markdown/scan/fences.js';
 import type { Lock } from '../site/translation-lock.js';
 import { entriesBelow } from '../system/files-below.js';
 import { isBelow, isInside } from '../system/path-checks.js';

@@ -39,7 +39,7 @@ export function renderCode(token: Token, context: RenderContext, { line }: Lines
 
 /** Indented code with only the end tag of an open element, or of several. */
 function reportIndentedEnd(
-  { codeBlockStyle, text }: Tokens.Code,
+  { codeBlockStyle, text, raw }: Tokens.Code,
   context: RenderContext,
   line: number,
 ): void {
@@ -50,7 +50,7 @@ function reportIndentedEnd(
     code: 'unclosed-html',
     message: `\`${tag.trim()}\` closes nothing, because a line that is indented by four spaces is code.`,
     hint: 'Indent it by at most three spaces.',
-    offset: context.source.startOf(line) + context.source.lineText(line).indexOf('<'),
+    offset: context.source.offsetIn(raw, raw.indexOf('<'), line),
     length: tag.trim().length,
   });
 }

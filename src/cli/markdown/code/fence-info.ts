@@ -32,23 +32,15 @@ interface Word {
   value?: string;
 }
 
-/** The words of an info string. A single pattern would be slow for many unclosed brackets. */
+/** The words of an info string. */
 function* wordsOf(info: string): Generator<Word> {
-  /** Closing marks that do not occur in the rest. */
-  const absent = new Set<string>();
-  /** Closing marks that are missing in the rest if nested and escaped ones are not counted. */
-  const unbalanced = new Set<string>();
   /** The text between the opening mark at this offset and its closing mark, if it has one. */
   const enclosed = (at: number, marks: string): string | undefined => {
     const mark = info[at] ?? '';
     const closing = marks.includes(mark) ? closings[mark] : undefined;
-    if (closing === undefined || absent.has(closing)) return undefined;
-    let end = unbalanced.has(closing) ? -1 : balancedEnd(info, at, closing);
-    if (end < 0) {
-      unbalanced.add(closing);
-      end = info.indexOf(closing, at + 1);
-    }
-    if (end < 0) absent.add(closing);
+    if (closing === undefined) return undefined;
+    const balanced = balancedEnd(info, at, closing);
+    const end = balanced < 0 ? info.indexOf(closing, at + 1) : balanced;
     return end < 0 ? undefined : info.slice(at + 1, end);
   };
   for (let at = 0; at < info.length; ) {

@@ -58,9 +58,9 @@ export function openingOf(
   line: number,
 ): { opening: string; offset: number; mark: string } {
   const opening = firstLine(raw).trimStart();
-  const column = Math.max(0, source.lineText(line).indexOf(opening.trimEnd()));
+  const offset = source.offsetIn(raw, raw.search(/\S/), line);
   const mark = /^[`~]+/.exec(opening)?.[0] ?? '```';
-  return { opening, offset: source.startOf(line) + column, mark };
+  return { opening, offset, mark };
 }
 
 /** Reports highlighted lines that do not exist, and unknown marks. `first` is the first line of the code. */

@@ -1,4 +1,4 @@
-/** `::: tip Title` and the other callouts. */
+/** `::: tip Title` and the other callouts, and `::: details Title`, which a reader opens. */
 import type { Messages } from '../../../runtime/model/index.js';
 import type { Container } from '../../plugin/container.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
@@ -62,5 +62,25 @@ export const callouts: Container = {
   },
   toMarkdown({ name, title, sections }) {
     return calloutToMarkdown(name as CalloutKind, title, joinBlocks(sections.map(({ body }) => body)));
+  },
+};
+
+/** Collapsed by default; `{open}` expands it initially. */
+export const details: Container = {
+  names: ['details'],
+  render({ context, id, renderTitle, attributes, sections }) {
+    const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
+    context.write(
+      `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
+    );
+    if (renderTitle === undefined) context.message('detailsText');
+    else renderTitle();
+    context.write('</summary>\n');
+    for (const section of sections) section.render();
+    context.write('</details>\n');
+  },
+  toMarkdown({ title, sections }) {
+    const name: Markdown = title.length === 0 ? [{ t: 'msg', key: 'detailsText' }] : title;
+    return joinBlocks([boldLine(name), ...sections.map(({ body }) => body)]);
   },
 };

@@ -1,12 +1,12 @@
 /** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import type { Box, BoxSection, Container } from '../../plugin/container.js';
 import { codeToMarkdown, keepSample, type ReadCode, readCode } from '../code/code-block.js';
 import { parseFenceInfo } from '../code/fence-info.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { panelsToMarkdown, tabGroupOf, writeTabs } from '../render/tab-panels.js';
-import { countLines } from '../source-text.js';
+import { blankToken, countLines } from '../source-text.js';
 
 export const codeGroup: Container<RenderContext> = {
   names: ['code-group'],
@@ -40,13 +40,13 @@ export const codeGroup: Container<RenderContext> = {
 
 /** Anything except code is shown before the tabs, so that no content is lost. */
 function takeCodes({ context }: Box<RenderContext>, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
-  let at = lines.line;
-  const others: Token[] = [];
+  let { line } = lines;
   for (const token of tokens) {
-    const line = context.source.findLine(token.raw, at, lines.end);
-    at = line + countLines(token.raw);
     if (token.type === 'code') codes.push(readCode(token as Tokens.Code, context, line));
-    else if (token.type !== 'space') others.push(token);
+    line += countLines(token.raw);
   }
-  context.blocks(others, lines);
+  context.blocks(
+    tokens.map((token) => (token.type === 'code' ? blankToken(token) : token)),
+    lines,
+  );
 }

@@ -1,9 +1,8 @@
 /** The containers of docs-cli. */
 import type { Container } from '../../plugin/container.js';
 import type { RenderContext } from '../render/render-context.js';
-import { callouts } from './callouts.js';
+import { callouts, details } from './callouts.js';
 import { codeGroup } from './code-group.js';
-import { details } from './details.js';
 import { hero } from './hero.js';
 import { tabs } from './tabs-container.js';
 

@@ -5,9 +5,9 @@
 import type { Lexer } from 'marked';
 import type { KnownNames } from '../../plugin/syntax.js';
 import { commonIndent } from '../includes/regions.js';
-import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
+import { dedent, findBlockEnd } from '../scan/fences.js';
+import { namedTags } from '../scan/tags.js';
 import { countLines } from '../source-text.js';
-import { namedTags } from '../tags/named-tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
 import { type BlockExtension, lexBlocks, pageOf } from './extension.js';

@@ -8,10 +8,10 @@ import type { Container } from '../../plugin/container.js';
 import type { Lines, MarkdownWriter, SourceRange } from '../../plugin/markdown-context.js';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeProse } from '../entities.js';
-import { dedent, findBlockEnd } from '../lexer/fence-tracker.js';
 import { joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { idIn } from '../render/written-id.js';
+import { dedent, findBlockEnd } from '../scan/fences.js';
 import { countLines, firstLine } from '../source-text.js';
 import { type BlockExtension, lexBlocks, pageOf } from './extension.js';
 
@@ -142,8 +142,8 @@ function lexSections(lexer: Lexer, body: string, kind: Pick<Container, 'section'
 
 function renderContainer(token: ContainerToken, context: RenderContext, { line, end }: Lines): void {
   const { name, title, titleTokens, attributes, raw, isClosed } = token;
-  const column = Math.max(0, context.source.lineText(line).indexOf(':::'));
-  const place = { offset: context.source.startOf(line) + column, length: firstLine(raw.trim()).length };
+  const offset = context.source.offsetIn(raw, raw.indexOf(':::'), line);
+  const place = { offset, length: firstLine(raw.trim()).length };
   if (name === '') {
     const message = 'This line closes a container, but none is open.';
     context.report({ code: 'unopened-container', message, ...place });

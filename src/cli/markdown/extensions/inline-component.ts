@@ -3,7 +3,7 @@ import type { Lexer } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
-import { namedTags } from '../tags/named-tags.js';
+import { namedTags } from '../scan/tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import {
   type ComponentToken,
@@ -65,12 +65,6 @@ export const inlineComponent: InlineExtension = {
 
 /** The closing tag of the tag at the start of the text. */
 function findClosing({ name, length }: OpeningTag, src: string): { start: number; end: number } | undefined {
-  const closing = `</${name}>`;
-  const first = src.indexOf(closing, length);
-  if (first < 0) return undefined;
-  const content = src.slice(length, first);
-  if (!content.includes('`') && !content.includes(`<${name}`))
-    return { start: first, end: first + closing.length };
   let depth = 1;
   for (const { start, end, change } of namedTags(name)(src.slice(length))) {
     depth += change;

@@ -76,8 +76,8 @@ export const mdxHtml: BlockExtension = {
   name: MDX_HTML,
   level: 'block',
   tokenize: () => undefined,
-  render(token, context, lines) {
-    context.openInlinesIn((token as Tokens.Generic).tokens ?? [], lines);
+  render(token, context) {
+    context.openInlines((token as Tokens.Generic).tokens ?? []);
     context.write('\n');
   },
   toMarkdown: (token, writer) => paragraph(writer.inlines((token as Tokens.Generic).tokens ?? [])),

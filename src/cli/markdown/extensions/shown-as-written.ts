@@ -1,7 +1,7 @@
 /** Tokens of the lexer that are shown as written: a table that is mostly empty, and a tag if the config disables HTML. */
 import type { Token } from 'marked';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
-import { PADDED_TABLE, SHOWN_TAG } from '../lexer/written-tokens.js';
+import { PADDED_TABLE, SHOWN_TAG } from '../lexer/page-tokenizer.js';
 import { fenced } from '../plain-markdown/markdown-chunks.js';
 import { firstLine } from '../source-text.js';
 import type { BlockExtension, InlineExtension } from './extension.js';

@@ -1,38 +1,13 @@
 /** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
 import type { AssetType, DocumentLink } from '../../../runtime/model/index.js';
-import { decodeAttribute } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
+import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { attributeFault, inlineCodeHint, reportUnsafe } from './clean-html.js';
 import { setOf } from './html-elements.js';
 import { isOwnId, withIdPrefix } from './own-ids.js';
 import { srcsetOf } from './srcset.js';
-
-export interface Attribute {
-  name: string;
-  value: string;
-  /** The attribute as written, with the space before it. */
-  whole: string;
-  /** Offset of the name in the attribute text. */
-  start: number;
-  /** Offset of the value without quotes in the attribute text. */
-  offset: number;
-}
-
-const attribute =
-  /([\t\n\f\r ]+)([^\s"'<>/=]+)(?:([\t\n\f\r ]*=[\t\n\f\r ]*)("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
-
-export function readAttributes(text: string): Attribute[] {
-  return [...text.matchAll(attribute)].map((match) => {
-    const [whole, space = '', name = '', equals = '', written = ''] = match;
-    const isQuoted = /^["']/.test(written);
-    const value = decodeAttribute(isQuoted ? written.slice(1, -1) : written);
-    const start = match.index + space.length;
-    const offset = start + name.length + equals.length + (isQuoted ? 1 : 0);
-    return { name: name.toLowerCase(), value, whole, start, offset };
-  });
-}
 
 /** The allowed attributes, without duplicates, rebuilt from their decoded values. */
 export function cleanAttributes(

@@ -10,22 +10,23 @@ import { escapeHtml } from '../escape.js';
 import { checkedLink, lacksAlt, reportNoAlt } from '../render/accessible-name.js';
 import { passHtmlHeading } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
+import { type Attribute, COMMENT, END_TAG, readAttributes, START_TAG } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
 import { isCleanElement, isLostWithContent } from './clean-html.js';
 import type { OpenElement } from './ended-elements.js';
-import { type Attribute, cleanAttributes, readAttributes, writeAttributes } from './html-attributes.js';
+import { cleanAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
 import {
   reportBrokenTag,
   reportComponent,
+  reportInlineCode,
   reportRefusal,
   reportSelfClosed,
   reportStrayEnd,
   reportUncleanElement,
   reportUnclosedComment,
 } from './html-problems.js';
-import { reportInlineCode } from './inline-code.js';
 import type { Refusal } from './open-elements.js';
 
 interface Html {
@@ -53,16 +54,8 @@ export function renderInlineHtml(token: Token, context: RenderContext, offset: n
   writeHtml({ context, text: token.raw, offsetOf: (inner) => offset + inner, isBlock: false });
 }
 
-const comment = /<!--(?:-?>|[\s\S]*?(?<commentEnd>-->|$))/;
-const declaration = /<[!?](?:[^>]*>|[\s\S]*)/;
-const endTag = /<\/(?<endName>[a-zA-Z][^\s<>/]*)(?=[\s/>])[^<>]*>/;
-/** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
-const startTag =
-  /<(?<name>[a-zA-Z][\w:-]*)(?<attributes>(?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[\t\n\f\r ]*(?<slash>\/?)>/;
-const markup = new RegExp(
-  [comment, declaration, endTag, startTag].map(({ source }) => source).join('|'),
-  'g',
-);
+const DECLARATION = '<[!?](?:[^>]*>|[^]*)';
+const markup = new RegExp([COMMENT, DECLARATION, END_TAG, START_TAG].join('|'), 'g');
 
 function writeHtml(html: Html): void {
   const { context, text, offsetOf } = html;

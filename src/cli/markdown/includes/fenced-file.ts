@@ -1,13 +1,12 @@
 /** Code blocks that show a file: an empty fence with `file="./demo.ts"` becomes a fence with the code. */
 import { fileMeta } from '../code/fence-info.js';
 import { fencesAround } from '../plain-markdown/markdown-chunks.js';
+import { closesFence, openingFence } from '../scan/fences.js';
 import type { LineOrigin } from '../source-text.js';
 import type { IncludedLines } from './include-reader.js';
 import { commonIndent, type FileLine } from './regions.js';
 
-const fenceStart = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([\s\S]*)$/;
 const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
-const fenceEnd = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
 export interface CodeFile {
   target: string;
@@ -29,14 +28,12 @@ export function mayHaveFence(text: string): boolean {
 
 /** Undefined for a fence that shows no file or is not empty. */
 export function codeFileAt(lines: readonly FileLine[], start: number): CodeFile | undefined {
-  const match = fenceStart.exec(lines[start]!.text);
-  if (match === null) return undefined;
-  const [, prefix, fence, words] = match as unknown as [string, string, string, string];
-  const meta = fileMeta(words);
-  if (meta === undefined) return undefined;
+  const opening = openingFence(lines[start]!.text);
+  const meta = opening && fileMeta(opening.info);
+  if (opening === undefined || meta === undefined) return undefined;
+  const { prefix, marks: fence } = opening;
   const next = lines[start + 1];
-  // The end of a fence has the same characters, and at least as many.
-  if (next !== undefined && !fenceEnd.exec(next.text)?.[1]?.startsWith(fence)) return undefined;
+  if (next !== undefined && !closesFence(next.text, fence)) return undefined;
   const { target, offset, rest } = meta;
   const hasLanguage = rest !== '' && !/^[[{]|^[\w-]+=/.test(rest);
   return {

@@ -8,14 +8,13 @@ import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
 import { isOutside } from '../../system/path-checks.js';
 import type { ReadInclude, Withheld } from '../document-input.js';
-import { aliasPaths } from './alias-paths.js';
-import { IncludeBudget } from './include-budget.js';
+import { aliasPaths, TSCONFIG, tsconfigPaths } from './alias-paths.js';
 import { type IncludeTarget, parseIncludeTarget, resolveInclude, whyWithheld } from './include-path.js';
 import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
-import { TSCONFIG, tsconfigPaths } from './tsconfig-paths.js';
 
-/** Similar names are suggested for at most this many missing regions of a page. */
-const MAX_SUGGESTIONS = 10;
+/** Files that include each other several times would multiply. */
+const MAX_INCLUDES = 1000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** The position of a directive, for messages, and the length of the prefix of its lines. */
 export interface IncludeRequest {
@@ -49,8 +48,9 @@ export class IncludeReader {
   readonly #folders: readonly string[];
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
-  readonly #budget = new IncludeBudget();
-  #suggestions = 0;
+  #includes = 0;
+  #characters = 0;
+  #isStopped = false;
 
   constructor(readFile: ReadInclude, { folders, aliases }: IncludeAccess) {
     this.#readFile = readFile;
@@ -60,8 +60,10 @@ export class IncludeReader {
 
   /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
   read(request: IncludeRequest): IncludedLines | undefined {
-    const why = this.#budget.begin();
-    if (why !== undefined) return this.#stop(why, request);
+    if (++this.#includes > MAX_INCLUDES || this.#isStopped) {
+      const why = `This page has more than ${MAX_INCLUDES} includes, counting those of included files.`;
+      return this.#stop(why, request);
+    }
     const target = parseIncludeTarget(request.target);
     if (target === undefined) {
       const hint = 'Use a path, optionally followed by #region and {from-to}.';
@@ -80,8 +82,9 @@ export class IncludeReader {
     if ('withheld' in found) return this.#withhold(found.withheld, target.path, request);
     const lines = this.#part(found, target, file, request);
     if (lines === undefined) return undefined;
-    const tooMuch = this.#budget.take(lines, request.prefixLength);
-    if (tooMuch !== undefined) return this.#stop(tooMuch, request);
+    for (const { text } of lines) this.#characters += text.length + request.prefixLength + 1;
+    if (this.#characters > MAX_CHARACTERS)
+      return this.#stop('This page with its includes is larger than 8 MB.', request);
     const key = file + request.target.trim().slice(target.path.length);
     return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
   }
@@ -91,7 +94,6 @@ export class IncludeReader {
     if (this.#known.has(file)) return this.#known.get(file);
     this.files.add(file);
     const text = this.#readFile(file);
-    if (typeof text === 'string') this.#budget.allow(text.length);
     const found = typeof text === 'string' ? new IncludedFile(file, text) : text;
     this.#known.set(file, found);
     return found;
@@ -107,7 +109,7 @@ export class IncludeReader {
     const { region, lines: range } = target;
     const lines = region === undefined ? found.lines : found.region(region);
     if (lines === undefined) {
-      const near = this.#suggest(region!, found);
+      const near = didYouMean(region!, found.regionNames);
       const hint = near && `Did you mean \`${near}\`?`;
       return this.report('include-region', `\`${file}\` has no region \`${region}\`.`, request, hint);
     }
@@ -131,15 +133,10 @@ export class IncludeReader {
     return this.report('include-region', message, request);
   }
 
-  #suggest(region: string, found: IncludedFile): string | undefined {
-    if (++this.#suggestions > MAX_SUGGESTIONS || region.length > 100) return undefined;
-    return didYouMean(region, found.regionNames);
-  }
-
   /** Stops all further includes of the page. Only the first include over the limit is reported. */
   #stop(why: string, request: IncludeRequest): undefined {
-    if (this.#budget.isSpent) return;
-    this.#budget.isSpent = true;
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     this.report('include-too-large', why, request, 'Check whether files include each other many times.');
   }
 

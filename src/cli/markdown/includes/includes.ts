@@ -5,10 +5,10 @@
  */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from '../document-input.js';
-import { FenceTracker } from '../lexer/fence-tracker.js';
+import { FenceTracker } from '../scan/fences.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
+import { demoAt, importsDemo } from '../tags/demo.js';
 import { mayBeAlias } from './alias-paths.js';
-import { demoAt, importsDemo } from './demo-lines.js';
 import { type CodeBlockParts, codeBlock, codeFileAt, extension, mayHaveFence } from './fenced-file.js';
 import { readDirective } from './include-path.js';
 import { type IncludedLines, IncludeReader, type IncludeRequest } from './include-reader.js';

@@ -1,5 +1,5 @@
 /** Markdown files that a page imports as in MDX: `import Snippet from './_snippet.md'`, then `<Snippet />`. */
-import { FenceTracker } from '../lexer/fence-tracker.js';
+import { FenceTracker } from '../scan/fences.js';
 import type { FileLine } from './regions.js';
 
 export interface MarkdownImports {

@@ -1,9 +1,9 @@
 /** Reads a page with marked: CommonMark, GFM, and the syntax of docs-cli and of plugins. */
-import { Lexer, type Token } from 'marked';
+import { createRequire } from 'node:module';
+import { Lexer, type Token, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import type { LexerSyntax } from '../syntax-set.js';
 import { rulesFor } from './cjk-emphasis.js';
-import { hasEmojiNames, withEmoji } from './emoji.js';
 import { NO_IMPORTS, type PageImports } from './module-imports.js';
 import { PageTokenizer } from './page-tokenizer.js';
 
@@ -42,4 +42,24 @@ class PageLexer extends Lexer {
     for (const token of read) if (hasEmojiNames(token)) token.text = withEmoji(token.text);
     return read;
   }
+}
+
+/** A name of an emoji as on GitHub, such as `:tada:`. Not next to a letter, a digit or another colon, as in `std::key::value`. */
+const emojiName = /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g;
+
+let emoji: Record<string, string> | undefined;
+
+/** The text with emoji in place of their names. Unknown names stay as written. */
+export function withEmoji(text: string): string {
+  if (!text.includes(':')) return text;
+  return text.replace(emojiName, (written, name: string) => {
+    // Loading takes 30 ms, and few sites use such names.
+    emoji ??= (createRequire(import.meta.url)('#gemoji') as typeof import('gemoji')).nameToEmoji;
+    return Object.hasOwn(emoji, name) ? emoji[name]! : written;
+  });
+}
+
+/** Text in which names are replaced: not in code, and not the address of a bare link. */
+export function hasEmojiNames(token: Token): token is Tokens.Text {
+  return token.type === 'text' && token.tokens === undefined && !token.escaped;
 }

@@ -3,6 +3,7 @@
  * begins with a tag and has other content is read like a paragraph, without `<p>`.
  */
 import { HEADING, HTML_BLOCK, VOID } from '../html/html-elements.js';
+import { END_TAG, START_TAG } from '../scan/tags.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 
 /**
@@ -18,8 +19,7 @@ export const MDX_HTML = 'mdxHtml';
 const MAX_TAGS = 2000;
 const begin = /^[ \t]*<(?:[!?]|(\/?)([A-Za-z][\w.:-]*)(?=[\s/>]|$))/;
 const literal = /^(?:script|style|pre|textarea)$/i;
-const tag =
-  /<(\/?)([A-Za-z][\w.:-]*)(?:[\t\n\f\r ]+[^\s"'<>/=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*[\t\n\f\r ]*(\/?)>[ \t]*/y;
+const tag = new RegExp(`(?:${START_TAG}|${END_TAG})[ \\t]*`, 'y');
 
 /** What begins with the text; undefined for a paragraph. */
 export function htmlStart(src: string): HtmlStart | undefined {
@@ -49,9 +49,9 @@ function leadingTags(text: string): HtmlTag[] {
   const tags: HtmlTag[] = [];
   tag.lastIndex = text.search(/\S/);
   for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
-    const [, slash, name = '', selfClosing] = match;
-    const isOpening = slash === '' && selfClosing === '' && !VOID.has(name.toLowerCase());
-    tags.push({ name, isOpening, end: tag.lastIndex });
+    const { name = '', endName = name, slash } = match.groups!;
+    const isOpening = slash === '' && !VOID.has(name.toLowerCase());
+    tags.push({ name: endName, isOpening, end: tag.lastIndex });
   }
   return tags;
 }

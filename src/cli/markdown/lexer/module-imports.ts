@@ -4,8 +4,8 @@
  */
 import { posix } from 'node:path';
 import { contentHash } from '../../system/cache.js';
+import { FenceTracker } from '../scan/fences.js';
 import type { SourceText } from '../source-text.js';
-import { FenceTracker } from './fence-tracker.js';
 
 export interface ImportedComponent {
   /** Identifies the export on every page that imports it. */

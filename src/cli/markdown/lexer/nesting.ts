@@ -3,7 +3,7 @@
  * nested call and a copy of its content, so thousands of levels would exhaust the stack or the memory, at a
  * depth that depends on the machine.
  */
-import { FenceTracker } from './fence-tracker.js';
+import { FenceTracker } from '../scan/fences.js';
 
 const maxDepth = 100;
 const markers = new RegExp(`^(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){${maxDepth}}`);

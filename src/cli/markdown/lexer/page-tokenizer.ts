@@ -6,7 +6,11 @@ import type { LexerSyntax } from '../syntax-set.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
 import type { PageImports } from './module-imports.js';
-import { PADDED_TABLE, SHOWN_TAG, writtenToken } from './written-tokens.js';
+
+/** A table with far more cells than its rows contain. */
+export const PADDED_TABLE = 'paddedTable';
+/** An HTML tag, if the config disables HTML. */
+export const SHOWN_TAG = 'shownTag';
 
 /** What a page can use, in addition to Markdown. */
 export interface PageSyntax {
@@ -116,7 +120,14 @@ export class PageTokenizer extends Tokenizer {
     if (token?.lang)
       token.lang = firstLine(token.raw)
         .trim()
-        .replace(/^[`~]+\s*/, '');
+        .replace(/^(?:`+|~+)\s*/, '');
+    return token;
+  }
+
+  /** marked drops the second definition of a label, but its lines count. No text can match the label that it gets here. */
+  override def(src: string): Tokens.Def | undefined {
+    const token = super.def(src);
+    if (token && token.tag in this.lexer.tokens.links) token.tag += `\n${src.length}`;
     return token;
   }
 
@@ -155,4 +166,9 @@ function upTo(end: number, src: string): string {
 /** Only the comment at the start of an HTML block. A block without one is parsed as normal paragraphs. */
 function leadingComment(src: string): string | undefined {
   return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
+}
+
+/** The type parameter is what the rule of marked that returns the token declares. */
+function writtenToken<T = Tokens.Generic>(type: typeof PADDED_TABLE | typeof SHOWN_TAG, raw: string): T {
+  return { type, raw, text: raw } as T;
 }

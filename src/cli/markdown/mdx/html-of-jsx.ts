@@ -5,10 +5,10 @@
 import { escapeHtml } from '../escape.js';
 import { inlineCodeHint } from '../html/clean-html.js';
 import { setOf, VOID } from '../html/html-elements.js';
+import { shortened, type TextProblem, unsupported } from '../problem-list.js';
+import type { JsxAttribute, JsxTag } from '../scan/tags.js';
 import { parseStaticValue, type StaticValue } from '../tags/static-value.js';
 import type { Edit } from './edited-source.js';
-import type { JsxAttribute, JsxTag } from './jsx-tag.js';
-import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
 
 /** Attributes whose names in HTML are not the names of JSX in lower case. */
 const RENAMED = new Map([
@@ -30,12 +30,12 @@ const AS_WRITTEN = setOf(
 
 export interface ConvertedTag {
   edits: Edit[];
-  problems: MdxProblem[];
+  problems: TextProblem[];
 }
 
 export function htmlOfJsx(text: string, tag: JsxTag, allowsStyle: boolean): ConvertedTag {
   const edits: Edit[] = [];
-  const problems: MdxProblem[] = [];
+  const problems: TextProblem[] = [];
   let end = tag.start + 1 + tag.name.length;
   for (const attribute of tag.attributes) {
     const converted = convert(text, attribute, allowsStyle);
@@ -60,7 +60,7 @@ function convert(
   text: string,
   { name, start, end, value }: JsxAttribute,
   allowsStyle: boolean,
-): string | MdxProblem | undefined {
+): string | TextProblem | undefined {
   const written = text.slice(start, end);
   const place = { start, length: written.length };
   if (name === '') {
@@ -106,7 +106,7 @@ export function literalIn(braces: string): StaticValue | undefined {
   return 'value' in parsed && braces.slice(parsed.end).trim() === '}' ? parsed.value : undefined;
 }
 
-function styleProblem(place: { start: number; length: number }, allowsStyle: boolean): MdxProblem {
+function styleProblem(place: { start: number; length: number }, allowsStyle: boolean): TextProblem {
   if (allowsStyle)
     return unsupported(
       '`style={…}` is code',

@@ -2,9 +2,9 @@
 import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
 import { type PageImports, THEME } from '../lexer/module-imports.js';
+import { shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { isModuleCode } from '../render/unrendered-syntax.js';
-import type { CodeScanner } from './code-scanner.js';
-import { type MdxProblem, shortened, unsupported } from './mdx-problem.js';
+import type { Spans } from '../scan/spans.js';
 
 /** In MDX, a paragraph that begins like this is code. */
 const inMdx =
@@ -16,7 +16,7 @@ export interface ModuleText {
   text: string;
   /** The line that begins at an offset. */
   lineFrom(offset: number): string;
-  code: CodeScanner;
+  code: Spans;
 }
 
 /** Offset after the statement that begins at an offset; undefined if the text there is not a statement. */
@@ -55,7 +55,7 @@ export function moduleProblem(
   statement: string,
   { start, file }: { start: number; file: string },
   options: ModuleOptions,
-): MdxProblem {
+): TextProblem {
   const [first = ''] = statement.split('\n', 1);
   const place = { start, length: first.length };
   if (isOutside(posix.join(posix.dirname(file), relativeModule(statement)))) {

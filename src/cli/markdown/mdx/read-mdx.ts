@@ -7,17 +7,16 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { isMdxFile } from '../../content/page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
-import { FenceTracker } from '../lexer/fence-tracker.js';
 import type { PageImports } from '../lexer/module-imports.js';
+import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
+import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
+import { Spans } from '../scan/spans.js';
+import { readJsxTag } from '../scan/tags.js';
 import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
-import { CodeScanner } from './code-scanner.js';
 import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
-import { readJsxTag } from './jsx-tag.js';
-import { type MdxProblem, ProblemList, shortened, unsupported } from './mdx-problem.js';
 import { isComponentImport, type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
-import { TextSpans } from './text-spans.js';
 
 export interface MdxOptions extends ModuleOptions {
   imports: PageImports;
@@ -50,7 +49,10 @@ const LINK_TARGET = /\][ \t]*\([ \t]*(?:<[^<>\n]*>|[^\s()]*)/y;
 /** The definition of a link. A footnote has text, which can contain code. */
 const linkDefinition = /^ {0,3}\[(?!\^)[^\]\n]+\]:/;
 const container = /^[ \t>]*:{3,}[ \t]*\p{L}/u;
-const flowStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
+const flowStart = new RegExp(`^${LINE_MARKS}$`);
+
+/** Problems of a kind that are reported for one page. */
+const MAX_REPORTS = 20;
 
 class MdxReader {
   readonly edits: Edit[] = [];
@@ -58,17 +60,15 @@ class MdxReader {
   readonly #source: SourceText;
   readonly #text: string;
   readonly #options: MdxOptions;
-  readonly #code: CodeScanner;
-  readonly #spans: TextSpans;
+  readonly #spans: Spans;
   #line = 0;
 
   constructor(source: SourceText, options: MdxOptions) {
     this.#source = source;
     this.#text = source.text;
     this.#options = options;
-    this.#code = new CodeScanner(source.text);
-    this.#spans = new TextSpans(source.text);
-    this.problems = new ProblemList(source);
+    this.#spans = new Spans(source.text);
+    this.problems = new ProblemList(source, MAX_REPORTS);
   }
 
   read(): void {
@@ -98,7 +98,7 @@ class MdxReader {
   /** Removes the statement that begins in this line. Returns its end, if there is one. */
   #readStatement(start: number, isMdx: boolean): number | undefined {
     const lineFrom = (at: number) => this.#source.lineText(this.#source.lineAt(at));
-    const end = moduleEnd({ text: this.#text, lineFrom, code: this.#code }, start, isMdx);
+    const end = moduleEnd({ text: this.#text, lineFrom, code: this.#spans }, start, isMdx);
     if (end === undefined) return undefined;
     const statement = this.#text.slice(start, end);
     if (isComponentImport(statement, this.#options.imports)) return end;
@@ -135,7 +135,7 @@ class MdxReader {
     if (fragment !== undefined) return this.#replace(start, start + fragment.length, '');
     const after = matchEnd(AUTOLINK, text, start) ?? matchEnd(CLOSING_TAG, text, start);
     if (after !== undefined) return after;
-    const tag = readJsxTag(text, start, this.#code);
+    const tag = readJsxTag(text, start, this.#spans);
     if (tag === undefined) return start + 1;
     // The props of components are read, and reported, with their tags.
     if (isComponentName(tag.name)) return tag.end;
@@ -151,7 +151,7 @@ class MdxReader {
     const text = this.#text;
     const idEnd = matchEnd(HEADING_ID, text, start);
     if (idEnd !== undefined) return idEnd;
-    const end = this.#code.braceEnd(start);
+    const end = this.#spans.braceEnd(start);
     const before = text.slice(this.#source.startOf(this.#source.lineAt(start)), start);
     if (end === undefined || (end > this.#spans.nextBlank(start) && !flowStart.test(before))) {
       this.problems.add('brace', unclosed(start));
@@ -187,13 +187,13 @@ function asText(text: string): string {
   return text.replace(/[!-/:-@[-`{-~\n]|^ | $/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function expression(written: string, start: number): MdxProblem {
+function expression(written: string, start: number): TextProblem {
   const length = written.split('\n', 1)[0]!.length;
   const hint = 'Write the value itself, or a component. If it is text, write `\\{`, or put it in backticks.';
   return unsupported(`\`${shortened(written)}\` is an expression`, { start, length }, hint);
 }
 
-function unclosed(start: number): MdxProblem {
+function unclosed(start: number): TextProblem {
   return {
     level: 'error',
     code: 'unsupported-mdx',

@@ -6,7 +6,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import { attributeFault, isCleanElement } from '../html/clean-html.js';
-import { readAttributes } from '../html/html-attributes.js';
+import { readAttributes } from '../scan/tags.js';
 import { fencesAround, type Markdown, textOf } from './markdown-chunks.js';
 
 /** Addresses are not resolved yet. The site later removes those that could run code. */

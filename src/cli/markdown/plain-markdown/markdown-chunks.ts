@@ -1,6 +1,6 @@
 /** Pieces of plain Markdown, and functions that combine them: stacked, quoted, indented or fenced blocks. */
 import type { Markdown } from '../../plugin/markdown-context.js';
-import { mergeTexts } from '../merge-texts.js';
+import { mergeTexts } from '../render/render-chunks.js';
 
 export type { Markdown } from '../../plugin/markdown-context.js';
 

@@ -11,7 +11,7 @@ import type { MarkdownWriter as MarkdownWriterOf } from '../../plugin/markdown-c
 import { codeToMarkdown } from '../code/code-block.js';
 import { fenceSyntaxToMarkdown } from '../code/fence-syntax.js';
 import { escapeMarkdown } from '../escape.js';
-import { hasEmojiNames, withEmoji } from '../lexer/emoji.js';
+import { hasEmojiNames, withEmoji } from '../lexer/lexer.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { ToMarkdown as ToMarkdownOf } from '../syntax-set.js';
 import { asHtmlBlock, guardLines, harmless } from './harmless-markdown.js';

@@ -2,11 +2,10 @@
 import type { Chunk } from '../../../runtime/model/index.js';
 import type { SourceRange } from '../../plugin/markdown-context.js';
 import { decodeEntities } from '../entities.js';
-import type { Attribute } from '../html/html-attributes.js';
+import { type Attribute, finishedTag, readAttributes } from '../scan/tags.js';
 import type { RenderContext } from './render-context.js';
 
-const tagPattern = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
-const namePattern = /\s(?:alt|aria-label|aria-labelledby|title)\s*=\s*(?:"\s*[^\s"]|'\s*[^\s']|[^\s"'>])/i;
+const naming = /^(?:alt|aria-label|aria-labelledby|title)$/;
 /** Elements that have their own content, or whose names are checked elsewhere. Custom elements count too. */
 const ownContent =
   /^(?:audio|canvas|embed|iframe|input|math|meter|object|progress|select|textarea|video|.*-.*)$/i;
@@ -19,11 +18,13 @@ export function hasAccessibleName(chunks: Chunk[]): boolean {
     // A Markdown image without alternative text is reported separately.
     else if (/^(?:picture|code|msg|component)$/.test(chunk.t)) return true;
   }
-  for (const [, element = '', attributes = ''] of html.matchAll(tagPattern)) {
-    if (namePattern.test(attributes) || ownContent.test(element)) return true;
-    if (element.toLowerCase() === 'img' && !/\salt(?:[\s=]|$)/i.test(attributes)) return true;
+  for (const [, , element = '', written = ''] of html.matchAll(finishedTag)) {
+    const attributes = readAttributes(written);
+    const isNamed = attributes.some(({ name, value }) => naming.test(name) && value.trim() !== '');
+    if (isNamed || ownContent.test(element)) return true;
+    if (element.toLowerCase() === 'img' && !attributes.some(({ name }) => name === 'alt')) return true;
   }
-  return /[^\s\p{Cf}]/u.test(decodeEntities(html.replace(tagPattern, '')));
+  return /[^\s\p{Cf}]/u.test(decodeEntities(html.replace(finishedTag, '')));
 }
 
 export function reportNoAlt(context: RenderContext, place: SourceRange): void {

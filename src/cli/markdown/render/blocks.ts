@@ -23,13 +23,13 @@ export const blockRenderers: Record<string, RenderBlock> = {
       context.unrendered.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
     context.write('<p>');
     const first = context.components.length;
-    context.inlinesIn((token as Tokens.Paragraph).tokens, lines);
+    context.inlines((token as Tokens.Paragraph).tokens);
     for (const use of context.components.slice(first)) use.isInParagraph = true;
     context.write('</p>\n');
   },
   table: renderTable,
   // The text of a list item without blank lines has no paragraph.
-  text: (token, context, lines) => context.inlinesIn((token as Tokens.Text).tokens ?? [token], lines),
+  text: (token, context) => context.inlines((token as Tokens.Text).tokens ?? [token]),
 };
 
 function renderQuote(token: Token, context: RenderContext, lines: Lines): void {
@@ -44,12 +44,11 @@ function renderList(token: Token, context: RenderContext, { line, end }: Lines):
   const name = ordered ? 'ol' : 'ul';
   const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
   context.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
-  let at = line;
+  let begin = line;
   for (const item of items) {
-    const begin = context.source.findLine(item.raw, at, end);
     const after = begin + countLines(item.raw);
     renderItem(item, context, { line: begin, end: Math.min(end, after + 1) });
-    at = after;
+    begin = after;
   }
   context.write(`</${name}>\n`);
 }
@@ -102,7 +101,7 @@ function renderTable(token: Token, context: RenderContext, { line }: Lines): voi
 
 function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: number): void {
   context.write('<tr>\n');
-  context.cursor.moveTo({ line, end: line + 1 });
+  context.cursor.begin(context.source.lineText(line), { line, end: line + 1 });
   for (const { header, align, tokens } of cells) {
     // An empty header cell has no content to announce as a header.
     const isHeader = header && tokens.length > 0;

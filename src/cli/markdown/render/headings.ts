@@ -1,11 +1,11 @@
 /** Renders headings with a placeholder for the ID. The IDs are assigned when the whole page is known. */
+import { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
+import type { HeadingIds } from '../../../runtime/model/index.js';
 import type { Lines } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
-import { firstLine } from '../source-text.js';
-import { createIdGenerator } from './heading-id-generator.js';
 import type { RenderContext } from './render-context.js';
 import { takeWrittenId } from './written-id.js';
 
@@ -13,8 +13,7 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   const { depth, tokens, raw } = token as Tokens.Heading;
   const written = takeExplicitId(tokens);
   const text = foldSpace(plainText(tokens));
-  const column = context.source.lineText(lines.line).indexOf(firstLine(raw).trim());
-  const offset = context.source.startOf(lines.line) + Math.max(0, column);
+  const offset = context.source.offsetIn(raw, raw.search(/\S/), lines.line);
   const isTaken = written !== undefined && isOwnId(written);
   if (isTaken) context.report({ ...duplicateId(written), offset });
   const id = isTaken ? undefined : written;
@@ -42,7 +41,7 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   context.write(`<h${depth} id="`);
   context.placeholder({ t: 'id', i });
   context.write('" tabindex="-1">');
-  context.inlinesIn(tokens, lines);
+  context.inlines(tokens);
   if (depth > 1) {
     context.write('<a class="header-anchor" href="#');
     context.placeholder({ t: 'id', i });
@@ -108,4 +107,54 @@ export function assignSlugs(context: RenderContext): void {
     if (heading.explicit) continue;
     heading.slug = ids.create(heading.text);
   }
+}
+
+interface IdGenerator {
+  /** Created ids avoid this one. */
+  reserve(id: string): void;
+  create(text: string): string;
+}
+
+/** A heading with only punctuation still needs an id. */
+const FALLBACK = 'section';
+/** Characters that nobody sees in an id: the variation selectors of emoji, and marks of where a word may break. */
+const INVISIBLE = /[\ufe00-\ufe0f\u00ad\u200b\u2060\ufeff]/g;
+
+/** Creates unique ids from the text of headings, with the rules of GitHub or of VitePress. */
+function createIdGenerator(rules: HeadingIds = 'github'): IdGenerator {
+  const toId = rules === 'vitepress' ? vitePressId : slug;
+  /** Id -> number of the last id that was created from it. */
+  const taken = new Map<string, number>();
+  return {
+    reserve(id) {
+      if (!taken.has(id)) taken.set(id, 0);
+    },
+    create(text) {
+      const base = toId(text.replace(INVISIBLE, '')) || FALLBACK;
+      let id = base;
+      let last = taken.get(base) ?? 0;
+      while (taken.has(id)) {
+        last += 1;
+        id = `${base}-${last}`;
+      }
+      taken.set(base, last);
+      taken.set(id, taken.get(id) ?? 0);
+      return id;
+    },
+  };
+}
+
+/** Characters that VitePress replaces with a hyphen: white space and the punctuation of ASCII and of quotes. */
+const PUNCTUATION = /[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e“”‘’]+/g;
+
+/** Follows the function `slugify` of `@mdit-vue/shared` 3, which VitePress 1 uses. */
+function vitePressId(text: string): string {
+  const id = text
+    .normalize('NFKD')
+    // Combining accents and control characters.
+    .replace(/[\u0300-\u036f\p{Cc}]/gu, '')
+    .replace(PUNCTUATION, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+  return /^\d/.test(id) ? `_${id}` : id;
 }

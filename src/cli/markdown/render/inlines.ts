@@ -1,11 +1,13 @@
 /** Renderers of marked's inline tokens. */
 
 import type { Token, Tokens } from 'marked';
-import { escapeProse } from '../entities.js';
+import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { renderInlineHtml, writeVerbatimText } from '../html/raw-html.js';
+import { foldSpace, plainText } from '../plain-text.js';
+import { firstLine } from '../source-text.js';
+import { hasAccessibleName, reportNamelessLink, reportNoAddress, reportNoAlt } from './accessible-name.js';
 import type { RenderContext, RenderInline } from './render-context.js';
-import { renderImage, renderLink } from './render-links.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
   br: (_, context) => context.write('<br>'),
@@ -55,4 +57,40 @@ export function writeCheckbox(token: Token, context: RenderContext): void {
   const { checked, label = '' } = token as Tokens.Checkbox & { label?: string };
   const state = checked ? ' checked' : '';
   context.write(`<input type="checkbox" disabled${state} aria-label="${escapeHtml(label)}"> `);
+}
+
+function renderLink(token: Token, context: RenderContext, offset: number): void {
+  const { href, title, tokens, autolink, text, raw } = token as Tokens.Link;
+  context.write('<a');
+  // In an autolink, every `&` is literal.
+  const target = autolink ? href : decodeEntities(href);
+  context.link('link', { href: target, kind: 'link', length: raw.length }, offset);
+  context.write(titleAttribute(title));
+  context.write('>');
+  const inside = context.checkpoint();
+  if (autolink) context.write(escapeHtml(text));
+  else context.inlines(tokens);
+  const place = { offset, length: firstLine(raw).length };
+  if (target.trim() === '') reportNoAddress(context, place);
+  else if (!title && !isText(tokens[0]) && !hasAccessibleName(context.sliceFrom(inside)))
+    reportNamelessLink(context, place);
+  context.write('</a>');
+}
+
+/** True for what most links begin with. A character reference may be a space. */
+function isText(token: Token | undefined): boolean {
+  if (token?.type !== 'text' && token?.type !== 'codespan') return false;
+  return /[\p{L}\p{N}]/u.test(token.raw) && !token.raw.includes('&');
+}
+
+function renderImage(token: Token, context: RenderContext, offset: number): void {
+  const { href, title, tokens, text, raw } = token as Tokens.Image;
+  const alt = foldSpace(tokens?.length ? plainText(tokens) : decodeEntities(text));
+  const attributes = ` alt="${escapeHtml(alt)}"${titleAttribute(title)} loading="lazy" decoding="async"`;
+  if (alt === '') reportNoAlt(context, { offset, length: firstLine(raw).length });
+  context.picture(attributes, { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
+}
+
+function titleAttribute(title: string | null | undefined): string {
+  return title ? ` title="${escapeProse(title)}"` : '';
 }

@@ -22,11 +22,11 @@ import type { OpenElement } from '../html/ended-elements.js';
 import { OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
-import { mergeTexts } from '../merge-texts.js';
 import { countLines, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
 import { textHint } from '../tags/tag-syntax.js';
+import { mergeTexts } from './render-chunks.js';
 import { SourceCursor } from './source-cursor.js';
 import { UnrenderedSyntax } from './unrendered-syntax.js';
 
@@ -84,7 +84,7 @@ export class RenderContext implements MarkdownContext {
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
-  readonly unrendered = new UnrenderedSyntax(this);
+  readonly unrendered: UnrenderedSyntax;
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
@@ -100,6 +100,7 @@ export class RenderContext implements MarkdownContext {
     this.cursor = new SourceCursor(source);
     this.options = options;
     this.syntax = syntax;
+    this.unrendered = new UnrenderedSyntax(this);
   }
 
   // ---------------------------------------------------------------- output
@@ -284,14 +285,14 @@ export class RenderContext implements MarkdownContext {
 
   // ---------------------------------------------------------------- walking
 
+  /** The raw texts of the tokens follow each other, so each block begins where the one before it ends. */
   blocks(tokens: Token[], { line, end }: Lines): void {
     this.#depth++;
     this.elements.enclose(() => {
-      let at = line;
+      let begin = line;
       /** Suppressions that apply to the next block. */
       let pending: Suppression[] = [];
       for (const token of tokens) {
-        const begin = this.source.findLine(token.raw, at, end);
         const after = begin + countLines(token.raw);
         const isComment = token.type === 'html' && isOnlyComments(token.raw);
         if (pending.length > 0 && token.type !== 'space' && !isComment) {
@@ -300,10 +301,11 @@ export class RenderContext implements MarkdownContext {
         }
         if (token.type === 'html') pending.push(...this.#suppressionsOf(token.raw, begin));
         const lines = { line: begin, end: Math.min(end, after + 1) };
+        this.cursor.begin(token.raw, lines);
         this.#recordOutput(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
-        at = after;
+        begin = after;
       }
-      if (pending.length > 0) cover(pending, this.source, at, end - 1);
+      if (pending.length > 0) cover(pending, this.source, begin, end - 1);
     });
     this.#depth--;
   }
@@ -333,28 +335,24 @@ export class RenderContext implements MarkdownContext {
     return pending;
   }
 
-  /** Renders inline content that is in these lines. */
+  /** Renders inline content that is in these lines, after other content of the block. */
   inlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.moveTo(lines);
+    this.cursor.begin(tokens.map(({ raw }) => raw).join(''), lines);
     this.inlines(tokens);
   }
 
   inlines(tokens: Token[]): void {
-    this.elements.enclose(() => this.#writeInlines(tokens));
+    this.elements.enclose(() => this.openInlines(tokens));
   }
 
-  /** The same for content whose elements may end in a later block. */
-  openInlinesIn(tokens: Token[], lines: Lines): void {
-    this.cursor.moveTo(lines);
-    this.#writeInlines(tokens);
-  }
-
-  #writeInlines(tokens: Token[]): void {
+  /** Renders inline content. Without `enclose`, its elements may end in a later block. */
+  openInlines(tokens: Token[]): void {
     for (const token of tokens) {
-      const start = this.cursor.moveToToken(token.raw);
+      const end = this.cursor.moveToToken(token.raw);
+      const start = this.cursor.offsetOf();
       if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
       this.#recordOutput(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
-      this.cursor.movePast(token.raw, start);
+      this.cursor.moveOn(end);
     }
   }
 
@@ -363,7 +361,7 @@ export class RenderContext implements MarkdownContext {
     const found = findSuppressions(raw, this.source, (inner) => offset + inner);
     for (const { suppressions, line, isAlone } of found) {
       this.suppressions.push(...suppressions);
-      const last = this.source.lineAt(Math.max(offset, this.cursor.end - 1));
+      const last = this.source.lineAt(Math.max(offset, this.cursor.blockEnd - 1));
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }

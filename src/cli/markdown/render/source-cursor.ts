@@ -1,59 +1,48 @@
 /**
- * The current position in the source, which marked's tokens do not contain: the content of a block is searched
- * forward in the lines of that block.
+ * Positions of inline tokens. Their raw texts follow each other in the text of their block, so the cursor is an offset in this
+ * text. It has no quote marks and no indentation; `SourceText.offsetIn` converts the offset for each line.
  */
-import { firstLine, type SourceText } from '../source-text.js';
-
-/** Maximum number of characters between a token and the previous one: marks, indentation, hidden content. */
-const NEAR = 4000;
+import type { Lines } from '../../plugin/markdown-context.js';
+import type { SourceText } from '../source-text.js';
 
 export class SourceCursor {
   readonly #source: SourceText;
+  #text = '';
+  #lines: Lines = { line: 0, end: 0 };
   #at = 0;
-  #end = 0;
 
   constructor(source: SourceText) {
     this.#source = source;
   }
 
-  /** The end of the lines that are searched. */
-  get end(): number {
-    return this.#end;
+  /** Offset in the source of the end of the block. */
+  get blockEnd(): number {
+    return this.#source.startOf(this.#lines.end);
   }
 
-  moveTo({ line, end }: { line: number; end: number }): void {
-    this.#at = this.#source.startOf(line);
-    this.#end = this.#source.startOf(end);
+  /** Begins a text that is in these lines: that of a block, or a part of it. */
+  begin(text: string, lines: Lines): void {
+    this.#text = text;
+    this.#lines = lines;
+    this.#at = 0;
   }
 
-  /** Moves to the start of a token, and returns it. */
+  /** Moves to the next token, behind the marks of the token around it. Returns where the token ends in the text. */
   moveToToken(raw: string): number {
-    const { text } = this.#source;
-    if (!text.startsWith(raw, this.#at)) {
-      const line = firstLine(raw);
-      const found = text.slice(this.#at, this.#near(this.#at + line.length)).indexOf(line);
-      if (found >= 0) this.#at += found;
-    }
-    return this.#at;
+    const found = this.#text.indexOf(raw, this.#at);
+    // In a cell of a table, a pipe is written differently.
+    if (found < 0) return this.#at;
+    this.#at = found;
+    return found + raw.length;
   }
 
-  /** Moves after a token that begins at `start`, unless the tokens in it moved farther. */
-  movePast(raw: string, start: number): void {
-    this.#at = Math.max(this.#at, this.#endOf(raw, start));
+  /** Moves forward to an offset in the text. */
+  moveOn(end: number): void {
+    this.#at = Math.max(this.#at, end);
   }
 
-  /** Limits a search, so that a long block is not scanned completely for each of its tokens. */
-  #near(offset: number): number {
-    return Math.min(this.#end, offset + NEAR);
-  }
-
-  #endOf(raw: string, start: number): number {
-    const { text } = this.#source;
-    if (text.startsWith(raw, start)) return start + raw.length;
-    const lastBreak = raw.lastIndexOf('\n');
-    if (lastBreak < 0) return start;
-    const lastLine = raw.slice(lastBreak + 1);
-    const at = text.slice(start, this.#near(start + raw.length)).indexOf(lastLine);
-    return at < 0 ? start : start + at + lastLine.length;
+  /** The offset in the source of a character of the current token. */
+  offsetOf(inner = 0): number {
+    return this.#source.offsetIn(this.#text, this.#at + inner, this.#lines.line);
   }
 }

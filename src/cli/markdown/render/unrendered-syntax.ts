@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { CodeName } from '../../report/codes.js';
 import type { OpenElements } from '../html/open-elements.js';
+import { ProblemList } from '../problem-list.js';
 import { firstLine, type SourceText } from '../source-text.js';
 import type { SourceCursor } from './source-cursor.js';
 
@@ -39,7 +40,7 @@ const KINDS = {
   },
 } satisfies Record<string, { code: CodeName; what: string; hint: string }>;
 
-/** Problems of a kind that are reported for one page. The last of them has the number of the others. */
+/** Problems of a kind that are reported for one page. */
 const MAX_REPORTS = 5;
 /** Length in which a construct must end. */
 const MAX_LENGTH = 2000;
@@ -67,7 +68,6 @@ interface RenderedPage {
   readonly cursor: SourceCursor;
   readonly elements: OpenElements;
   readonly diagnostics: Diagnostic[];
-  report(problem: Place & { code: string; message: string; hint: string }): void;
 }
 
 interface Place {
@@ -80,20 +80,16 @@ export class UnrenderedSyntax {
   /** Offset after the last construct that was found. Its parts may be in several texts. */
   #end = 0;
   #examined = 0;
-  readonly #counts = new Map<Kind, { message: string; at: number; count: number }>();
+  readonly #problems: ProblemList;
 
   constructor(context: RenderedPage) {
     this.#context = context;
+    this.#problems = new ProblemList(context.source, MAX_REPORTS, context.diagnostics);
   }
 
   /** Reports constructs in a text that the cursor is at. */
   findInText(raw: string): void {
-    const { cursor } = this.#context;
-    this.#find(raw.matchAll(markInText), (_, written) => {
-      const offset = cursor.moveToToken(written);
-      cursor.movePast(written, offset);
-      return offset;
-    });
+    this.#find(raw.matchAll(markInText), (inner) => this.#context.cursor.offsetOf(inner));
   }
 
   /** Reports constructs in the text between tags of raw HTML. */
@@ -101,12 +97,12 @@ export class UnrenderedSyntax {
     this.#find(text.matchAll(mark), offsetOf);
   }
 
-  #find(marks: Iterable<RegExpExecArray>, locate: (inner: number, written: string) => number): void {
+  #find(marks: Iterable<RegExpExecArray>, offsetOf: (inner: number) => number): void {
     const { elements, source } = this.#context;
     for (const { index, input, 0: written } of marks) {
       if (this.#examined === MAX_EXAMINED) return;
       this.#examined++;
-      const offset = locate(index, written);
+      const offset = offsetOf(index);
       if (offset < this.#end || notAfter[written]?.test(input.charAt(index - 1))) continue;
       if (CODE.some((name) => elements.isIn(name))) continue;
       const [paragraph = ''] = source.text.slice(offset, offset + MAX_LENGTH).split(/\n[ \t>]*\n/, 1);
@@ -126,20 +122,18 @@ export class UnrenderedSyntax {
   }
 
   #reportKind(kind: Kind, { offset, length }: Place): void {
-    const { source, diagnostics } = this.#context;
-    const before = this.#counts.get(kind);
-    if (before !== undefined && before.count >= MAX_REPORTS) {
-      before.count++;
-      const message = before.message.replace(/\.$/, ` (${before.count - MAX_REPORTS} more on this page).`);
-      diagnostics[before.at] = { ...diagnostics[before.at]!, message };
-      return;
-    }
-    const [written = ''] = source.text.slice(offset, offset + length).split('\n', 1);
+    const written = firstLine(this.#context.source.text.slice(offset, offset + length));
     const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
     const { code, what, hint } = KINDS[kind];
     const message = `\`${shown}\` ${what}, so it is shown as text.`;
-    this.#counts.set(kind, { message, at: diagnostics.length, count: (before?.count ?? 0) + 1 });
-    this.#context.report({ code, message, hint, offset, length: written.length });
+    this.#problems.add(kind, {
+      code,
+      level: 'warning',
+      message,
+      hint,
+      start: offset,
+      length: written.length,
+    });
   }
 }
 

@@ -1,14 +1,16 @@
 /**
- * `<Demo file="./demo.tsx" />`: a component from a file, and its code. The first step of a parse reads the tag as a code block
- * (`includes/demo-lines.ts`). Only tags that are not valid are rendered here.
+ * `<Demo file="./demo.tsx" />`: a component from a file, and its code. The first step of a parse, which expands includes, reads
+ * the tag as a code block with `preview` that shows the file. Only tags that are not valid are rendered.
  */
 import { z } from 'zod';
 import { defineTag } from '../../plugin/tag.js';
+import type { FileLine } from '../includes/regions.js';
+import { readTag } from './tag-syntax.js';
 
 /** Languages whose code can be a component. */
-export const DEMO_FILE = /\.(?:tsx|jsx|ts|js)(?:[#{]|$)/;
+const DEMO_FILE = /\.(?:tsx|jsx|ts|js)(?:[#{]|$)/;
 
-export const demoProps = z.strictObject({
+const demoProps = z.strictObject({
   file: z.string(),
   title: z.string().optional(),
   /** Why `check --samples` skips the code. */
@@ -43,3 +45,64 @@ export const demo = defineTag({
   },
   toMarkdown: ({ children }) => children(),
 });
+
+export interface DemoLines {
+  /** Indentation and quote marks before the tag. */
+  prefix: string;
+  target: string;
+  /** Index of the line with the target, and its 1-based column. */
+  line: number;
+  column: number;
+  /** The words after the language of the code block. */
+  info: string;
+  /** Number of lines of the tag. */
+  count: number;
+}
+
+const start = /^([ \t>]*)<Demo(?=[\s/]|$)/;
+const end = /\/>[ \t]*$|<\/Demo>[ \t]*$/;
+const MAX_LINES = 20;
+
+/** Whether the module of a page imports another component with this name. */
+export function importsDemo(lines: readonly FileLine[]): boolean {
+  return lines.some(({ text }) => /^import\s(?:.*[\s{,])?Demo\b/.test(text));
+}
+
+/** Undefined if there is no such tag, or if it is not valid. It is then reported where tags are rendered. */
+export function demoAt(lines: readonly FileLine[], first: number): DemoLines | undefined {
+  const [, prefix] = start.exec(lines[first]!.text) ?? [];
+  if (prefix === undefined) return undefined;
+  const last = lines.slice(first, first + MAX_LINES).findIndex(({ text }) => end.test(text));
+  if (last < 0) return undefined;
+  const texts = lines.slice(first, first + last + 1).map(({ text }) => text);
+  const written = texts.join('\n').slice(prefix.length);
+  const tag = readTag(written);
+  if (tag === undefined || tag.fault !== undefined) return undefined;
+  if (!/^(?:<\/Demo>)?$/.test(written.slice(tag.length).trim())) return undefined;
+  const props = demoProps.safeParse(
+    Object.fromEntries(tag.props.map(({ name, value }) => [name, value])),
+  ).data;
+  if (props === undefined || !DEMO_FILE.test(props.file)) return undefined;
+  const place = written.indexOf(props.file, tag.props.findLast(({ name }) => name === 'file')!.offset);
+  const before = `${prefix}${written.slice(0, place)}`.split('\n');
+  const words = [
+    ['title', props.title],
+    ['no-check', props['no-check']],
+  ] as const;
+  return {
+    prefix,
+    target: props.file,
+    line: first + before.length - 1,
+    column: before.at(-1)!.length + 1,
+    info: [
+      'preview',
+      ...words.flatMap(([name, value]) => (value === undefined ? [] : word(name, value))),
+    ].join(' '),
+    count: texts.length,
+  };
+}
+
+function word(name: string, value: string): string {
+  const text = value.replace(/[&"`\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `${name}="${text}"`;
+}

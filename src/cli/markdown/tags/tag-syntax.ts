@@ -4,8 +4,8 @@
  */
 import type { Token, Tokens } from 'marked';
 import { decodeEntities } from '../entities.js';
-import { CodeScanner } from '../mdx/code-scanner.js';
-import { readJsxTag } from '../mdx/jsx-tag.js';
+import { Spans } from '../scan/spans.js';
+import { readJsxTag } from '../scan/tags.js';
 import { parseStaticValue } from './static-value.js';
 
 export interface WrittenProp {
@@ -92,7 +92,7 @@ function readValue(
 function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
   const near = text.slice(0, offset + 2000);
   // Code in braces can contain `>`.
-  const whole = readJsxTag(near, 0, new CodeScanner(near));
+  const whole = readJsxTag(near, 0, new Spans(near));
   const end = whole === undefined ? near.indexOf('>', offset) : whole.end - 1;
   if (end < 0 || (whole === undefined && /\n[ \t]*\n/.test(near.slice(0, end)))) return undefined;
   return {

@@ -2,8 +2,31 @@
  * Distinguishes fenced code from prose, line by line, in text that is not lexed yet: includes, container ends
  * and closing tags inside code are code. Finds the end of a custom block before its content is lexed.
  */
-const opening = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** Indentation, quote marks and list markers before the content of a line, as the source of a pattern. */
+export const LINE_MARKS = '[ \\t]*(?:>[ \\t]*|(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*';
+
+const opening = new RegExp(`^(${LINE_MARKS})(\`{3,}(?=[^\`]*$)|~{3,})([^]*)$`);
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
+
+export interface OpeningFence {
+  /** Indentation, quote marks and list markers before the fence. */
+  prefix: string;
+  /** Backticks or tildes. */
+  marks: string;
+  info: string;
+}
+
+/** The fence that a line opens, if it does. */
+export function openingFence(line: string): OpeningFence | undefined {
+  const [, prefix, marks = '', info = ''] = opening.exec(line) ?? [];
+  return prefix === undefined ? undefined : { prefix, marks, info };
+}
+
+/** Whether a line closes the fence with these marks: it has the same characters, and at least as many. */
+export function closesFence(line: string, marks: string): boolean {
+  return closing.exec(line)?.[1]?.startsWith(marks) ?? false;
+}
 
 export class FenceTracker {
   #fence = '';
@@ -15,15 +38,14 @@ export class FenceTracker {
       // If a quote ends, its open fence ends too.
       if (this.#isQuoted && !/^[ \t]*>/.test(line)) this.#fence = '';
       else {
-        const end = closing.exec(line)?.[1];
-        if (end?.startsWith(this.#fence)) this.#fence = '';
+        if (closesFence(line, this.#fence)) this.#fence = '';
         return true;
       }
     }
-    const start = opening.exec(line);
-    if (start === null) return false;
-    this.#fence = start[1]!;
-    this.#isQuoted = start[0].includes('>');
+    const start = openingFence(line);
+    if (start === undefined) return false;
+    this.#fence = start.marks;
+    this.#isQuoted = start.prefix.includes('>');
     return true;
   }
 
@@ -60,7 +82,7 @@ function lineEnd(src: string, at: number): number {
   return next < 0 ? src.length : next;
 }
 
-const verbatim = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*<(?:!--|(pre|script|style|textarea)(?=[\s>]|$))/i;
+const verbatim = new RegExp(`^${LINE_MARKS}<(?:!--|(pre|script|style|textarea)(?=[\\s>]|$))`, 'i');
 
 /** Returns the end of a comment or `<pre>` that a line begins with, unless that end is absent. */
 function verbatimEnds(src: string): (line: string, at: number) => number | undefined {

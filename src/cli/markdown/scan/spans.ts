@@ -1,7 +1,7 @@
 /**
- * Finds the ends of JavaScript in a page: of an expression in braces, and of a statement. Nothing is parsed: only strings,
- * templates, comments and brackets are read. Results are cached, so the time for a page is proportional to its length,
- * regardless of how many brackets are never closed.
+ * Finds the ends of what Markdown does not read: inline code, comments, and JavaScript in braces or in a statement. Nothing is
+ * parsed: of JavaScript, only strings, templates, comments and brackets are read. Results are cached, so the time for a
+ * page is proportional to its length, regardless of how much is never closed.
  */
 
 /** A longer statement is not read. */
@@ -11,18 +11,48 @@ const MAX_UNENDED = 5;
 const special = /[{}'"`/]/g;
 const inTemplate = /[`\\]|\$\{/g;
 const inStatement = /[{}()[\]'"`/\n]/g;
+const blankLine = /\n[ \t>]*(?=\n|$)/g;
 const NEVER = -1;
 
-export class CodeScanner {
+export class Spans {
   readonly #text: string;
   /** Offset of a `{` -> offset after its `}`. */
   readonly #ends = new Map<number, number>();
   /** The texts that do not occur again before an offset. */
   readonly #missing = new Map<string, number>();
   #unended = 0;
+  /** Length of a run of backticks -> offsets of such runs that are not passed yet, the last one first. */
+  #ticks: Map<number, number[]> | undefined;
+  #blank = -1;
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  /** Offset after the inline code that begins at an offset, or after its backticks if it is never closed. */
+  codeEnd(start: number): number {
+    let end = start;
+    while (this.#text[end] === '`') end++;
+    const length = end - start;
+    this.#ticks ??= runsOfTicks(this.#text);
+    const runs = this.#ticks.get(length) ?? [];
+    while (runs.length > 0 && runs.at(-1)! < end) runs.pop();
+    const closing = runs.at(-1);
+    return closing === undefined || closing > this.nextBlank(start) ? end : closing + length;
+  }
+
+  /** Offset after the comment of HTML that begins at an offset, or after its first characters. */
+  commentEnd(start: number): number {
+    return this.#after('-->', start) ?? start + '<!--'.length;
+  }
+
+  /** Offset of the line break before the first blank line after an offset. Blank lines may have quote marks. */
+  nextBlank(from: number): number {
+    if (this.#blank < from) {
+      blankLine.lastIndex = from;
+      this.#blank = blankLine.exec(this.#text)?.index ?? this.#text.length;
+    }
+    return this.#blank;
   }
 
   /** Offset after the `}` that closes the `{` at an offset; undefined if it is never closed. */
@@ -147,4 +177,15 @@ export class CodeScanner {
     }
     return at;
   }
+}
+
+function runsOfTicks(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: ticks, index } of text.matchAll(/`+/g)) {
+    const known = runs.get(ticks.length);
+    if (known) known.push(index);
+    else runs.set(ticks.length, [index]);
+  }
+  for (const offsets of runs.values()) offsets.reverse();
+  return runs;
 }

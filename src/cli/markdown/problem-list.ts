@@ -1,8 +1,8 @@
-/** Problems of code in a page, at offsets in its text. */
-import type { Diagnostic, Level } from '../../../runtime/model/index.js';
-import type { SourceText } from '../source-text.js';
+/** Problems of which a page may have many: only the first ones of each kind are listed. */
+import type { Diagnostic, Level } from '../../runtime/model/index.js';
+import type { SourceText } from './source-text.js';
 
-export interface MdxProblem {
+export interface TextProblem {
   level: Level;
   code: string;
   message: string;
@@ -14,9 +14,9 @@ export interface MdxProblem {
 /** @param what a clause about code that is not run. */
 export function unsupported(
   what: string,
-  { start, length }: Pick<MdxProblem, 'start' | 'length'>,
+  { start, length }: Pick<TextProblem, 'start' | 'length'>,
   hint: string,
-): MdxProblem {
+): TextProblem {
   return {
     level: 'error',
     code: 'unsupported-mdx',
@@ -33,24 +33,26 @@ export function shortened(written: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line.length < written.length ? `${line} …` : line;
 }
 
-const MAX_REPORTS = 20;
-
-/** Of each kind of problem, only the first ones are listed; the last of them has the number of the others. */
+/** Adds problems to a list. The last one of a kind that is listed has the number of the others. */
 export class ProblemList {
-  readonly diagnostics: Diagnostic[] = [];
+  readonly diagnostics: Diagnostic[];
   readonly #source: SourceText;
+  readonly #most: number;
   readonly #counts = new Map<string, { count: number; last: number; message: string }>();
 
-  constructor(source: SourceText) {
+  /** @param most number of problems of each kind that are listed. */
+  constructor(source: SourceText, most: number, diagnostics: Diagnostic[] = []) {
     this.#source = source;
+    this.#most = most;
+    this.diagnostics = diagnostics;
   }
 
-  add(kind: string, { start, ...problem }: MdxProblem): void {
+  add(kind: string, { start, ...problem }: TextProblem): void {
     const known = this.#counts.get(kind);
     const count = (known?.count ?? 0) + 1;
-    if (known !== undefined && count > MAX_REPORTS) {
+    if (known !== undefined && count > this.#most) {
       known.count = count;
-      const message = known.message.replace(/\.$/, ` (${count - MAX_REPORTS} more on this page).`);
+      const message = known.message.replace(/\.$/, ` (${count - this.#most} more on this page).`);
       this.diagnostics[known.last] = { ...this.diagnostics[known.last]!, message };
       return;
     }
