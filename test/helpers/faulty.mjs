@@ -24,7 +24,7 @@ export function applyFault({ fail, calls = [], below = '/', after = 0, remove })
       if (!isMeant(path) || left-- > 0) return original(path, ...rest);
       const error = Object.assign(new Error(`${fail}: as asked for, ${name} '${path}'`), {
         code: fail,
-        syscall: name.replace(/(?:File)?Sync$/, ''),
+        syscall: name === 'copyFileSync' ? 'copyfile' : name.replace(/(?:File)?Sync$/, ''),
         path: String(path),
       });
       if (name.endsWith('Sync') || name === 'watch') throw error;

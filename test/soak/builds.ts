@@ -98,7 +98,7 @@ const fullDisk: Action = async ({ site: { root }, random }) => {
   try {
     const { ended, output } = startBuild(root, 'small/dist');
     const code = await ended;
-    if (code !== 1 || !output().includes('write-failed'))
+    if (code !== 1 || !output().includes('the disk is full'))
       throw new Error(`a build on a full disk ended with ${code}:\n${output()}`);
     const left = readdirSync(disk);
     if (left.length > 0) throw new Error(`a build on a full disk left ${left.join(', ')}`);

@@ -64,37 +64,17 @@ export function renamedModules({ entry, chunks, own }: ServerModules, mark: stri
  */
 export function writeServer(cache: Cache, { entry, chunks }: ServerModules): string {
   const name = `server-${contentHash(entry)}.mjs`;
-  const files = { ...chunks, [name]: entry };
-  const write = (path: (name: string) => string, writeFile: (name: string, code: string) => void) => {
-    for (const [name, code] of Object.entries(files)) if (!isWhole(path(name), code)) writeFile(name, code);
-    return Object.entries(files).every(([name, code]) => isWhole(path(name), code));
-  };
-  const inCache = (name: string) => cache.path(`${SERVER_FOLDER}/${name}`);
+  const files = Object.entries({ ...chunks, [name]: entry });
   cache.removeOlder(SERVER_FOLDER, KEPT_MS);
-  if (write(inCache, (name, code) => cache.writeModule(`${SERVER_FOLDER}/${name}`, code)))
-    return pathToFileURL(inCache(name)).href;
-  try {
-    // Use a private folder: in a shared folder, another user could place other code under a predictable name.
-    ownFolder ??= temporaryFolder();
-    const inOwn = (name: string) => join(ownFolder!, name);
-    write(inOwn, (name, code) => writeFileSync(inOwn(name), code));
-    return pathToFileURL(inOwn(name)).href;
-  } catch {
-    // No folder is writable.
-    return dataUrl(entry, chunks);
-  }
-}
-
-/**
- * A `data:` URL module cannot import other files by relative names, so the names are replaced with `data:`
- * URLs.
- */
-function dataUrl(code: string, chunks: Record<string, string>): string {
-  const whole = code.replace(/(["'])\.\/(chunk-\w+\.mjs)\1/g, (text, _, name: string) => {
-    const chunk = chunks[name];
-    return chunk === undefined ? text : JSON.stringify(dataUrl(chunk, chunks));
-  });
-  return `data:text/javascript;base64,${Buffer.from(whole).toString('base64')}`;
+  const inCache = (name: string) => cache.path(`${SERVER_FOLDER}/${name}`);
+  for (const [name, code] of files)
+    if (!isWhole(inCache(name), code)) cache.writeModule(`${SERVER_FOLDER}/${name}`, code);
+  if (files.every(([name, code]) => isWhole(inCache(name), code))) return pathToFileURL(inCache(name)).href;
+  // The cache cannot be written, such as in a container whose project is read-only. The folder is private: in a shared
+  // one, another user could place other code under a predictable name.
+  ownFolder ??= temporaryFolder();
+  for (const [name, code] of files) writeFileSync(join(ownFolder, name), code);
+  return pathToFileURL(join(ownFolder, name)).href;
 }
 
 let ownFolder: string | undefined;

@@ -2,7 +2,7 @@
  * The baseline: a committed file that lists existing problems, so that only new ones count. A problem is
  * identified by its message and the text it marks, so lines may move.
  */
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { codeOf } from '../report/codes.js';
 import { compareText, UsageError } from '../report/diagnostic.js';
@@ -29,16 +29,10 @@ interface BaselineFile {
 const CREATE = "Create it with 'docs-cli check --update-baseline'.";
 const REPLACE = "Delete it, then run 'docs-cli check --update-baseline'.";
 
-/** @throws {UsageError} if the file is missing or cannot be read. */
+/** @throws {UsageError} if the file is missing or is not a baseline, such as after a conflict in git. */
 export function readBaseline(path: string): KnownProblem[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = isMissing ? 'does not exist' : `cannot be read: ${(error as Error).message}`;
-    throw new UsageError(`The baseline '${path}' ${why}.`, isMissing ? CREATE : undefined);
-  }
+  if (!existsSync(path)) throw new UsageError(`The baseline '${path}' does not exist.`, CREATE);
+  const text = readFileSync(path, 'utf8');
   try {
     const { version, problems } = JSON.parse(text) as Partial<BaselineFile>;
     if (version === 1 && Array.isArray(problems) && problems.every(isKnownProblem)) return problems;
@@ -121,15 +115,5 @@ function mayBeKnown({ code }: Diagnostic): boolean {
 export function writeBaseline(path: string, problems: readonly KnownProblem[]): void {
   const lines = problems.map((problem) => `    ${JSON.stringify(problem)}`).join(',\n');
   const list = problems.length === 0 ? '[]' : `[\n${lines}\n  ]`;
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, `{\n  "version": 1,\n  "problems": ${list}\n}\n`);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new UsageError(
-      `The baseline '${path}' cannot be written: ${(error as Error).message}.`,
-      'Use another file: --baseline <file>.',
-    );
-  }
+  writeFileSync(path, `{\n  "version": 1,\n  "problems": ${list}\n}\n`);
 }

@@ -8,6 +8,18 @@ import { refusalOf } from '../report/refusal.js';
 import { colors, useColor } from '../report/terminal.js';
 import { visibleLine, visibleText } from '../report/terminal-text.js';
 
+/** What a system call does to a file. All others read it. */
+const VERBS: Record<string, string> = {
+  copyfile: 'copied',
+  ftruncate: 'written',
+  mkdir: 'written',
+  open: 'opened',
+  rename: 'written',
+  rmdir: 'written',
+  unlink: 'written',
+  write: 'written',
+};
+
 /** Prints to standard error and returns the exit code. */
 export function reportFailure(error: unknown, root: string): number {
   if (error instanceof SiteError) {
@@ -22,9 +34,7 @@ export function reportFailure(error: unknown, root: string): number {
   const refusal = refusalOf(error);
   const { message, stack, path, syscall } = error as NodeJS.ErrnoException;
   if (refusal) {
-    const verb = /^(?:write|mkdir|rename|unlink|rmdir|copyfile|link|ftruncate)/.test(syscall ?? '')
-      ? 'written'
-      : 'read';
+    const verb = VERBS[syscall ?? ''] ?? 'read';
     const what = path === undefined ? 'A file' : `'${visibleLine(path)}'`;
     console.error(`${colors.red('error')} ${what} cannot be ${verb}: ${refusal.why}.`);
     if (refusal.hint) console.error(colors.dim(refusal.hint));

@@ -1,7 +1,6 @@
 /** What the command lines of docs-cli and of its packages share: errors become exit codes. */
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../report/diagnostic.js';
 import { visibleText } from '../report/terminal-text.js';
 import { reportFailure } from './report-failure.js';
 
@@ -28,13 +27,6 @@ export async function runProgram(
   create: (setExitCode: SetExitCode) => Command | Promise<Command>,
 ): Promise<number> {
   let code = 0;
-  if (!isHere()) {
-    const gone = new UsageError(
-      'The current folder no longer exists.',
-      "Change to another folder: 'cd <folder>'.",
-    );
-    return reportFailure(gone, '/');
-  }
   const program = await create((result) => {
     code = result;
   });
@@ -49,14 +41,4 @@ export async function runProgram(
 
 export function rootOf(program: Command): string {
   return resolve(program.opts<{ root: string }>().root);
-}
-
-/** False if the current folder was removed. */
-function isHere(): boolean {
-  try {
-    process.cwd();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -23,7 +23,6 @@ async function drawSocialPicture({ html, lang, families, images }: SocialPicture
   const renderer = await loadRenderer();
   // Register fonts one after the other: concurrent registrations would hold all of them in memory twice.
   for (const family of families) await register(family);
-  for (const { data } of images) if (isSvg(data)) checkNesting(Buffer.from(data).toString());
   const { node, css } = fromHtml(html);
   return renderer.render(node, {
     width: SOCIAL_IMAGE_WIDTH,
@@ -37,7 +36,6 @@ async function drawSocialPicture({ html, lang, families, images }: SocialPicture
 }
 
 async function drawAppIcon({ svg, size, padding, background }: AppIcon): Promise<Uint8Array> {
-  checkNesting(svg);
   const renderer = await loadRenderer();
   const data = Buffer.from(svg);
   // The address depends on the contents, in case takumi caches images by address.
@@ -62,24 +60,6 @@ async function drawAppIcon({ svg, size, padding, background }: AppIcon): Promise
     format: 'png',
     images,
   });
-}
-
-/** Levels of elements in an SVG. takumi refuses more than 1,024, and far more end the process. */
-const MAX_LEVELS = 1000;
-
-/** Whether an image is an SVG: the other formats do not begin with a tag. */
-function isSvg(data: Uint8Array): boolean {
-  return /^[\uFEFF\s]*</.test(Buffer.from(data.subarray(0, 100)).toString());
-}
-
-/** @throws if the elements of an SVG are nested too deeply. */
-function checkNesting(svg: string): void {
-  let level = 0;
-  for (const [tag, slash] of svg.matchAll(/<(\/?)[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi)) {
-    if (slash) level--;
-    else if (!tag.endsWith('/>')) level++;
-    if (level > MAX_LEVELS) throw new Error(`an SVG nests elements in more than ${MAX_LEVELS} levels`);
-  }
 }
 
 const registered = new Map<string, Promise<void>>();

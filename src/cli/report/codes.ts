@@ -151,7 +151,6 @@ export const codes = {
   'theme-failed': error('The theme throws an error when it is loaded.', true),
   'render-failed': error('A component throws an error while a page is rendered.', true),
   'dev-failed': error('The development server has an internal error.', true),
-  'write-failed': error('The site cannot be written.', true),
   'search-push': error('The hosted index cannot be updated.', true),
 } as const satisfies Record<string, Code>;
 

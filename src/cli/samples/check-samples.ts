@@ -9,7 +9,6 @@ import { errorDiagnostic } from '../report/diagnostic.js';
 import { lineStarts } from '../report/position.js';
 import type { Site } from '../site/site.js';
 import { compile } from './compiler.js';
-import { type Confined, confineSamples, type Refusal, refusalProblem, refusalProblems } from './confine.js';
 import { findJsonFault } from './json.js';
 import { packageOf } from './package-module.js';
 import { placedPreviews } from './placed-previews.js';
@@ -43,18 +42,15 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
   const leftOut = [...json, ...code]
     .map(({ sample }) => sample)
     .filter(({ noCheck }) => noCheck !== undefined);
-  const isGuarded = site.config.markdown.html !== 'trusted';
-  const own = ownPackage(site.root, isGuarded);
-  const confined = confineSamples(pages, { guardedPackage: isGuarded ? own?.name : undefined });
-  const { programs, duplicates } = sortIntoPrograms(confined.pages);
+  const own = ownPackage(site.root);
+  const { programs, duplicates } = sortIntoPrograms(pages);
   const setting = { root: site.root, ownPackage: own };
   const faults =
     programs.length === 0 ? [] : await compile({ ...setting, compiler: findCompiler(site.root) }, programs);
   return {
     diagnostics: [
       ...json.flatMap(jsonProblem),
-      ...refusalProblems(confined),
-      ...faults.flatMap((fault) => compilerProblems(fault, duplicates, { confined, ownPackage: own?.name })),
+      ...faults.flatMap((fault) => compilerProblems(fault, duplicates, own?.name)),
     ],
     samples: json.length + code.length,
     different: duplicates.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
@@ -93,8 +89,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
   const fault = findJsonFault(text, sample.lang, path);
   if (fault === undefined) return [];
   const starts = lineStarts(text);
-  let line = starts.findLastIndex((start) => start <= fault.offset);
-  if (line < 0) line = 0;
+  const line = starts.findLastIndex((start) => start <= fault.offset);
   if (!isShown(sample, line + 1)) return [];
   return [
     errorDiagnostic('broken-sample', fault.message, {
@@ -109,30 +104,18 @@ function jsonProblem(shown: Shown): Diagnostic[] {
 function compilerProblems(
   fault: CompilerFault,
   duplicates: ReadonlyMap<SampleCode, SampleCode[]>,
-  { confined, ownPackage }: { confined: Confined; ownPackage: string | undefined },
+  ownPackage: string | undefined,
 ): Diagnostic[] {
   const { sample, line, column, code, message } = fault;
-  const said = code === '' ? message : `${message} (${code})`;
+  const said = `${message} (${code})`;
   if (sample === undefined) return [errorDiagnostic('broken-sample', said)];
   if (isNoise(code, sample)) return [];
   return [sample, ...(duplicates.get(sample) ?? [])]
     .filter((at) => !at.error.includes(line) && isShown(at, line))
-    .flatMap((at) => {
-      const refused = confined.refusals.get(at)?.find((refusal) => isAbout(fault, refusal));
-      if (refused) return refused.isReported ? [] : [refusalProblem(at, refused)];
+    .map((at) => {
       const hint = hintFor(code, message, ownPackage);
-      return [errorDiagnostic('broken-sample', said, { hint, ...placeIn(at, line, column) })];
+      return errorDiagnostic('broken-sample', said, { hint, ...placeIn(at, line, column) });
     });
-}
-
-/**
- * Whether a compiler error is about a specifier that was replaced: it has the same position, or its message
- * contains the replacement.
- */
-function isAbout({ line, column, message }: CompilerFault, refusal: Refusal): boolean {
-  if (/'#+(?:'|\/jsx-)/.test(message)) return true;
-  const from = refusal.column - 1;
-  return line === refusal.line && column >= from && column <= from + refusal.length + 1;
 }
 
 /**

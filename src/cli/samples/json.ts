@@ -34,8 +34,6 @@ const MESSAGES: Record<string, string> = {
 export function findJsonFault(text: string, lang: string, path: string): JsonFault | undefined {
   const isLenient = lang === 'jsonc' || LENIENT.test(path);
   const errors: ParseError[] = [];
-  const deep = nestingFault(text);
-  if (deep) return deep;
   jsonc.parse(text, errors, { disallowComments: !isLenient, allowTrailingComma: isLenient });
   const first = errors[0];
   if (first === undefined) return undefined;
@@ -50,21 +48,7 @@ export function findJsonFault(text: string, lang: string, path: string): JsonFau
 
 /** The value of a JSON text that may have comments; undefined if it is invalid. */
 export function readJson(text: string): unknown {
-  if (nestingFault(text)) return undefined;
   const errors: ParseError[] = [];
   const value: unknown = jsonc.parse(text, errors, { allowTrailingComma: true });
   return errors.length > 0 ? undefined : value;
-}
-
-const MAX_DEPTH = 500;
-
-/** The parser is recursive, so deep nesting would overflow its stack. Brackets in strings count too. */
-export function nestingFault(text: string): JsonFault | undefined {
-  let depth = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
-    if (bracket === '[' || bracket === '{') depth++;
-    else depth = Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) return { offset: index, length: 1, message: 'The JSON is nested too deeply.' };
-  }
-  return undefined;
 }

@@ -3,7 +3,6 @@
  * it the states of pages, and in each state the files to check.
  */
 import { contentHash } from '../system/cache.js';
-import { confineOptions } from './config-files.js';
 import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
 import { shownOptions, TSCONFIG } from './shown-options.js';
@@ -130,7 +129,7 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Setting {
     )
     .map(([path, sample]) => ({ path, sample }));
   const tsconfig = [...files.keys()].findLast((path) => TSCONFIG.test(path));
-  const options = tsconfig === undefined ? {} : confineOptions(shownOptions(tsconfig, files));
+  const options = tsconfig === undefined ? {} : shownOptions(tsconfig, files);
   // `paths` are relative to the file that contains them, and global declarations of a module apply to the whole program:
   // both need a separate program for each state.
   const needsOwnProgram = options.paths !== undefined || [...files].some(declaresGlobals);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
 import { type OwnPackage, Workspace } from './workspace.js';
@@ -16,7 +16,7 @@ export interface CompilerFault {
   /** Line and column in the file, 1-based. */
   line: number;
   column: number;
-  /** Such as `TS2322`; empty for problems that the compiler did not report. */
+  /** Such as `TS2322`. */
   code: string;
   message: string;
 }
@@ -27,18 +27,11 @@ export interface Compiler {
   version: string;
 }
 
-/** Thrown if the compiler read a file that is neither a sample nor part of a package. */
-export class OutsideRead extends Error {
-  constructor(file: string) {
-    super(`A sample makes the compiler read \`${file}\`, which is outside all samples and packages.`);
-  }
-}
-
 /** Settings of a run, apart from its programs. */
 export interface Setting {
   root: string;
   compiler: Compiler;
-  /** The site's own package; undefined if samples may not import it. */
+  /** The package that the site belongs to. */
   ownPackage: OwnPackage | undefined;
 }
 
@@ -91,9 +84,6 @@ export async function runCompiler(
     const configs = folders.map((folder) => join(folder, 'tsconfig.json'));
     const args = ['--build', '--pretty', 'false', ...configs];
     const output = await run(compiler.program, args, workspace.folder);
-    const outside = readFiles(output).find((file) => !workspace.mayRead(file));
-    // Do not print messages, because they may show the file's content.
-    if (outside !== undefined) throw new OutsideRead(outside);
     return readFaults(output, samples, workspace.folder);
   } finally {
     workspace.remove();
@@ -118,11 +108,6 @@ function run(program: string, args: string[], cwd: string): Promise<string> {
 }
 
 const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;
-
-/** Names of the files that were read; the compiler prints one per line. */
-function readFiles(output: string): string[] {
-  return output.split(/\r?\n/).filter((line) => isAbsolute(line) && !fault.test(line));
-}
 
 /** Continuation lines of a message are indented. */
 function readFaults(

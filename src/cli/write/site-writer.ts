@@ -6,9 +6,7 @@
  * folder stays as it is.
  */
 import {
-  accessSync,
   closeSync,
-  constants,
   copyFileSync,
   existsSync,
   fstatSync,
@@ -17,7 +15,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
   type Stats,
@@ -26,20 +23,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { relativePath } from '../config/paths.js';
-import { isMarked, MARKER, markFolder, refuseForeign } from '../outputs/out-folder.js';
-import { errorDiagnostic, SiteError, UsageError } from '../report/diagnostic.js';
-import { reasonOf, refusalOf } from '../report/refusal.js';
 import { type Cache, contentHash } from '../system/cache.js';
 import { type Compression, compress, isCompressible, SUFFIX } from '../system/compress.js';
 import { filesBelow } from '../system/files-below.js';
+import { isMarked, MARKER, markFolder, refuseForeign } from './out-folder.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';
 
-/** Number of attempts to replace the output folder while other builds replace it too. */
-const MAX_SWAPS = 10;
 /** The number of threads in Node's thread pool, so that no task waits in its queue. */
 const COMPRESSED_AT_ONCE = 4;
-/** Bytes that are compared at once. */
-const CHUNK = 1 << 16;
 /** Size of the memory for the bytes of a text. Longer texts get their own. */
 const ENCODED_BYTES = 1 << 21;
 /** Maximum length of a UTF-16 code unit in UTF-8. */
@@ -59,8 +50,6 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
-  /** Identifies the folder from which unchanged files are taken. */
-  #source: string | undefined;
   /** The temporary folder exists. */
   #hasBegun = false;
   /** Absolute paths of the folders that this build created. */
@@ -82,7 +71,7 @@ export class SiteWriter {
     this.out = resolve(root, outDir);
     const parent = dirname(this.out);
     // First, because it may restore the output folder.
-    cleanUpStoppedBuilds(parent, basename(this.out));
+    cleanUpStoppedBuilds(this.out);
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
     this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
@@ -93,25 +82,18 @@ export class SiteWriter {
   /** Creates the temporary folder, with the files that are known to be unchanged. */
   #begin(): void {
     if (this.#hasBegun) return;
-    makeStaging(this.#staging, this.out);
+    mkdirSync(this.#staging, { recursive: true });
+    markFolder(this.#staging);
     this.#hasBegun = true;
-    for (const path of this.#unchanged)
-      this.#guard(path, () => {
-        const [from, target] = [join(this.out, path), this.#target(path)];
-        if (!link(from, target)) copyFileSync(from, target);
-      });
-    if (identityOf(this.out) !== this.#source && this.#unchanged.size > 0)
-      throw new SiteError([
-        errorDiagnostic('write-failed', `Another build has replaced '${this.out}' during this build.`, {
-          hint: 'Run again.',
-        }),
-      ]);
+    for (const path of this.#unchanged) {
+      const [from, target] = [join(this.out, path), this.#target(path)];
+      if (!link(from, target)) copyFileSync(from, target);
+    }
   }
 
   /** Takes a file of the previous build. Returns false if it cannot be linked; it is then written. */
   #take(path: string): boolean {
     if (this.#hasBegun && !link(join(this.out, path), this.#target(path))) return false;
-    this.#source ??= identityOf(this.out);
     this.#paths.add(path);
     this.#unchanged.add(path);
     return true;
@@ -129,7 +111,7 @@ export class SiteWriter {
   reuse(path: string, inputs: string): boolean {
     const before = this.#previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
-    if (!this.#guard(path, () => this.#take(path))) return false;
+    if (!this.#take(path)) return false;
     this.#result.bytes += before.size;
     this.#record.keep(path);
     return true;
@@ -145,21 +127,16 @@ export class SiteWriter {
     return isSame && paths.every((path) => this.reuse(path, inputs));
   }
 
-  /**
-   * @param inputs hash of everything that the file is made from, if known.
-   * @throws SiteError if the file cannot be written; the other methods do so too.
-   */
+  /** @param inputs hash of everything that the file is made from, if known. */
   write(path: string, contents: string | Uint8Array, inputs = ''): void {
     const bytes = this.#bytesOf(contents);
     const hash = contentHash(bytes);
     this.#result.bytes += bytes.length;
-    this.#guard(path, () => {
-      const isKept = this.#isAsBefore(path, bytes, hash) && this.#take(path);
-      // A file that is kept is added again, because the record may not have it or may have it with other inputs.
-      const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
-      if (!isKept) this.#result.written++;
-      this.#record.add(path, stat, { contents: hash, inputs });
-    });
+    const isKept = this.#isAsBefore(path, bytes, hash) && this.#take(path);
+    // A file that is kept is added again, because the record may not have it or may have it with other inputs.
+    const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
+    if (!isKept) this.#result.written++;
+    this.#record.add(path, stat, { contents: hash, inputs });
   }
 
   /** UTF-8. The bytes are valid until the next call. */
@@ -174,19 +151,17 @@ export class SiteWriter {
     if (!this.#hadBefore) return false;
     const before = this.#previous(path);
     if (before) return before.contents === hash && before.size === bytes.length;
-    return sameBytes(join(this.out, path), bytes);
+    const file = join(this.out, path);
+    return hasSize(file, bytes.length) && readFileSync(file).equals(bytes);
   }
 
   /** Copies a file unchanged. */
   copy(path: string, source: string): void {
-    this.#guard(path, () => this.#copy(path, source));
-  }
-
-  #copy(path: string, source: string): void {
     const { size } = statSync(source);
     this.#result.bytes += size;
     const before = join(this.out, path);
-    if (this.#hadBefore && sameFiles(before, source, size) && this.#take(path)) return;
+    const isSame = hasSize(before, size) && readFileSync(before).equals(readFileSync(source));
+    if (isSame && this.#take(path)) return;
     copyFileSync(source, this.#target(path));
     this.#result.written++;
   }
@@ -226,8 +201,7 @@ export class SiteWriter {
   }
 
   /**
-   * Replaces the output folder with the new one, unless they have the same files. The folder is complete at any
-   * time. If another build replaced it after this one began to write, the last build wins.
+   * Replaces the output folder with the new one, unless they have the same files.
    */
   commit(): WriteResult {
     if (this.#hadBefore) {
@@ -236,62 +210,28 @@ export class SiteWriter {
         if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
       }
     }
-    if (this.#result.removed > 0 || identityOf(this.out) !== this.#source) this.#begin();
-    if (this.#hasBegun)
-      this.#guard('', () => {
-        let attempt = 1;
-        while (!this.#swap(attempt === MAX_SWAPS)) attempt++;
-      });
+    if (this.#result.removed > 0) this.#begin();
+    if (this.#hasBegun) this.#swap();
     this.#record.save();
     return { ...this.#result, unchanged: this.#unchanged.size };
   }
 
-  /** Returns false if another build replaced the folder in between. */
-  #swap(isLast: boolean): boolean {
+  /** If this ends between the two renames, the next build restores the old folder. */
+  #swap(): void {
     const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
-    const hadOld = moveIfThere(this.out, old);
+    if (this.#hadBefore) renameSync(this.out, old);
     try {
       renameSync(this.#staging, this.out);
     } catch (error) {
-      const isTaken = /^(?:ENOTEMPTY|EEXIST|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '');
-      if (hadOld && !existsSync(this.out)) renameSync(old, this.out);
-      else if (hadOld) removeQuietly(old);
-      if (!isTaken || isLast) throw error;
-      return false;
+      if (this.#hadBefore) renameSync(old, this.out);
+      throw error;
     }
-    // The new build is in place. The next build removes what is left of the old one.
     removeQuietly(old);
-    return true;
   }
 
   /** Removes what this build wrote. The next build removes what is left. */
   abort(): void {
     removeQuietly(this.#staging);
-  }
-
-  /** Reports system errors together with the file. */
-  #guard<T>(path: string, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      return this.#refuse(path, error);
-    }
-  }
-
-  #refuse(path: string, error: unknown): never {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    const { syscall = '', path: about = '' } = error as NodeJS.ErrnoException;
-    // When copying, the source may be missing or not readable.
-    const isRead = /^(?:l?stat|scandir)$/.test(syscall) || (about !== '' && !isReadable(about));
-    const isSource = isRead && !about.startsWith(this.#staging);
-    const said = isSource ? `'${about}' cannot be read` : `'${join(this.out, path)}' cannot be written`;
-    const { hint = 'Choose another folder with --out.' } = refusal;
-    const rest = this.#hadBefore ? 'The last build is unchanged.' : 'No files were written.';
-    const diagnostic = errorDiagnostic('write-failed', `${said}: ${refusal.why}.`, {
-      hint: `${hint} ${rest}`,
-    });
-    throw new SiteError([diagnostic], { cause: error });
   }
 
   #target(path: string): string {
@@ -305,33 +245,11 @@ export class SiteWriter {
   }
 }
 
-function makeStaging(staging: string, out: string) {
-  try {
-    mkdirSync(dirname(staging), { recursive: true });
-    // `rmSync` of Node 24 reports a path that is too long without its error code.
-    if (existsSync(staging)) rmSync(staging, { recursive: true });
-    mkdirSync(staging);
-    markFolder(staging);
-  } catch (error) {
-    removeQuietly(staging);
-    throw new UsageError(
-      `The out folder '${shortened(out)}' cannot be created: ${reasonOf(error)}.`,
-      'Choose another folder with --out.',
-    );
-  }
-}
-
-/** The start of a very long path is enough to identify it. */
-function shortened(path: string): string {
-  return path.length > 300 ? `${path.slice(0, 300)}…` : path;
-}
-
+/** On Windows, a folder cannot be removed while another program uses a file in it. The next build removes it. */
 function removeQuietly(path: string) {
   try {
     rmSync(path, { recursive: true, force: true });
-  } catch {
-    // A file was created in it meanwhile, or permission is missing.
-  }
+  } catch {}
 }
 
 /**
@@ -348,90 +266,21 @@ function writeFile(path: string, bytes: Uint8Array): Stats {
   }
 }
 
-/** Undefined if there is no such folder. A folder that replaces another one has another identity. */
-function identityOf(folder: string): string | undefined {
-  const stat = statSync(folder, { throwIfNoEntry: false });
-  return stat && `${stat.ino} ${stat.birthtimeMs}`;
+function hasSize(file: string, size: number): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === size;
 }
 
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns whether there was something to move. */
-function moveIfThere(from: string, to: string): boolean {
-  try {
-    renameSync(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Restores or removes the temporary folders of builds that were stopped. Folders of running processes are kept. */
-function cleanUpStoppedBuilds(parent: string, name: string) {
-  for (const entry of namesIn(parent)) {
-    const match = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry);
-    const pid = Number(match?.[2]);
-    // In a container, each build may have the same process id.
-    if (match?.[1] !== name || (pid !== process.pid && isRunning(pid))) continue;
+/** Restores or removes the temporary folders of builds that were stopped. */
+function cleanUpStoppedBuilds(out: string) {
+  const [parent, name] = [dirname(out), basename(out)];
+  if (!existsSync(parent)) return;
+  for (const entry of readdirSync(parent)) {
+    const [, of, state] = /^\.(.+)\.\d+\.(new|old)$/.exec(entry) ?? [];
     const path = join(parent, entry);
-    if (!existsSync(join(path, MARKER))) continue;
-    // A build was stopped between its two renames: the old folder is the only complete one. Another build may restore it
-    // at the same time.
-    if (match[3] === 'old' && !existsSync(join(parent, name))) moveIfThere(path, join(parent, name));
-    // A folder with a copy of the marker may contain other files, so it is not removed.
-    else if (isMarked(path)) removeQuietly(path);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function sameBytes(path: string, bytes: Uint8Array): boolean {
-  try {
-    return statSync(path).size === bytes.length && readFileSync(path).equals(bytes);
-  } catch {
-    return false;
-  }
-}
-
-function sameFiles(a: string, b: string, size: number): boolean {
-  const handles: number[] = [];
-  try {
-    if (statSync(a).size !== size) return false;
-    handles.push(openSync(a, 'r'), openSync(b, 'r'));
-    const [one, two] = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)];
-    for (let at = 0; at < size; at += CHUNK) {
-      const read = readSync(handles[0]!, one, 0, CHUNK, at);
-      if (read !== readSync(handles[1]!, two, 0, CHUNK, at)) return false;
-      if (!one.subarray(0, read).equals(two.subarray(0, read))) return false;
-    }
-    return true;
-  } catch {
-    return false;
-  } finally {
-    for (const handle of handles) closeSync(handle);
+    if (of !== name || !isMarked(path)) continue;
+    // A build was stopped between its two renames: the old folder is the only complete one.
+    if (state === 'old' && !existsSync(out)) renameSync(path, out);
+    else removeQuietly(path);
   }
 }
 

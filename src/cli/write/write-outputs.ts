@@ -25,17 +25,13 @@ export async function writeOutputs(
   let done = 0;
   const yieldIfDue = createYielder(MAX_BLOCKING_MS, 2);
   // Pictures are drawn while pages are written.
-  const pictures = [...outputs].filter(([, { kind }]) => kind === 'picture');
-  const drawing = writePictures(pictures, writer);
+  const drawing = writePictures(
+    [...outputs].filter(([, { kind }]) => kind === 'picture'),
+    writer,
+  );
   // The error is thrown again where `drawing` is awaited.
   drawing.catch(() => {});
-  try {
-    await writePages();
-  } catch (error) {
-    pictures.length = 0;
-    await drawing.catch(() => {});
-    throw error;
-  }
+  await writePages();
   progress.step('Creating images');
   await drawing;
   // Handle pending signals now: this is the last chance to stop before the previous build is replaced.
@@ -58,25 +54,16 @@ export async function writeOutputs(
 /** Number of pictures that are drawn at the same time: enough to use all threads of takumi. */
 const PICTURES_AT_ONCE = 5;
 
-/**
- * When this ends, successfully or not, no picture is being written any more, so the folder can be removed.
- */
 async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
   let next = 0;
   const work = async () => {
     for (let picture = pictures[next++]; picture; picture = pictures[next++]) {
       const [path, output] = picture;
-      try {
-        await yieldToEventLoop();
-        if ((await output.exists?.()) !== false) writer.write(path, await output.contents());
-      } catch (error) {
-        pictures.length = 0;
-        throw error;
-      }
+      await yieldToEventLoop();
+      if ((await output.exists?.()) !== false) writer.write(path, await output.contents());
     }
   };
-  const done = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, work));
-  for (const one of done) if (one.status === 'rejected') throw one.reason;
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
 }
 
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {

@@ -52,7 +52,7 @@ export class WrittenFiles {
   #isAsWritten(path: string, row: Row, { size, mtimeMs, ino }: Stats): boolean {
     if (size !== row[0]) return false;
     if (mtimeMs === row[1] && ino === row[2]) return true;
-    if (hashOfFile(join(this.#out, path)) !== row[3]) return false;
+    if (contentHash(readFileSync(join(this.#out, path))) !== row[3]) return false;
     this.#before.set(path, [size, mtimeMs, ino, row[3], row[4]]);
     this.#hasNews = true;
     return true;
@@ -73,13 +73,5 @@ export class WrittenFiles {
   save(): void {
     if (!this.#hasNews && this.#now.size === this.#before.size) return;
     this.#cache?.writeJson(KIND, Object.fromEntries(this.#now), this.#out);
-  }
-}
-
-function hashOfFile(path: string): string | undefined {
-  try {
-    return contentHash(readFileSync(path));
-  } catch {
-    return undefined;
   }
 }

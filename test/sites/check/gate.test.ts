@@ -1,12 +1,11 @@
 /** Levels, suppressions, the baseline, `--changed` and the formats of `check`. Its rules are in check.test.ts. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { writeBaseline } from '../../../src/cli/check/baseline.js';
 import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
 import { CheckSession } from '../../../src/cli/commands/check-session.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
@@ -459,13 +458,6 @@ describe('the baseline', () => {
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'), '--update-baseline')).code, 0);
     assert.equal((await s.cli('check', '--baseline', s.path('old.json'))).code, 0);
     assert.ok(!existsSync(s.path('check-baseline.json')));
-  });
-
-  test('a baseline that cannot be written leaves no other file', () => {
-    const folder = temporaryFolder();
-    assert.throws(() => writeBaseline(folder, []), /cannot be written/);
-    const left = readdirSync(dirname(folder)).filter((name) => name.startsWith(`${basename(folder)}.`));
-    assert.deepEqual(left, []);
   });
 
   test('a missing or invalid baseline is a usage error', async () => {

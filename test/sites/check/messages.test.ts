@@ -20,7 +20,6 @@ const WITHOUT_EXAMPLE: Record<string, string> = {
   'plain-code': 'needs a separate process and more than 10 s; see build/limits.test.ts',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
   'dev-failed': 'is reported only by dev, after an error in docs-cli',
-  'write-failed': 'needs system calls that fail; see build/failures.test.ts',
   'search-push': 'needs a hosted index; see files/search-index.test.ts',
 };
 

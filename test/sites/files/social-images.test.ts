@@ -139,21 +139,6 @@ describe('the social image of a page', () => {
     assert.equal(picture(s, 'guide/index.png').at(1000, 400), '#ffffff');
   });
 
-  test('an icon whose elements are nested too deeply is an error', async () => {
-    const levels = 12_000;
-    const withIcon = (tag: string) => ({
-      'content/en/index.md': '# Home\n',
-      'content/public/favicon.svg': `<svg viewBox="0 0 24 24">${tag.repeat(levels)}${'</g>'.repeat(levels)}</svg>`,
-    });
-    const withoutImages = await (await site(withIcon('<g id="/>">'))).cli('build');
-    assert.match(
-      withoutImages.stderr,
-      /favicon\.svg error unreadable\s.*icons.*an SVG nests elements in more/,
-    );
-    const s = await site({ ...FILES, ...withIcon('<g>') }, { config: config() });
-    assert.match((await s.cli('build')).stderr, /\.md error render-failed\s.*an SVG nests elements in more/);
-  });
-
   test('text starts on the right in languages from right to left', async () => {
     const s = await site(
       { 'fonts/boxes.ttf': FONT, 'content/ar/index.md': '# Home\n' },

@@ -32,7 +32,7 @@ export async function compileTags({
   modules,
   texts,
 }: TagProgram): Promise<TagFaults> {
-  const setting = { root, compiler, ownPackage: ownPackage(root, false) };
+  const setting = { root, compiler, ownPackage: ownPackage(root) };
   const files = new Map<string, number>();
   const faults = await runCompiler(setting, [FOLDER], (workspace) => {
     const write = (name: string, text: string) => workspace.write(`${FOLDER}/${name}`, text);
@@ -103,6 +103,4 @@ const OPTIONS = {
   rootDir: null,
   outDir: null,
   outFile: null,
-  listFiles: false,
-  explainFiles: false,
 };
