@@ -451,13 +451,9 @@ describe('the out folder', () => {
     const { code, stdout } = await s.cli('build', '--out', 'a\u001b[31m\u202eb\u009bc');
     assert.equal(code, 0);
     assert.match(stdout, /in \S*a\u241b\[31m\ufffdb\ufffdc\n/);
-    const told = [
-      await s.cli('build', '--out', 'site.config.ts/\u001b[31m\u202e'),
-      await s.cli('build', '--\u001b[31m\u202e'),
-      await s.cli('\u001b[31m\u202e'),
-    ];
+    const told = [await s.cli('build', '--\u001b[31m\u202e'), await s.cli('\u001b[31m\u202e')];
     for (const { code, stderr } of told) {
-      assert.notEqual(code, 0);
+      assert.equal(code, 2);
       assert.match(stderr, /\u241b\[31m\ufffd/);
       assert.doesNotMatch(stderr, /\u202e/);
     }
