@@ -83,6 +83,7 @@ test('documents of CommonMark and GFM have the same tokens as in marked', (t) =>
     }),
     {
       seed,
+      examples: [['```~~']],
       numRuns: Number.POSITIVE_INFINITY,
       interruptAfterTimeLimit: (seconds * 1000) / 4,
       markInterruptAsFailure: false,
@@ -92,10 +93,16 @@ test('documents of CommonMark and GFM have the same tokens as in marked', (t) =>
   t.diagnostic(`${count} documents, seed ${seed}`);
 });
 
-/** Marked has neither containers, which start with three colons, nor marked text between two `==`. */
+/**
+ * Marked has neither containers, which start with three colons, nor marked text between two `==`. In the info string of
+ * a fence, it removes backslashes, which `lexMarkdown` keeps.
+ */
 function isOfMarked(text: string): boolean {
-  // Not a container, a definition list, an emoji or marked text.
-  return !/:::|:[ \t]|:\w+:/.test(text) && (text.match(/(?<!=)==(?!=)/g) ?? []).length < 2;
+  // Not a container, a definition list, an emoji, a backslash after a fence, or marked text.
+  return (
+    !/:::|:[ \t]|:\w+:|(?:`{3}|~{3})[^\n]*\\/.test(text) &&
+    (text.replaceAll('\\=', ' ').match(/(?<!=)==(?!=)/g) ?? []).length < 2
+  );
 }
 
 /** Undefined if marked fails. */
@@ -107,10 +114,7 @@ function plainTokens(text: string): unknown {
   }
 }
 
-/**
- * As plain data, without the list of definitions that marked adds to its array of tokens, and without info strings:
- * `lexMarkdown` keeps them as they are written, with backslashes.
- */
+/** As plain data, without the list of definitions that marked adds to its array of tokens. */
 function tokensOf(lex: () => unknown[]): unknown {
-  return JSON.parse(JSON.stringify([...lex()], (key, value) => (key === 'lang' ? undefined : value)));
+  return JSON.parse(JSON.stringify([...lex()]));
 }

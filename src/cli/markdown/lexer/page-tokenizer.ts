@@ -116,7 +116,7 @@ export class PageTokenizer extends Tokenizer {
     if (token?.lang)
       token.lang = firstLine(token.raw)
         .trim()
-        .replace(/^[`~]+\s*/, '');
+        .replace(/^(?:`+|~+)\s*/, '');
     return token;
   }
 
