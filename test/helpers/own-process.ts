@@ -36,7 +36,7 @@ export async function runInTerminal(
   await build();
   const child = spawn(process.execPath, ['--import', TERMINAL, script, ...argv], {
     ...options,
-    env: { ...process.env, CI: '', TERM: 'xterm' },
+    env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm' },
   });
   const open = [...answers];
   let [stdout, stderr] = ['', ''];

@@ -83,6 +83,7 @@ test('documents of CommonMark and GFM have the same tokens as in marked', (t) =>
     }),
     {
       seed,
+      examples: [['```~~']],
       numRuns: Number.POSITIVE_INFINITY,
       interruptAfterTimeLimit: (seconds * 1000) / 4,
       markInterruptAsFailure: false,
@@ -92,11 +93,15 @@ test('documents of CommonMark and GFM have the same tokens as in marked', (t) =>
   t.diagnostic(`${count} documents, seed ${seed}`);
 });
 
-/** Marked has neither containers, which start with three colons, nor marked text between two `==`. */
+/**
+ * Marked has neither containers, which start with three colons, nor marked text between two `==`. In the info string of
+ * a fence, it removes backslashes, which `lexMarkdown` keeps.
+ */
 function isOfMarked(text: string): boolean {
-  // Not a container, a definition list, an emoji, the info string of a fence with a backslash, or marked text.
+  // Not a container, a definition list, an emoji, a backslash after a fence, or marked text.
   return (
-    !/:::|:[ \t]|:\w+:|(?:`{3}|~{3})[^\n]*\\/.test(text) && (text.match(/(?<!=)==(?!=)/g) ?? []).length < 2
+    !/:::|:[ \t]|:\w+:|(?:`{3}|~{3})[^\n]*\\/.test(text) &&
+    (text.replaceAll('\\=', ' ').match(/(?<!=)==(?!=)/g) ?? []).length < 2
   );
 }
 

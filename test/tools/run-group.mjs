@@ -20,8 +20,8 @@ const ENOUGH_SPACE = 4e9;
 
 // After tsx has found its cache, which stays in the usual folder.
 if (freeSpace(IN_MEMORY) > ENOUGH_SPACE) process.env.TMPDIR = IN_MEMORY;
-// The programs that tests start print text without colors, also in CI, where picocolors prints colors.
-process.env.NO_COLOR = '1';
+// The programs that tests start write to a pipe, so they print colors only if one of these variables is set.
+if (process.env.CI) process.env.NO_COLOR = '1';
 delete process.env.FORCE_COLOR;
 
 function freeSpace(folder) {

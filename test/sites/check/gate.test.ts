@@ -807,7 +807,7 @@ function startWatch(t: TestContext, root: string, nodeOptions: string[] = [], fa
   const program = programWith('--root', root, 'check', '--watch');
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: packageRoot,
-    env: { ...process.env, CI: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
+    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
   });
   t.after(() => child.kill('SIGKILL'));
   let said = '';

@@ -80,7 +80,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Lines of a request. Adds a `Host` header with this machine if there is none. */
+/** Lines of a request. If it has no `Host` header, one with this machine is added. */
 function asking(port: number): Ask {
   return async (head) => {
     const [first = '', ...headers] = [head].flat();
