@@ -299,7 +299,7 @@ test('too deep nesting is reported, and the page shows its source', () => {
     const document = parse(`${body} <b>`);
     assert.deepEqual(
       document.diagnostics.map(({ code, level }) => [code, level]),
-      [['too-deep', 'error']],
+      [['too-deep', 'warning']],
     );
     assert.match(article(document), /^<pre class="plain-source">/);
     assert.match(article(document), /&lt;b&gt;<\/pre>\n$/);

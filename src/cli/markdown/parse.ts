@@ -46,7 +46,7 @@ export function parsePage(input: DocumentInput, options: MarkdownOptions, read: 
     diagnostics,
   } = expandIncludes({ ...input, body }, read, options);
   const parsed = tryParse(input, { source, paths: [input.path, ...includes], imported }, options);
-  const document = 'problem' in parsed ? plainDocument(source, parsed.problem, options) : parsed;
+  const document = 'problem' in parsed ? sourcePage(source.text, parsed.problem, options) : parsed;
   return { ...document, includes, diagnostics: [...diagnostics, ...document.diagnostics] };
 }
 
@@ -164,7 +164,7 @@ function noDescription({ path, line }: DocumentInput): Diagnostic {
 
 function tooDeep({ path, line }: DocumentInput): Diagnostic {
   const message = 'Quotes, lists or containers are nested too deeply, so the page shows its source.';
-  return errorDiagnostic('too-deep', message, { hint: 'Use fewer levels.', file: path, line, column: 1 });
+  return warningDiagnostic('too-deep', message, { hint: 'Use fewer levels.', file: path, line, column: 1 });
 }
 
 function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
@@ -182,12 +182,8 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   });
 }
 
-/** A page that shows its source. */
-function plainDocument(
-  { text }: SourceText,
-  problem: Diagnostic,
-  { html }: MarkdownOptions,
-): Omit<ParsedPage, 'includes'> {
+/** A page that shows its source, because of a problem. */
+export function sourcePage(text: string, problem: Diagnostic, { html }: MarkdownOptions): ParsedPage {
   return {
     excerpt: '',
     text,
@@ -199,6 +195,7 @@ function plainDocument(
     components: [],
     chunks: [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`],
     diagnostics: [problem],
+    includes: [],
     suppressions: [],
     plugins: [],
     markdown: () => sourceAsMarkdown(text, html),

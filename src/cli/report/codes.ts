@@ -88,8 +88,8 @@ export const codes = {
   'unused-footnote': warning('A footnote is not shown.'),
   'multiple-h1': warning('A page has more than one h1.'),
   'missing-description': warning('A page has no description, and no paragraph to use as one.'),
-  'too-deep': error('Markdown is nested too deeply.'),
-  'too-complex': error(
+  'too-deep': warning('Markdown is nested too deeply.'),
+  'too-complex': warning(
     'A page takes too long to parse, a table is mostly empty, or HTML is nested too deeply.',
   ),
   'unreadable-markdown': error('Markdown cannot be parsed.'),

@@ -54,7 +54,6 @@ export function reportRefusal(context: RenderContext, { name, offset }: OpenElem
   if (refusal.why === 'too deep') {
     if (context.count('too deep') > 1) return;
     context.report({
-      level: 'error',
       code: 'too-complex',
       message: 'The HTML elements of this page are nested too deeply.',
       hint: 'Close each element, and use fewer levels. Tags from here on are removed.',

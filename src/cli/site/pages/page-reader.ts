@@ -6,12 +6,19 @@ import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model
 import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
-import { type MarkdownOptions, type ParsedPage, parsePage } from '../../markdown/parse.js';
+import {
+  type DocumentInput,
+  type MarkdownOptions,
+  type ParsedPage,
+  parsePage,
+  type ReadInclude,
+  sourcePage,
+} from '../../markdown/parse.js';
 import { sectionTextsOf } from '../../markdown/section-texts.js';
 import { translationHashes } from '../../markdown/translation-sections.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import type { PageValues } from '../../plugin/plugin.js';
-import { errorDiagnostic } from '../../report/diagnostic.js';
+import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import { reasonOf } from '../../report/refusal.js';
 import { contentHash } from '../../system/cache.js';
 import type { Stamp } from '../../system/file-stamp.js';
@@ -81,23 +88,22 @@ export class PageReader {
     }
   }
 
-  /** An empty page that replaces one that cannot be read; `reason` is a clause. */
+  /** A page that shows the source of one that cannot be read; `reason` is a clause. */
   lost(page: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
     const includeStamps = this.#includeStamps;
-    const { entry, body } = this.#readAs(page, () => ({
-      text: '',
-      diagnostics: [unreadPage(page.path, reason)],
-    }));
+    const { entry, body } = this.#readAs(page, (input) =>
+      sourcePage(input.body, unreadPage(page.path, reason), this.#markdown),
+    );
     return { entry: { ...entry, includeStamps, bodyKey: `lost ${page.path}` }, body: body() };
   }
 
   read(page: Pick<SourceFile, 'path' | 'key'>): ReadPage {
-    return this.#readAs(page, () => readText(this.#options.root, page.path));
+    return this.#readAs(page, (input, include) => parsePage(input, this.#markdown, include));
   }
 
   #readAs(
     { path, key }: Pick<SourceFile, 'path' | 'key'>,
-    readSource: () => ReturnType<typeof readText>,
+    parse: (input: DocumentInput, include: ReadInclude) => ParsedPage,
   ): ReadPage {
     const markdown = this.#markdown;
     const at = Date.now();
@@ -106,13 +112,13 @@ export class PageReader {
     const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
     this.#includeStamps = includeStamps;
-    const read = readSource();
+    const read = readText(this.#options.root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const frontmatter = withDefaultType(split.frontmatter, key);
     const needsExcerpt = isDocWithoutDescription(frontmatter);
     const input = { path, body: split.body, line: split.bodyLine, needsExcerpt };
-    const document = parsePage(input, markdown, (file) => {
+    const document = parse(input, (file) => {
       if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = this.#files.stamp(file);
       const text = this.#files.included(file, markdown.includeFolders ?? []);
       includes.push(typeof text === 'string' ? text : '');
@@ -208,7 +214,7 @@ function bodyOf(document: ParsedPage): Body {
 }
 
 function unreadPage(file: string, reason: string): Diagnostic {
-  return errorDiagnostic('too-complex', `This page cannot be read: ${reason}.`, {
+  return warningDiagnostic('too-complex', `This page shows its source: ${reason}.`, {
     hint: 'Make the page shorter or its Markdown simpler. If it is a usual page, report this.',
     file,
     line: 1,
