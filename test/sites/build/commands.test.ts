@@ -150,10 +150,6 @@ describe('wrong use ends with code 2 and one clear message', () => {
       argv: ['--root', site, 'build', '--out', ''],
       says: /^error 'outDir' must not be empty/,
     },
-    'an out folder below a file': {
-      argv: ['--root', site, 'build', '--out', 'site.config.ts/dist'],
-      says: /^error The out folder '.*site\.config\.ts.dist' cannot be created: /,
-    },
     'a preview without build': {
       argv: ['--root', site, 'preview'],
       says: /^error '.*dist' does not exist\.\nRun 'docs-cli build' first\.\n$/,
