@@ -31,7 +31,7 @@ export interface Programs {
 }
 
 /** Files that a compiler reads as code, whatever the language of the code block. */
-export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 
