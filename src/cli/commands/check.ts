@@ -15,18 +15,21 @@ import {
 } from '../check/baseline.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
+import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
 import { Stopwatch } from '../check/stopwatch.js';
-import { readPages } from '../pipeline.js';
+import { scanContent } from '../content/scan.js';
+import { createPageStore, load, readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress, type Progress } from '../report/terminal.js';
 import type { SampleReport } from '../samples/check-samples.js';
-import type { Site } from '../site/site.js';
-import { CheckSession } from './check-session.js';
+import { NO_HISTORY } from '../site/page-data/git-history.js';
+import { contentRules, createSite, type Site } from '../site/site.js';
+import { Cache } from '../system/cache.js';
 import { readSource } from './report-failure.js';
 import { type Outcome, writeReport } from './report-output.js';
 import { BASE, type Run } from './shared-options.js';
@@ -80,14 +83,14 @@ export async function check(options: CheckOptions): Promise<number> {
   }
   const clock = new Stopwatch();
   try {
-    const session = await CheckSession.open(
-      { root: options.root, base: options.base, acceptsErrors: true },
-      clock,
-    );
-    const code = await runCheck(session, options, clock);
+    const startedAt = Date.now();
+    const site = await openSite(options, clock);
+    const answers = new ProbeCache(new Cache(site.root));
+    const code = await runCheck(site, options, { answers, clock });
     if (!options.watch) return code;
-    const { watchCheck } = await import('./watch-check.js');
-    return await watchCheck(session, (clock) => runCheck(session, options, clock));
+    const { CheckedSite, watchCheck } = await import('./watch-check.js');
+    const checked = new CheckedSite(site, startedAt, (clock) => openSite(options, clock));
+    return await watchCheck(checked, (site, clock) => runCheck(site, options, { answers, clock }));
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Formats for programs report an invalid config like any other problem.
@@ -95,20 +98,29 @@ export async function check(options: CheckOptions): Promise<number> {
   }
 }
 
+/** `check` does not need dates, and reading them from git is slow. */
+export async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise<Site> {
+  const loaded = await clock.time('config', () => load({ root, base, acceptsErrors: true }));
+  const content = clock.time('files', () => scanContent(contentRules(loaded)));
+  const store = createPageStore(loaded, content, new Cache(loaded.root));
+  return createSite({ loaded, content, store, history: NO_HISTORY });
+}
+
 /** Runs one check of the whole site. */
-async function runCheck(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+async function runCheck(
+  site: Site,
+  options: CheckOptions,
+  { answers, clock }: { answers: ProbeCache; clock: Stopwatch },
+): Promise<number> {
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
-  const baseline = baselineOf(options, session.root);
-  const changes = changed
-    ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
-    : undefined;
+  const baseline = baselineOf(options, site.root);
+  const changes = changed ? await changesSince(site, changed === true ? 'HEAD' : changed, clock) : undefined;
 
-  const site = await session.site();
   const { pages } = site.content;
   const isIncluded = changes?.isTouched(site);
   const { found, ...results } = await findProblems(site, options, {
-    cache: session.answers,
+    cache: answers,
     isIncluded,
     clock,
   });
@@ -185,7 +197,7 @@ async function requestLinks(site: Site, options: ExternalOptions, clock: Stopwat
   return clock.time('external', () => checkExternal(site, options));
 }
 
-async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {
+async function changesSince({ root }: Site, revision: string, clock: Stopwatch) {
   const { causedBy, isTouchedBy, readChanges } = await import('../check/changed.js');
   const changes = await clock.time('git', () => readChanges(root, revision));
   return {

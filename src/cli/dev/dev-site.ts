@@ -15,8 +15,7 @@ import { checkPage } from '../check/run-rules.js';
 import { ConfigError } from '../config/config-issue.js';
 import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
-import { relativePath } from '../config/paths.js';
-import { type Content, namesIn, scanContent } from '../content/scan.js';
+import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { OutputFolders, Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -31,10 +30,10 @@ import type { PageStore } from '../site/pages/page-store.js';
 import { loadReading } from '../site/pages/reading-modules.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
-import { changedSince } from '../system/file-stamp.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
+import { changeSince } from './watcher.js';
 
 /** What changed, ordered from the least to the most work. */
 export interface Change {
@@ -422,12 +421,7 @@ export class DevSite {
   /** Changes that happened before the watcher started or that the system did not report. */
   async missed(): Promise<Change | undefined> {
     const bundled = await this.#theme.missed();
-    const config = changedSince(this.configFiles, this.#configuredAt);
-    const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
-    const edited = new Set([...this.#store.stale(), ...code]);
-    const moved = namesIn(scanContent(contentRules(this.#loaded))) !== namesIn(this.#content);
-    if (edited.size === 0 && !moved) return undefined;
-    return { edited, names: moved, theme: bundled.length > 0, config: config.length > 0 };
+    return changeSince(this.#configuredAt, this.#site(), { configFiles: this.configFiles, bundled });
   }
 
   async #reloadConfig(): Promise<void> {

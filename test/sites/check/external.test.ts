@@ -17,9 +17,10 @@ import { HostLimiter } from '../../../src/cli/check/external/host-limiter.js';
 import type { NameService } from '../../../src/cli/check/external/http-client.js';
 import { HttpProbe } from '../../../src/cli/check/external/http-probe.js';
 import { isPrivateAddress } from '../../../src/cli/check/external/private-hosts.js';
+import { ProbeCache } from '../../../src/cli/check/external/probe-cache.js';
 import { proxyFor } from '../../../src/cli/check/external/proxies.js';
 import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
-import { CheckSession } from '../../../src/cli/commands/check-session.js';
+import { openSite } from '../../../src/cli/commands/check.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { createProgress } from '../../../src/cli/report/terminal.js';
 import { Cache } from '../../../src/cli/system/cache.js';
@@ -445,9 +446,13 @@ describe('rate limits', () => {
 test('check --watch requests no URL a second time', async () => {
   const far = await host({ '/gone': 404, '/failing': 500 });
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/failing)`, { hosts: [far] });
-  const session = await CheckSession.open({ root: s.root }, new Stopwatch());
-  const lookAgain = async () =>
-    checkExternal(await session.site(), { cache: session.answers, progress: createProgress() });
+  const cache = new ProbeCache(new Cache(s.root));
+  const options = { root: s.root, maxWarnings: 0, format: 'text' } as const;
+  const lookAgain = async () => {
+    const opened = await openSite(options, new Stopwatch());
+    await opened.store.prepare(opened.content.pages);
+    return checkExternal(opened, { cache, progress: createProgress() });
+  };
   const { diagnostics } = await lookAgain();
   assert.equal(diagnostics.length, 2);
   far.asked.length = 0;
