@@ -120,7 +120,7 @@ function typeReporter(site: DevSite, server: DevServer): () => Promise<void> {
     try {
       // An invalid theme has been reported.
       const pages = await server.openPages().catch(() => []);
-      const errors = await site.checkTypes(pages);
+      const errors = await site.types.check(pages);
       if (errors === undefined) return;
       await server.updateProblems();
       const before = reported;

@@ -77,8 +77,8 @@ export class DevSite {
   #historyOf: string | undefined;
   #state: Promise<State> | undefined;
   readonly #theme: DevTheme;
-  readonly #recent = new RecentFiles();
-  readonly #types = new TypeErrors(() => this.#site());
+  readonly recent = new RecentFiles();
+  readonly types = new TypeErrors(() => this.#site());
   /** Errors of the config. The last valid one is used meanwhile. */
   #configErrors: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
@@ -177,31 +177,12 @@ export class DevSite {
   async #assemble(): Promise<State> {
     const site = this.#site();
     const theme = await this.#theme.current();
-    this.#recent.keepBundle(theme.bundle);
+    this.recent.keepBundle(theme.bundle);
     const outputs = await assemble(site, theme, {
       drawings: this.#drawings,
-      onData: (url, json) => this.#recent.keepData(url, json),
+      onData: (url, json) => this.recent.keepData(url, json),
     });
     return { bundle: theme.bundle, ...outputs };
-  }
-
-  /**
-   * A file of the current bundle or of a previous one, by its URL path with base. An open page may request
-   * files of a previous bundle before it is notified of the new one.
-   */
-  asset(pathname: string): Uint8Array | undefined {
-    const path = withoutBase(pathname, this.config.base);
-    if (path === undefined) return undefined;
-    return this.#recent.asset(path);
-  }
-
-  /**
-   * The data that a page referenced when it was served. The data may change before the client starts, and the
-   * page must hydrate with the data it was rendered from.
-   * @param url includes the version.
-   */
-  data(url: string): string | undefined {
-    return this.#recent.data(url);
   }
 
   #site(): Site {
@@ -320,16 +301,6 @@ export class DevSite {
     return state?.site.components?.failures(page) ?? [];
   }
 
-  /** Type errors of the last `checkTypes` that concern this page. */
-  typeErrors(page: SourceFile): Diagnostic[] {
-    return this.#types.of(page);
-  }
-
-  /** @returns type errors; undefined if these pages were checked since the last change. */
-  checkTypes(pages: readonly SourceFile[]): Promise<Diagnostic[] | undefined> {
-    return this.#types.check(pages.map(({ path }) => path));
-  }
-
   /** What links to these files can name, before the files change. */
   linkTargets(paths: Iterable<string>): Map<string, LinkTarget> {
     const { byPath, urls } = this.#content;
@@ -377,7 +348,7 @@ export class DevSite {
     const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
     this.#store.forget(change.edited);
-    this.#types.forget();
+    this.types.forget();
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();
