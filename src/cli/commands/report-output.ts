@@ -3,18 +3,17 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
 import { repositoryOf } from '../check/repository.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
+import { printTotals } from '../report/print.js';
 import type { Format, FormatName, Report } from '../report/report.js';
 import { writeOutput } from '../report/standard-output.js';
-import { colors, formatTime, plural, showsLinks, useColor } from '../report/terminal.js';
+import { colors, formatTime, plural, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { printTotals } from '../report/totals.js';
 import type { SampleReport } from '../samples/check-samples.js';
 import { packageFolder, packageVersion } from '../system/cache.js';
 import { readSource, showDiagnostics } from './report-failure.js';
@@ -75,13 +74,10 @@ export async function writeReport(
 }
 
 function showTotals(diagnostics: readonly Diagnostic[]): void {
-  const rules = join(packageFolder, RULES_FILE);
-  const hasRules = existsSync(rules);
-  const hasLinks = showsLinks(process.env, process.stderr.isTTY === true) && hasRules;
-  const rulesUrl = hasLinks ? pathToFileURL(rules).href : undefined;
-  const totals = printTotals(diagnostics, { color: useColor, rulesUrl });
+  const totals = printTotals(diagnostics, { color: useColor });
   if (totals === '') return;
-  const more = hasRules && !hasLinks ? `  More about each code: ${relative(process.cwd(), rules)}\n` : '';
+  const rules = join(packageFolder, RULES_FILE);
+  const more = existsSync(rules) ? `  More about each code: ${relative(process.cwd(), rules)}\n` : '';
   console.error(`${totals}\n${more}`);
 }
 
