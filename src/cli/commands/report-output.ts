@@ -6,7 +6,6 @@ import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
-import { repositoryOf } from '../check/repository.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
 import { printTotals } from '../report/print.js';
@@ -15,6 +14,7 @@ import { writeOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { SampleReport } from '../samples/check-samples.js';
+import { repositoryOf } from '../samples/closest-folder.js';
 import { packageFolder, packageVersion } from '../system/cache.js';
 import { readSource, showDiagnostics } from './report-failure.js';
 

@@ -583,7 +583,6 @@ const PRIVATE_HOSTS = [
   ...['localhost', 'localhost.', 'localhost..', 'app.localhost', 'app.localhost..', 'wiki', 'wiki.'],
   ...['api.default.svc', 'api.default', 'api.svc.cluster.local', 'printer.local', 'metadata.google.internal'],
   ...['nas.home.arpa', 'router.lan', 'pc.localdomain', 'x.intranet', '1.0.0.127.in-addr.arpa', 'db.docker'],
-  ...['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'localtest.me', 'a.lvh.me'],
 ];
 
 /** Public addresses in different forms. */

@@ -7,11 +7,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { relativePath } from '../../config/paths.js';
 import type { StaticFile } from '../../content/scan.js';
+import { repositoryOf } from '../../samples/closest-folder.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import type { Site } from '../../site/site.js';
 import { filesBelow } from '../../system/files-below.js';
-import { repositoryOf } from '../repository.js';
 import type { RuleCheck } from '../rule-check.js';
 import { fitsWildcards } from '../wildcards.js';
 
