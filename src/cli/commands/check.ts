@@ -13,8 +13,7 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import type { ComponentReport } from '../check/component-props/check-components.js';
-import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
+import type { ExternalOptions } from '../check/external/check-external.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
@@ -25,8 +24,7 @@ import { createPageStore, load, readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
-import { createProgress, type Progress } from '../report/terminal.js';
-import type { SampleReport } from '../samples/check-samples.js';
+import { createProgress } from '../report/terminal.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
@@ -158,43 +156,42 @@ interface Found extends Pick<Outcome, 'compiled' | 'components' | 'requested'> {
   found: Diagnostic[];
 }
 
-/** Reads all pages and runs what the options ask for. The terminal shows the progress. */
+/**
+ * Reads all pages and runs what the options ask for. The terminal shows the progress. Modules that only some options need
+ * are loaded late.
+ */
 async function findProblems(
   site: Site,
   { samples, external }: CheckOptions,
   { cache, isIncluded, clock }: Pick<ExternalOptions, 'cache' | 'isIncluded'> & { clock: Stopwatch },
 ): Promise<Found> {
   const progress = createProgress();
+  const step = <Result>(label: string, name: string, run: () => Promise<Result>) => {
+    progress.step(label);
+    return clock.time(name, run);
+  };
   try {
     await clock.time('reading pages', () => readPages(site, progress));
     progress.step('Checking');
     const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
-    const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
-    const components = samples ? await compileComponents(site, progress, clock) : undefined;
-    const requested = external ? await requestLinks(site, { cache, progress, isIncluded }, clock) : undefined;
-    for (const report of [compiled, components, requested]) found.push(...(report?.diagnostics ?? []));
-    return { found, compiled, components, requested };
+    const results: Omit<Found, 'found'> = {};
+    if (samples) {
+      const { checkSamples } = await import('../samples/check-samples.js');
+      const { checkComponents } = await import('../check/component-props/check-components.js');
+      results.compiled = await step('Compiling samples', 'samples', () => checkSamples(site));
+      results.components = await step('Compiling components', 'components', () => checkComponents(site));
+    }
+    if (external) {
+      const { checkExternal } = await import('../check/external/check-external.js');
+      results.requested = await step('Requesting external links', 'external', () =>
+        checkExternal(site, { cache, progress, isIncluded }),
+      );
+    }
+    for (const report of Object.values(results)) found.push(...report.diagnostics);
+    return { found, ...results };
   } finally {
     progress.end();
   }
-}
-
-async function compileSamples(site: Site, progress: Progress, clock: Stopwatch): Promise<SampleReport> {
-  progress.step('Compiling samples');
-  const { checkSamples } = await import('../samples/check-samples.js');
-  return clock.time('samples', () => checkSamples(site));
-}
-
-async function compileComponents(site: Site, progress: Progress, clock: Stopwatch): Promise<ComponentReport> {
-  progress.step('Compiling components');
-  const { checkComponents } = await import('../check/component-props/check-components.js');
-  return clock.time('components', () => checkComponents(site));
-}
-
-async function requestLinks(site: Site, options: ExternalOptions, clock: Stopwatch): Promise<ExternalReport> {
-  options.progress.step('Requesting external links');
-  const { checkExternal } = await import('../check/external/check-external.js');
-  return clock.time('external', () => checkExternal(site, options));
 }
 
 async function changesSince({ root }: Site, revision: string, clock: Stopwatch) {

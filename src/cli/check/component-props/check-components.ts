@@ -15,10 +15,15 @@ import { NO_CHECK_HINT, placeIn } from '../../samples/sample-report.js';
 import { isInstalled } from '../../samples/shared-options.js';
 import { type CompilerFault, findCompiler } from '../../samples/tsc.js';
 import type { Site } from '../../site/site.js';
-import { type ComponentTag, collectTags, type TypedComponent } from './collect-tags.js';
+import {
+  type ComponentTag,
+  collectTags,
+  type Origin,
+  type TypedComponent,
+  writeTagModule,
+} from './collect-tags.js';
 import { compileTags } from './compile-tags.js';
 import { describeFault } from './describe-fault.js';
-import { type Origin, writeTagModule } from './tag-module.js';
 
 export interface ComponentReport {
   diagnostics: Diagnostic[];
