@@ -2,9 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { DevServer } from '../dev/dev-server.js';
-import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
-import { watchSite } from '../dev/watcher.js';
+import { type Change, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { Stopwatch } from '../check/stopwatch.js';
 import { ConfigError } from '../config/config-issue.js';
-import type { Change } from '../dev/dev-site.js';
-import { changeSince, type WatchedSite, watchSite } from '../dev/watcher.js';
+import { type Change, changeSince, type WatchedSite, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { untilStopped } from '../serve/http.js';
 import type { Site } from '../site/site.js';

@@ -23,8 +23,9 @@ import { contentType } from '../serve/mime.js';
 import { rangeOf } from '../serve/range.js';
 import { redirectOf } from '../site/links/redirects.js';
 import { pageAt } from '../site/site.js';
-import type { Change, DevSite, State } from './dev-site.js';
+import type { DevSite, State } from './dev-site.js';
 import { errorPage } from './error-page.js';
+import type { Change } from './watcher.js';
 
 interface Tab {
   socket: WebSocket;

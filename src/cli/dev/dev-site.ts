@@ -33,18 +33,7 @@ import { Cache } from '../system/cache.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
-import { changeSince } from './watcher.js';
-
-/** What changed, ordered from the least to the most work. */
-export interface Change {
-  /** Project paths whose contents changed. */
-  edited: ReadonlySet<string>;
-  /** Files or folders were added or removed. */
-  names: boolean;
-  /** Theme, layout or style files changed. */
-  theme: boolean;
-  config: boolean;
-}
+import { type Change, changeSince } from './watcher.js';
 
 export interface State {
   site: Site;

@@ -4,7 +4,6 @@ import { relativePath } from '../config/paths.js';
 import { namesIn, scanContent } from '../content/scan.js';
 import { contentRules, type Site } from '../site/site.js';
 import { changedSince } from '../system/file-stamp.js';
-import type { Change } from './dev-site.js';
 import { type FileEvent, type OnLimit, watchFiles } from './watch-files.js';
 import { watchFolders } from './watch-folders.js';
 
@@ -22,6 +21,17 @@ const MAX_FILES = 2000;
 const MANY = 100;
 /** In ms. */
 const COMPARE_AFTER_MS = 150;
+
+/** What changed, ordered from the least to the most work. */
+export interface Change {
+  /** Project paths whose contents changed. */
+  edited: ReadonlySet<string>;
+  /** Files or folders were added or removed. */
+  names: boolean;
+  /** Theme, layout or style files changed. */
+  theme: boolean;
+  config: boolean;
+}
 
 export interface WatchedSite {
   readonly root: string;
