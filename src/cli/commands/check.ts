@@ -13,6 +13,7 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
+import type { Changes } from '../check/changed.js';
 import type { ExternalOptions } from '../check/external/check-external.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
@@ -113,13 +114,12 @@ async function runCheck(
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
   const baseline = baselineOf(options, site.root);
-  const changes = changed ? await changesSince(site, changed === true ? 'HEAD' : changed, clock) : undefined;
+  const changes = changed ? await clock.time('git', () => changesSince(site, changed)) : undefined;
 
   const { pages } = site.content;
-  const isIncluded = changes?.isTouched(site);
   const { found, ...results } = await findProblems(site, options, {
     cache: answers,
-    isIncluded,
+    isIncluded: changes?.isTouched,
     clock,
   });
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
@@ -138,7 +138,7 @@ async function runCheck(
     writeBaseline(baseline.path, baseline.problems);
   }
   const { fresh, known, gone } = compareWithBaseline(diagnostics, baseline.problems, context);
-  const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
+  const shown = changes ? await clock.time('changes', () => changes.causedBy(fresh)) : fresh;
   return writeReport(
     { diagnostics: groupTranslations(site, shown), suppressed, inBaseline: known },
     {
@@ -194,13 +194,9 @@ async function findProblems(
   }
 }
 
-async function changesSince({ root }: Site, revision: string, clock: Stopwatch) {
-  const { causedBy, isTouchedBy, readChanges } = await import('../check/changed.js');
-  const changes = await clock.time('git', () => readChanges(root, revision));
-  return {
-    isTouched: (site: Site) => isTouchedBy(changes, site),
-    caused: (site: Site, found: Diagnostic[]) => causedBy(changes, site, found),
-  };
+async function changesSince(site: Site, revision: string | true): Promise<Changes> {
+  const { readChanges } = await import('../check/changed.js');
+  return readChanges(site, revision === true ? 'HEAD' : revision);
 }
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {

@@ -277,17 +277,8 @@ export class DevSite {
     return [
       ...found,
       ...applyLevels(this.#store.codeProblems(page), this.config.check.rules),
-      ...(await this.#componentFailures(page)),
+      ...(this.#store.meta(page).components.length > 0 ? await this.#renderErrorsOf(page) : []),
     ];
-  }
-
-  /** Errors of the page's components, which are known when the page is rendered. */
-  async #componentFailures(page: SourceFile): Promise<Diagnostic[]> {
-    if (this.#store.meta(page).components.length === 0) return [];
-    // The request for the page reports an error that stops it.
-    await this.payload(page).catch(() => {});
-    const state = await this.state().catch(() => undefined);
-    return state?.site.components?.failures(page) ?? [];
   }
 
   /** What links to these files can name, before the files change. */

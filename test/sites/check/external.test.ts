@@ -556,7 +556,6 @@ async function ask(url: string, names: Partial<NameService>, environment: NodeJS
   const httpProbe = new HttpProbe({
     timeoutMs: 1000,
     privateHosts: [],
-    limiter: new HostLimiter(),
     names: { addressesOf: notFound, isPublic: async () => false, ...names },
     environment,
   });

@@ -32,7 +32,7 @@ export interface NameService {
   isPublic(): Promise<boolean>;
 }
 
-export function publicNames(): NameService {
+function publicNames(): NameService {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   let isPublic: Promise<boolean> | undefined;
   return {
@@ -51,9 +51,9 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** Private hosts that may be requested. */
   privateHosts: readonly string[];
-  names: NameService;
+  names?: NameService;
   /** Environment variables that may set proxies. */
-  environment: NodeJS.ProcessEnv;
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Sent by proxies, never by hosts. */
@@ -67,12 +67,12 @@ const HEADERS = {
 
 /** Sends requests directly or over the proxies of the environment. */
 export class HttpClient {
-  readonly #options: HttpClientOptions;
+  readonly #options: Required<HttpClientOptions>;
   /** One for each proxy, and one for direct requests to public and to private hosts. */
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   constructor(options: HttpClientOptions) {
-    this.#options = options;
+    this.#options = { names: publicNames(), environment: process.env, ...options };
   }
 
   close(): void {

@@ -4,12 +4,11 @@
  */
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HostLimiter } from './host-limiter.js';
+import { HostLimiter } from './host-limiter.js';
 import {
   type Head,
   HttpClient,
-  type NameService,
-  publicNames,
+  type HttpClientOptions,
   type Reply,
   type RequestFailure,
 } from './http-client.js';
@@ -29,16 +28,6 @@ export type Answer =
   /** The address belongs to this machine or a private network. */
   | { kind: 'private' };
 
-export interface HttpProbeOptions {
-  timeoutMs: number;
-  /** Private hosts that may be requested. */
-  privateHosts: readonly string[];
-  limiter: HostLimiter;
-  names?: NameService;
-  /** Environment variables that may set proxies. */
-  environment?: NodeJS.ProcessEnv;
-}
-
 const MAX_REDIRECTS = 10;
 const FIRST_RETRY_DELAY_MS = 300;
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -53,7 +42,7 @@ const PERMANENT_SERVER_ERRORS = [501, 505];
 const TEMPORARY_CLIENT_ERRORS = [408, 425];
 
 export class HttpProbe {
-  readonly #limiter: HostLimiter;
+  readonly #limiter = new HostLimiter();
   readonly #privateHosts: readonly string[];
   readonly #client: HttpClient;
   readonly #answered = new Set<string>();
@@ -62,10 +51,9 @@ export class HttpProbe {
   /** Hosts that get no more requests, with the result for all of their pages. */
   readonly #closedHosts = new Map<string, RequestFailure>();
 
-  constructor({ limiter, names = publicNames(), environment = process.env, ...options }: HttpProbeOptions) {
-    this.#limiter = limiter;
+  constructor(options: HttpClientOptions) {
     this.#privateHosts = options.privateHosts;
-    this.#client = new HttpClient({ ...options, names, environment });
+    this.#client = new HttpClient(options);
   }
 
   /** Whether any host has responded. */
