@@ -3,9 +3,9 @@
  * program is compiled again without the samples that have one.
  */
 import { posix } from 'node:path';
+import { sharedOptions } from './compiler-options.js';
 import { checkedCode, isCode, type Program, reachesOut } from './programs.js';
 import type { SampleCode } from './sample-steps.js';
-import { sharedOptions } from './shared-options.js';
 import { type CompilerFault, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 

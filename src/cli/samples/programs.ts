@@ -3,9 +3,9 @@
  * it the states of pages, and in each state the files to check.
  */
 import { contentHash } from '../system/cache.js';
+import { shownOptions, TSCONFIG } from './compiler-options.js';
 import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
-import { shownOptions, TSCONFIG } from './shown-options.js';
 
 export interface Program {
   /** Options of a `tsconfig*.json` on the page. They override the options that all programs share. */

@@ -8,11 +8,11 @@ import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
 import { readTag } from '../../markdown/tags/tag-syntax.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts, positionAt } from '../../report/position.js';
+import { isInstalled } from '../../samples/compiler-options.js';
 import { packageOf } from '../../samples/package-module.js';
 import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../../samples/placed-previews.js';
 import { checkedCode } from '../../samples/programs.js';
 import { NO_CHECK_HINT, placeIn } from '../../samples/sample-report.js';
-import { isInstalled } from '../../samples/shared-options.js';
 import { type CompilerFault, findCompiler } from '../../samples/tsc.js';
 import type { Site } from '../../site/site.js';
 import {

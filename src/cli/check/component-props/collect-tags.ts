@@ -5,7 +5,7 @@ import type { ComponentUse } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
 import { keyOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
-import { moduleFile } from '../module-file.js';
+import { moduleFile } from '../site-modules.js';
 
 /** A component with types. */
 export interface TypedComponent {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
 import { componentFolder } from '../../content/components.js';
 import { closestInRepository } from '../../samples/closest-folder.js';
-import { sharedOptions } from '../../samples/shared-options.js';
+import { sharedOptions } from '../../samples/compiler-options.js';
 import { type Compiler, type CompilerFault, runCompiler } from '../../samples/tsc.js';
 import { ownPackage } from '../../samples/workspace.js';
 

@@ -8,8 +8,7 @@ import { linkTargets } from '../../site/links/link-targets.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
-import { usedModules } from '../static-modules.js';
-import { withoutComments } from '../without-comments.js';
+import { usedModules, withoutComments } from '../site-modules.js';
 
 export function* blockedResources(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {

@@ -8,8 +8,7 @@ import { errorDiagnostic } from '../../report/diagnostic.js';
 import { mayResolve, packageOf } from '../../samples/package-module.js';
 import type { Site } from '../../site/site.js';
 import { packageFolder } from '../../system/cache.js';
-import { moduleFile } from '../module-file.js';
-import { withoutComments } from '../without-comments.js';
+import { moduleFile, withoutComments } from '../site-modules.js';
 
 export function* componentModules({ root, config, content, store }: Site): Iterable<Diagnostic> {
   for (const { name, module, exportName, isFile } of content.components.values()) {

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { messageKeys } from '../../config/message-keys.js';
 import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
-import { withoutComments } from '../without-comments.js';
+import { withoutComments } from '../site-modules.js';
 
 /** Number of missing texts that the message names. */
 const SHOWN = 5;

@@ -6,8 +6,7 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
 import type { Site } from '../../site/site.js';
-import { staticModules } from '../static-modules.js';
-import { withoutComments } from '../without-comments.js';
+import { staticModules, withoutComments } from '../site-modules.js';
 
 /** A call of a hook that has no effect while HTML is rendered, or an event handler of an HTML element. */
 const NEEDS_SCRIPT =
