@@ -102,6 +102,7 @@ export async function openSite({ root, base }: CheckOptions, clock: Stopwatch): 
   const loaded = await clock.time('config', () => load({ root, base, acceptsErrors: true }));
   const content = clock.time('files', () => scanContent(contentRules(loaded)));
   const store = createPageStore(loaded, content, new Cache(loaded.root));
+  await store.prepare(content.pages);
   return createSite({ loaded, content, store, history: NO_HISTORY });
 }
 

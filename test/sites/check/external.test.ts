@@ -448,11 +448,8 @@ test('check --watch requests no URL a second time', async () => {
   const s = await linking(`[a](${far.url}/gone) [b](${far.url}/failing)`, { hosts: [far] });
   const cache = new ProbeCache(new Cache(s.root));
   const options = { root: s.root, maxWarnings: 0, format: 'text' } as const;
-  const lookAgain = async () => {
-    const opened = await openSite(options, new Stopwatch());
-    await opened.store.prepare(opened.content.pages);
-    return checkExternal(opened, { cache, progress: createProgress() });
-  };
+  const lookAgain = async () =>
+    checkExternal(await openSite(options, new Stopwatch()), { cache, progress: createProgress() });
   const { diagnostics } = await lookAgain();
   assert.equal(diagnostics.length, 2);
   far.asked.length = 0;
