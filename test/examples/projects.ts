@@ -10,8 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareSite } from '../../src/cli/pipeline.js';
-import { fileOf } from '../../src/cli/samples/sample-path.js';
-import { type SampleCode, sampleSteps } from '../../src/cli/samples/sample-steps.js';
+import { fileOf, type SampleCode, sampleSteps } from '../../src/cli/samples/sample-steps.js';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const here = join(root, 'test/examples');

@@ -17,18 +17,30 @@ import type { Site } from '../site/site.js';
 const run = promisify(execFile);
 
 export interface Changes {
-  /** Changed files, relative to the project root. */
-  files: ReadonlySet<string>;
-  /** The commit that the changes are relative to. */
-  base: string;
+  /** Whether they affect a file or the file behind an address: directly, through an include, or through the config. */
+  isTouched(path: string): boolean;
+  /** The problems that they may have caused. */
+  causedBy(diagnostics: Diagnostic[]): Promise<Diagnostic[]>;
+}
+
+/** @throws {UsageError} if git fails. */
+export async function readChanges(site: Site, revision: string): Promise<Changes> {
+  const { files, base } = await changedFiles(site.root, revision);
+  const { root, loaded } = site;
+  if (loaded.dependencies.some((path) => files.has(relativePath(root, path))))
+    return { isTouched: () => true, causedBy: async (diagnostics) => diagnostics };
+  const isTouched = isTouchedBy(files, site);
+  return { isTouched, causedBy: (diagnostics) => causedBy({ root, base, isTouched }, diagnostics) };
 }
 
 /**
  * Files of the repository that differ from the merge base with the revision, committed or modified, and untracked files
- * below the root. A moved file counts as one removed and one added file.
- * @throws {UsageError} if git fails.
+ * below the root. A moved file counts as one removed and one added file. The paths are relative to the root.
  */
-export async function readChanges(root: string, revision: string): Promise<Changes> {
+async function changedFiles(
+  root: string,
+  revision: string,
+): Promise<{ files: ReadonlySet<string>; base: string }> {
   if (revision.startsWith('-') || revision === '') throw unknownRevision(revision);
   const folder = await git(root, ['rev-parse', '--show-prefix'], (reason) => {
     return new UsageError(
@@ -87,14 +99,10 @@ function unknownRevision(revision: string): UsageError {
   );
 }
 
-/** The problems that a change of these files may have caused. */
-export async function causedBy(
-  changes: Changes,
-  site: Site,
+async function causedBy(
+  { root, base, isTouched }: { root: string; base: string; isTouched: Changes['isTouched'] },
   diagnostics: Diagnostic[],
 ): Promise<Diagnostic[]> {
-  if (isConfigChanged(changes.files, site)) return diagnostics;
-  const isTouched = isTouchedBy(changes, site);
   const caused = new Set(
     diagnostics.filter(
       ({ code, file, related = [] }) =>
@@ -106,7 +114,7 @@ export async function causedBy(
     (diagnostic) => ['orphan-page', 'unused-asset'].includes(diagnostic.code) && !caused.has(diagnostic),
   );
   if (lost.length > 0) {
-    const isNamed = namesIn(await removedLines(site.root, changes.base));
+    const isNamed = namesIn(await removedLines(root, base));
     for (const diagnostic of lost) if (isNamed(diagnostic)) caused.add(diagnostic);
   }
   return diagnostics.filter((diagnostic) => caused.has(diagnostic));
@@ -137,22 +145,13 @@ function pageName(address: string): string {
   return plainPath(decodePath(address)).split(/[\s/]/).at(-1)!;
 }
 
-/**
- * Returns a function that tests whether the changes affect a file or the file behind an address: directly,
- * through an include, or through the config, which affects every file.
- */
-export function isTouchedBy({ files: changed }: Changes, site: Site): (path: string) => boolean {
-  if (isConfigChanged(changed, site)) return () => true;
+function isTouchedBy(changed: ReadonlySet<string>, site: Site): Changes['isTouched'] {
   const addresses = new Set([...changed].map((path) => plainPath(withoutFolders(site, `/${path}`))));
   const files = new Set([...changed].map(plainPath));
   return (path) =>
     path.startsWith('/')
       ? addresses.has(plainPath(withoutFolders(site, path)))
       : files.has(plainPath(path)) || includesOf(site, path).some((included) => changed.has(included));
-}
-
-function isConfigChanged(changed: ReadonlySet<string>, { root, loaded }: Site): boolean {
-  return loaded.dependencies.some((path) => changed.has(relativePath(root, path)));
 }
 
 function includesOf(site: Site, path: string): string[] {

@@ -7,7 +7,6 @@ import { pluginFailed, pluginSite } from '../site/plugin-site.js';
 import type { Site } from '../site/site.js';
 import { finalizePageReport, finalizeReport } from './finalize-report.js';
 import { groupTranslations } from './group-translations.js';
-import type { RuleCheck } from './rule-check.js';
 import { blockedResources } from './rules/blocked-resources.js';
 import { componentModules } from './rules/component-modules.js';
 import { configLinks } from './rules/config-links.js';
@@ -36,7 +35,7 @@ const LINK_CODES: CodeName[] = [
 ];
 
 /** A rule without codes always runs. */
-function rule(needs: Rule['needs'], check: RuleCheck, ...reported: CodeName[]): Rule<Site> {
+function rule(needs: Rule['needs'], check: Rule<Site>['check'], ...reported: CodeName[]): Rule<Site> {
   return { name: check.name, codes: reported, needs, check };
 }
 

@@ -4,13 +4,15 @@
  */
 import { join } from 'node:path';
 import type { Diagnostic, SourceFile, Suppression } from '../../runtime/model/index.js';
+import { codeParser } from '../config/module-names.js';
 import { relativePath } from '../config/paths.js';
 import { codeOf, codes, isPluginCode } from '../report/codes.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { parseSuppression } from '../report/parse-suppression.js';
+import { createPositionFinder, lineStarts } from '../report/position.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
 import { filesBelow } from '../system/files-below.js';
-import { CODE_FILE, codeSuppressions } from './code-suppressions.js';
 
 /**
  * Problems about suppressions themselves. They cannot be suppressed, because that would take another
@@ -67,6 +69,49 @@ function* codeFiles(site: Site, diagnostics: readonly Diagnostic[]): Generator<s
   for (const { module, isFile } of site.content.components.values()) if (isFile) paths.add(module);
   for (const { file } of diagnostics) if (file !== undefined) paths.add(file);
   for (const path of paths) if (CODE_FILE.test(path)) yield path;
+}
+
+const CODE_FILE = /\.[cm]?[jt]sx?$/;
+
+/**
+ * `// check-ignore dead-link: why`, in the affected line or right before it. `path` is relative to the project root. Returns
+ * nothing for code that cannot be parsed; that error is
+ * reported elsewhere.
+ */
+function codeSuppressions(path: string, text: string): Suppression[] {
+  if (!text.includes('check-ignore')) return [];
+  const { comments } = codeParser().parseSync(path, text);
+  const placeOf = createPositionFinder(text);
+  const lines = text.split(/\r\n|\n|\r/);
+  const starts = lineStarts(text);
+  return comments.flatMap(({ value, start, end }) => {
+    const read = parseSuppression(value);
+    if (read === undefined) return [];
+    const { line, column } = placeOf(start);
+    const last = placeOf(end).line;
+    // A comment in JSX is surrounded by braces.
+    const around = text.slice(starts[line - 1], start) + text.slice(end, starts[last]);
+    const isAlone = /^[\s{}]*$/.test(around);
+    const to = isAlone ? nextLine(lines, last) : last;
+    const place = {
+      file: path,
+      line,
+      column,
+      length: Math.max(1, text.slice(start, end).search(/[\r\n]|$/)),
+    };
+    return read.codes.map((code) => ({
+      code,
+      reason: read.reason,
+      ...place,
+      covers: [{ file: path, from: line, to }],
+    }));
+  });
+}
+
+/** The next line with code: several suppressions may be stacked above it. */
+function nextLine(lines: readonly string[], last: number): number {
+  const at = lines.findIndex((line, i) => i >= last && !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*)/.test(line));
+  return at < 0 ? last : at + 1;
 }
 
 /** `isChecked` returns whether this run checks for problems of a code. */

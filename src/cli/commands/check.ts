@@ -13,20 +13,22 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import type { ComponentReport } from '../check/component-props/check-components.js';
-import type { ExternalOptions, ExternalReport } from '../check/external/check-external.js';
+import type { Changes } from '../check/changed.js';
+import type { ExternalOptions } from '../check/external/check-external.js';
+import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
 import { Stopwatch } from '../check/stopwatch.js';
-import { readPages } from '../pipeline.js';
+import { scanContent } from '../content/scan.js';
+import { createPageStore, load, readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
-import { createProgress, type Progress } from '../report/terminal.js';
-import type { SampleReport } from '../samples/check-samples.js';
-import type { Site } from '../site/site.js';
-import { CheckSession } from './check-session.js';
+import { createProgress } from '../report/terminal.js';
+import { NO_HISTORY } from '../site/page-data/git-history.js';
+import { contentRules, createSite, type Site } from '../site/site.js';
+import { Cache } from '../system/cache.js';
 import { readSource } from './report-failure.js';
 import { type Outcome, writeReport } from './report-output.js';
 import { BASE, type Run } from './shared-options.js';
@@ -80,14 +82,14 @@ export async function check(options: CheckOptions): Promise<number> {
   }
   const clock = new Stopwatch();
   try {
-    const session = await CheckSession.open(
-      { root: options.root, base: options.base, acceptsErrors: true },
-      clock,
-    );
-    const code = await runCheck(session, options, clock);
+    const startedAt = Date.now();
+    const site = await openSite(options, clock);
+    const answers = new ProbeCache(new Cache(site.root));
+    const code = await runCheck(site, options, { answers, clock });
     if (!options.watch) return code;
-    const { watchCheck } = await import('./watch-check.js');
-    return await watchCheck(session, (clock) => runCheck(session, options, clock));
+    const { CheckedSite, watchCheck } = await import('./watch-check.js');
+    const checked = new CheckedSite(site, startedAt, (clock) => openSite(options, clock));
+    return await watchCheck(checked, (site, clock) => runCheck(site, options, { answers, clock }));
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Formats for programs report an invalid config like any other problem.
@@ -95,21 +97,30 @@ export async function check(options: CheckOptions): Promise<number> {
   }
 }
 
+/** `check` does not need dates, and reading them from git is slow. */
+export async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise<Site> {
+  const loaded = await clock.time('config', () => load({ root, base, acceptsErrors: true }));
+  const content = clock.time('files', () => scanContent(contentRules(loaded)));
+  const store = createPageStore(loaded, content, new Cache(loaded.root));
+  await store.prepare(content.pages);
+  return createSite({ loaded, content, store, history: NO_HISTORY });
+}
+
 /** Runs one check of the whole site. */
-async function runCheck(session: CheckSession, options: CheckOptions, clock: Stopwatch): Promise<number> {
+async function runCheck(
+  site: Site,
+  options: CheckOptions,
+  { answers, clock }: { answers: ProbeCache; clock: Stopwatch },
+): Promise<number> {
   const { samples, external, changed } = options;
   // Validate options before the expensive work.
-  const baseline = baselineOf(options, session.root);
-  const changes = changed
-    ? await changesSince(session, changed === true ? 'HEAD' : changed, clock)
-    : undefined;
+  const baseline = baselineOf(options, site.root);
+  const changes = changed ? await clock.time('git', () => changesSince(site, changed)) : undefined;
 
-  const site = await session.site();
   const { pages } = site.content;
-  const isIncluded = changes?.isTouched(site);
   const { found, ...results } = await findProblems(site, options, {
-    cache: session.answers,
-    isIncluded,
+    cache: answers,
+    isIncluded: changes?.isTouched,
     clock,
   });
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
@@ -128,7 +139,7 @@ async function runCheck(session: CheckSession, options: CheckOptions, clock: Sto
     writeBaseline(baseline.path, baseline.problems);
   }
   const { fresh, known, gone } = compareWithBaseline(diagnostics, baseline.problems, context);
-  const shown = changes ? await clock.time('changes', () => changes.caused(site, fresh)) : fresh;
+  const shown = changes ? await clock.time('changes', () => changes.causedBy(fresh)) : fresh;
   return writeReport(
     { diagnostics: groupTranslations(site, shown), suppressed, inBaseline: known },
     {
@@ -146,52 +157,47 @@ interface Found extends Pick<Outcome, 'compiled' | 'components' | 'requested'> {
   found: Diagnostic[];
 }
 
-/** Reads all pages and runs what the options ask for. The terminal shows the progress. */
+/**
+ * Reads all pages and runs what the options ask for. The terminal shows the progress. Modules that only some options need
+ * are loaded late.
+ */
 async function findProblems(
   site: Site,
   { samples, external }: CheckOptions,
   { cache, isIncluded, clock }: Pick<ExternalOptions, 'cache' | 'isIncluded'> & { clock: Stopwatch },
 ): Promise<Found> {
   const progress = createProgress();
+  const step = <Result>(label: string, name: string, run: () => Promise<Result>) => {
+    progress.step(label);
+    return clock.time(name, run);
+  };
   try {
     await clock.time('reading pages', () => readPages(site, progress));
     progress.step('Checking');
     const found = runRules(site, rulesOf(site), (name, ms) => clock.add(`rule ${name}`, ms));
-    const compiled = samples ? await compileSamples(site, progress, clock) : undefined;
-    const components = samples ? await compileComponents(site, progress, clock) : undefined;
-    const requested = external ? await requestLinks(site, { cache, progress, isIncluded }, clock) : undefined;
-    for (const report of [compiled, components, requested]) found.push(...(report?.diagnostics ?? []));
-    return { found, compiled, components, requested };
+    const results: Omit<Found, 'found'> = {};
+    if (samples) {
+      const { checkSamples } = await import('../samples/check-samples.js');
+      const { checkComponents } = await import('../check/component-props/check-components.js');
+      results.compiled = await step('Compiling samples', 'samples', () => checkSamples(site));
+      results.components = await step('Compiling components', 'components', () => checkComponents(site));
+    }
+    if (external) {
+      const { checkExternal } = await import('../check/external/check-external.js');
+      results.requested = await step('Requesting external links', 'external', () =>
+        checkExternal(site, { cache, progress, isIncluded }),
+      );
+    }
+    for (const report of Object.values(results)) found.push(...report.diagnostics);
+    return { found, ...results };
   } finally {
     progress.end();
   }
 }
 
-async function compileSamples(site: Site, progress: Progress, clock: Stopwatch): Promise<SampleReport> {
-  progress.step('Compiling samples');
-  const { checkSamples } = await import('../samples/check-samples.js');
-  return clock.time('samples', () => checkSamples(site));
-}
-
-async function compileComponents(site: Site, progress: Progress, clock: Stopwatch): Promise<ComponentReport> {
-  progress.step('Compiling components');
-  const { checkComponents } = await import('../check/component-props/check-components.js');
-  return clock.time('components', () => checkComponents(site));
-}
-
-async function requestLinks(site: Site, options: ExternalOptions, clock: Stopwatch): Promise<ExternalReport> {
-  options.progress.step('Requesting external links');
-  const { checkExternal } = await import('../check/external/check-external.js');
-  return clock.time('external', () => checkExternal(site, options));
-}
-
-async function changesSince({ root }: CheckSession, revision: string, clock: Stopwatch) {
-  const { causedBy, isTouchedBy, readChanges } = await import('../check/changed.js');
-  const changes = await clock.time('git', () => readChanges(root, revision));
-  return {
-    isTouched: (site: Site) => isTouchedBy(changes, site),
-    caused: (site: Site, found: Diagnostic[]) => causedBy(changes, site, found),
-  };
+async function changesSince(site: Site, revision: string | true): Promise<Changes> {
+  const { readChanges } = await import('../check/changed.js');
+  return readChanges(site, revision === true ? 'HEAD' : revision);
 }
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {

@@ -2,22 +2,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { DevServer } from '../dev/dev-server.js';
-import type { Change } from '../dev/dev-site.js';
 import { DevSite } from '../dev/dev-site.js';
-import { watchSite } from '../dev/watcher.js';
+import { type Change, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { addressOf, announce, listen, openBrowser, untilStopped } from '../serve/http.js';
+import { closeServer, startServer, untilStopped } from '../serve/http.js';
 import { readSource, reportFailure, reportWatchLimit, showDiagnostics } from './report-failure.js';
-import { addServerOptions, BASE, OPEN, type Run } from './shared-options.js';
+import { addServerOptions, type Run, type ServerCommand } from './shared-options.js';
 
-export interface DevCommand {
+export interface DevCommand extends ServerCommand {
   root: string;
-  base?: string | undefined;
-  port?: number | undefined;
-  host: string;
-  allowedHosts?: readonly string[] | undefined;
-  open?: boolean | undefined;
 }
 
 const PORT = 3000;
@@ -28,13 +22,10 @@ const PORT = 3000;
 const WATCH_AT_LATEST_MS = 1000;
 
 export function defineCommand(command: Command, run: Run): void {
-  addServerOptions(command)
-    .option(...BASE)
-    .option(...OPEN)
-    .action((options: Omit<DevCommand, 'root'>) => {
-      process.env.NODE_ENV ??= 'development';
-      return run((root) => dev({ root, ...options }));
-    });
+  addServerOptions(command).action((options: Omit<DevCommand, 'root'>) => {
+    process.env.NODE_ENV ??= 'development';
+    return run((root) => dev({ root, ...options }));
+  });
 }
 
 export async function dev({
@@ -48,15 +39,19 @@ export async function dev({
   const stopped = untilStopped();
   const site = await DevSite.open({ root, base });
   const server = new DevServer(site, { host, allowedHosts }, (file) => readSource(site.root, file));
-  const listening = await listen(server.handle, { host, port });
-  server.listenOn(listening.server);
-  const address = addressOf({ host, port: listening.port }, site.config.base);
-  announce('Dev server on', address, { wanted: port, port: listening.port });
+  const { base: path } = site.config;
+  const listening = await startServer(server.handle, {
+    action: 'Dev server on',
+    host,
+    port,
+    base: path,
+    open,
+  });
+  server.listenOn(listening);
   // Start bundling now instead of with the first request. If it fails, the first request reports the error.
   site.state().catch(() => {});
   const tellTypes = typeReporter(site, server);
   server.onOpen = () => void tellTypes();
-  if (open) openBrowser(address);
 
   await Promise.race([
     stopped,
@@ -81,8 +76,7 @@ export async function dev({
   await stopped;
   watcher.close();
   server.close();
-  listening.server.closeAllConnections();
-  listening.server.close();
+  closeServer(listening);
   await site.close();
   return 0;
 }
@@ -120,7 +114,7 @@ function typeReporter(site: DevSite, server: DevServer): () => Promise<void> {
     try {
       // An invalid theme has been reported.
       const pages = await server.openPages().catch(() => []);
-      const errors = await site.checkTypes(pages);
+      const errors = await site.types.check(pages);
       if (errors === undefined) return;
       await server.updateProblems();
       const before = reported;

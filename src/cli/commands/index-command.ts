@@ -15,14 +15,7 @@ import { assemble, prepareSite, prepareTheme, readPages } from '../pipeline.js';
 import { errorDiagnostic, hasErrors, SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { writeOutput } from '../report/standard-output.js';
-import {
-  colors,
-  createProgress,
-  formatBytes,
-  formatTime,
-  type Progress,
-  plural,
-} from '../report/terminal.js';
+import { colors, createProgress, formatBytes, formatTime, plural } from '../report/terminal.js';
 import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
@@ -78,8 +71,8 @@ export async function index({ out, push, dryRun, hosts, ...options }: IndexComma
       const contents = { ...target, records: [...recordsOfSite(site, count)] };
       if (sends) {
         refuseNothing(contents);
-        const code = await send({ ...contents, writeKey, hosts }, progress);
-        if (code !== undefined) return code;
+        progress.step('Sending records');
+        await pushRecords({ ...contents, writeKey, hosts });
       } else console.log(rehearsal(contents));
     }
     progress.end();
@@ -181,34 +174,6 @@ async function openFile(path: string): Promise<WriteStream> {
       `'${path}' cannot be written: ${(error as Error).message}.`,
       'Choose another file with --out.',
     );
-  }
-}
-
-async function send(
-  push: Omit<Push, 'onProgress' | 'signal'>,
-  progress: Progress,
-): Promise<number | undefined> {
-  const stopping = new AbortController();
-  let stopped: NodeJS.Signals | undefined;
-  const stop = (signal: NodeJS.Signals) => {
-    stopped = signal;
-    stopping.abort();
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    await pushRecords({
-      ...push,
-      signal: stopping.signal,
-      onProgress: (label, done, total) => progress.step(label, done, total),
-    });
-    return undefined;
-  } catch (error) {
-    if (!stopped || error !== stopping.signal.reason) throw error;
-    progress.end();
-    console.error(`Stopped. The index '${push.indexName}' is unchanged.`);
-    return stopped === 'SIGINT' ? 130 : 143;
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }
 

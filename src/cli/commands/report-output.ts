@@ -1,25 +1,22 @@
 /**
  * Writes the result of `check`: text for people in the terminal, or a format for programs on standard output.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import type { ComponentReport } from '../check/component-props/check-components.js';
 import type { ExternalReport } from '../check/external/check-external.js';
-import { repositoryOf } from '../check/repository.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
+import { printTotals } from '../report/print.js';
 import type { Format, FormatName, Report } from '../report/report.js';
 import { writeOutput } from '../report/standard-output.js';
-import { colors, formatTime, plural, showsLinks, useColor } from '../report/terminal.js';
+import { colors, formatTime, plural, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { printTotals } from '../report/totals.js';
 import type { SampleReport } from '../samples/check-samples.js';
+import { repositoryOf } from '../samples/closest-folder.js';
 import { packageFolder, packageVersion } from '../system/cache.js';
 import { readSource, showDiagnostics } from './report-failure.js';
-
-const RULES_FILE = 'RULES.md';
 
 const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
   json: async () => (await import('../report/json-report.js')).formatJson,
@@ -75,13 +72,10 @@ export async function writeReport(
 }
 
 function showTotals(diagnostics: readonly Diagnostic[]): void {
-  const rules = join(packageFolder, RULES_FILE);
-  const hasRules = existsSync(rules);
-  const hasLinks = showsLinks(process.env, process.stderr.isTTY === true) && hasRules;
-  const rulesUrl = hasLinks ? pathToFileURL(rules).href : undefined;
-  const totals = printTotals(diagnostics, { color: useColor, rulesUrl });
+  const totals = printTotals(diagnostics, { color: useColor });
   if (totals === '') return;
-  const more = hasRules && !hasLinks ? `  More about each code: ${relative(process.cwd(), rules)}\n` : '';
+  const rules = join(packageFolder, 'RULES.md');
+  const more = existsSync(rules) ? `  More about each code: ${relative(process.cwd(), rules)}\n` : '';
   console.error(`${totals}\n${more}`);
 }
 
@@ -153,24 +147,11 @@ function describeExternal({ requested, cached, excluded, limited }: ExternalRepo
 }
 
 function contextOf(root: string) {
-  const sections = readRules();
   return {
     readSource: (file: string) => readSource(root, file),
     prefix: prefixInRepository(root),
     version: packageVersion(),
-    help: (code: string) => sections.get(code),
   };
-}
-
-/** Sections of RULES.md by code. */
-function readRules(): Map<string, string> {
-  const file = join(packageFolder, RULES_FILE);
-  if (!existsSync(file)) return new Map();
-  const sections = readFileSync(file, 'utf8').split(/^### `([a-z0-9-]+)`$/m);
-  const found = new Map<string, string>();
-  for (let i = 1; i < sections.length; i += 2)
-    found.set(sections[i]!, sections[i + 1]!.replace(/^## [\s\S]*/m, '').trim());
-  return found;
 }
 
 /** Path of the site within its repository: code hosts name files relative to the repository root. */

@@ -6,7 +6,15 @@ import { isHostName } from '../serve/host-name.js';
 export type Run = (command: (root: string) => number | Promise<number>) => Promise<void>;
 
 export const BASE = ['--base <path>', "override 'base' of the config"] as const;
-export const OPEN = ['--open', 'open the browser'] as const;
+
+/** What the options of a server become. */
+export interface ServerCommand {
+  base?: string | undefined;
+  port?: number | undefined;
+  host: string;
+  allowedHosts?: readonly string[] | undefined;
+  open?: boolean | undefined;
+}
 
 export function addServerOptions(command: Command): Command {
   return command
@@ -16,7 +24,9 @@ export function addServerOptions(command: Command): Command {
       '--allowed-hosts <names...>',
       'additional host names to answer; .example.com includes all subdomains',
       hostNames,
-    );
+    )
+    .option(...BASE)
+    .option('--open', 'open the browser');
 }
 
 function portNumber(text: string): number {

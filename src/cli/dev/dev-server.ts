@@ -5,10 +5,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { sep } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
-import { fileStemOf, splitHref } from '../../runtime/routes.js';
+import { fileStemOf, splitHref, withoutBase } from '../../runtime/routes.js';
 import { headersFor } from '../hosting/headers.js';
 import { redirectUrl } from '../hosting/redirects.js';
 import type { Output } from '../outputs/outputs.js';
@@ -16,15 +16,15 @@ import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
-import { markdownBeside, prefersMarkdown } from '../serve/accept.js';
 import { type HostRules, isOwnSocket, refuse, refuseForbidden, refuseSocket } from '../serve/guard.js';
 import { type Lookup, locationFor, lookUp } from '../serve/lookup.js';
 import { contentType } from '../serve/mime.js';
-import { rangeOf } from '../serve/range.js';
+import { markdownBeside, prefersMarkdown, rangeOf } from '../serve/request-headers.js';
 import { redirectOf } from '../site/links/redirects.js';
 import { pageAt } from '../site/site.js';
-import type { Change, DevSite, State } from './dev-site.js';
+import type { DevSite, State } from './dev-site.js';
 import { errorPage } from './error-page.js';
+import type { Change } from './watcher.js';
 
 interface Tab {
   socket: WebSocket;
@@ -38,16 +38,11 @@ interface Tab {
   problems: string;
 }
 
-/** Maximum number of pages without open tabs that are rendered to check a theme change. */
-const MAX_REQUESTED_PAGES = 10;
-
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #tabs = new Set<Tab>();
-  /** Route paths of pages that were requested last, most recent last. */
-  readonly #requested = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstResponse: Promise<void>;
@@ -78,9 +73,9 @@ export class DevServer {
     const { path: pathname, query } = splitHref(request.url ?? '/');
     // The name contains a content hash, so the asset is served without waiting for the site's state: the
     // theme may fail to bundle.
-    const asset = this.#site.asset(pathname);
+    const asset = this.#site.recent.asset(withoutBase(pathname, this.#site.config.base) ?? '');
     if (asset) return this.#send(response, 200, contentType(pathname), asset);
-    const data = this.#site.data(request.url ?? '');
+    const data = this.#site.recent.data(request.url ?? '');
     if (data !== undefined) return this.#send(response, 200, contentType('data.json'), data);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
@@ -112,7 +107,6 @@ export class DevServer {
       this.#sendRange(response, contentType(file), Buffer.from(contents));
     else this.#send(response, status, contentType(file), contents);
     this.#resolveFirstResponse();
-    if (page) this.#noteRequest(page);
   }
 
   /** Sends a file, or the part of it that the request asks for. */
@@ -129,15 +123,6 @@ export class DevServer {
       response.setHeader('content-range', `bytes ${range.start}-${last}/${body.length}`);
       response.setHeader('content-length', part.length);
       this.#send(response, 206, type, part);
-    }
-  }
-
-  #noteRequest({ routePath }: SourceFile): void {
-    this.#requested.delete(routePath);
-    this.#requested.add(routePath);
-    for (const oldest of this.#requested) {
-      if (this.#requested.size <= MAX_REQUESTED_PAGES) break;
-      this.#requested.delete(oldest);
     }
   }
 
@@ -173,21 +158,15 @@ export class DevServer {
     socket.on('close', () => this.#tabs.delete(tab));
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      this.#receive(tab, String(data)).catch((error) => this.#show(tab, this.#problemsOf(error)));
+      this.#receive(tab, data).catch((error) => this.#show(tab, this.#problemsOf(error)));
     });
   }
 
-  async #receive(tab: Tab, text: string): Promise<void> {
-    let message: RouteMessage | null;
-    try {
-      message = JSON.parse(text) as RouteMessage | null;
-    } catch {
-      return;
-    }
-    if (message?.type !== 'route' || typeof message.routePath !== 'string') return;
+  async #receive(tab: Tab, data: RawData): Promise<void> {
+    const message = JSON.parse(String(data)) as RouteMessage;
     tab.runningBuild = message.build;
     tab.routePath = message.routePath;
-    tab.missing = typeof message.missing === 'string' ? message.missing : undefined;
+    tab.missing = message.missing;
     await this.#bringUpToDate(tab, message);
   }
 
@@ -226,12 +205,10 @@ export class DevServer {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
-  /** The pages that are open or were requested last. */
+  /** The pages that are open in a tab. */
   async openPages(): Promise<SourceFile[]> {
-    const { site } = await this.#site.state();
-    const open = [...this.#tabs].map(({ routePath }) => routePath);
-    const routes = open.length > 0 ? new Set(open) : this.#requested;
-    return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
+    const state = await this.#site.state();
+    return [...new Set([...this.#tabs].flatMap((tab) => this.#pageOf(state, tab) ?? []))];
   }
 
   /** Applies a change and notifies every open page. */
@@ -311,7 +288,7 @@ export class DevServer {
 
   /** Problems with which the page can be shown, errors first. */
   async #problemsOfPage(page: SourceFile | undefined): Promise<Problem[]> {
-    const found = page ? [...(await this.#site.pageDiagnostics(page)), ...this.#site.typeErrors(page)] : [];
+    const found = page ? [...(await this.#site.pageDiagnostics(page)), ...this.#site.types.of(page)] : [];
     const isError = ({ level }: Diagnostic) => level === 'error';
     return this.#framed([...found.filter(isError), ...found.filter((problem) => !isError(problem))]);
   }

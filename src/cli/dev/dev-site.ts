@@ -15,8 +15,7 @@ import { checkPage } from '../check/run-rules.js';
 import { ConfigError } from '../config/config-issue.js';
 import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
-import { relativePath } from '../config/paths.js';
-import { type Content, namesIn, scanContent } from '../content/scan.js';
+import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { OutputFolders, Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
@@ -31,21 +30,10 @@ import type { PageStore } from '../site/pages/page-store.js';
 import { loadReading } from '../site/pages/reading-modules.js';
 import { contentRules, createSite, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
-import { changedSince } from '../system/file-stamp.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
-
-/** What changed, ordered from the least to the most work. */
-export interface Change {
-  /** Project paths whose contents changed. */
-  edited: ReadonlySet<string>;
-  /** Files or folders were added or removed. */
-  names: boolean;
-  /** Theme, layout or style files changed. */
-  theme: boolean;
-  config: boolean;
-}
+import { type Change, changeSince } from './watcher.js';
 
 export interface State {
   site: Site;
@@ -78,8 +66,8 @@ export class DevSite {
   #historyOf: string | undefined;
   #state: Promise<State> | undefined;
   readonly #theme: DevTheme;
-  readonly #recent = new RecentFiles();
-  readonly #types = new TypeErrors(() => this.#site());
+  readonly recent = new RecentFiles();
+  readonly types = new TypeErrors(() => this.#site());
   /** Errors of the config. The last valid one is used meanwhile. */
   #configErrors: Diagnostic[] = [];
   /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
@@ -178,31 +166,12 @@ export class DevSite {
   async #assemble(): Promise<State> {
     const site = this.#site();
     const theme = await this.#theme.current();
-    this.#recent.keepBundle(theme.bundle);
+    this.recent.keepBundle(theme.bundle);
     const outputs = await assemble(site, theme, {
       drawings: this.#drawings,
-      onData: (url, json) => this.#recent.keepData(url, json),
+      onData: (url, json) => this.recent.keepData(url, json),
     });
     return { bundle: theme.bundle, ...outputs };
-  }
-
-  /**
-   * A file of the current bundle or of a previous one, by its URL path with base. An open page may request
-   * files of a previous bundle before it is notified of the new one.
-   */
-  asset(pathname: string): Uint8Array | undefined {
-    const path = withoutBase(pathname, this.config.base);
-    if (path === undefined) return undefined;
-    return this.#recent.asset(path);
-  }
-
-  /**
-   * The data that a page referenced when it was served. The data may change before the client starts, and the
-   * page must hydrate with the data it was rendered from.
-   * @param url includes the version.
-   */
-  data(url: string): string | undefined {
-    return this.#recent.data(url);
   }
 
   #site(): Site {
@@ -308,27 +277,8 @@ export class DevSite {
     return [
       ...found,
       ...applyLevels(this.#store.codeProblems(page), this.config.check.rules),
-      ...(await this.#componentFailures(page)),
+      ...(this.#store.meta(page).components.length > 0 ? await this.#renderErrorsOf(page) : []),
     ];
-  }
-
-  /** Errors of the page's components, which are known when the page is rendered. */
-  async #componentFailures(page: SourceFile): Promise<Diagnostic[]> {
-    if (this.#store.meta(page).components.length === 0) return [];
-    // The request for the page reports an error that stops it.
-    await this.payload(page).catch(() => {});
-    const state = await this.state().catch(() => undefined);
-    return state?.site.components?.failures(page) ?? [];
-  }
-
-  /** Type errors of the last `checkTypes` that concern this page. */
-  typeErrors(page: SourceFile): Diagnostic[] {
-    return this.#types.of(page);
-  }
-
-  /** @returns type errors; undefined if these pages were checked since the last change. */
-  checkTypes(pages: readonly SourceFile[]): Promise<Diagnostic[] | undefined> {
-    return this.#types.check(pages.map(({ path }) => path));
   }
 
   /** What links to these files can name, before the files change. */
@@ -378,7 +328,7 @@ export class DevSite {
     const components = this.#componentModules();
     if (change.config) await this.#reloadConfig();
     this.#store.forget(change.edited);
-    this.#types.forget();
+    this.types.forget();
     if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
     if (this.#readingOptions() !== before) {
       this.#store.close();
@@ -422,12 +372,7 @@ export class DevSite {
   /** Changes that happened before the watcher started or that the system did not report. */
   async missed(): Promise<Change | undefined> {
     const bundled = await this.#theme.missed();
-    const config = changedSince(this.configFiles, this.#configuredAt);
-    const code = [...bundled, ...config].map((path) => relativePath(this.root, path));
-    const edited = new Set([...this.#store.stale(), ...code]);
-    const moved = namesIn(scanContent(contentRules(this.#loaded))) !== namesIn(this.#content);
-    if (edited.size === 0 && !moved) return undefined;
-    return { edited, names: moved, theme: bundled.length > 0, config: config.length > 0 };
+    return changeSince(this.#configuredAt, this.#site(), { configFiles: this.configFiles, bundled });
   }
 
   async #reloadConfig(): Promise<void> {

@@ -27,12 +27,18 @@ export class RecentFiles {
     }
   }
 
-  /** A file of the current bundle or of a previous one. @param path URL path without base. */
+  /**
+   * A file of the current bundle or of a previous one. An open page may request it before it is notified of the new bundle.
+   * @param path URL path without base.
+   */
   asset(path: string): Uint8Array | undefined {
     return this.#bundles.findLast(({ files }) => files.has(path))?.files.get(path);
   }
 
-  /** @param url includes the version. */
+  /**
+   * The data that a page referenced when it was served. The page must hydrate with the data it was rendered from.
+   * @param url includes the version.
+   */
   data(url: string): string | undefined {
     return this.#data.get(url);
   }

@@ -41,13 +41,13 @@ export class TypeErrors {
   }
 
   /**
-   * Checks all components of the site, and the tags of the pages with these paths.
+   * Checks all components of the site, and the tags of these pages.
    *
    * @returns the errors; undefined if these pages were checked since the last change, or if the site changes
    * during the check.
    */
-  check(paths: readonly string[]): Promise<Diagnostic[] | undefined> {
-    const result = this.#last.then(() => this.#check(paths));
+  check(pages: readonly SourceFile[]): Promise<Diagnostic[] | undefined> {
+    const result = this.#last.then(() => this.#check(pages.map(({ path }) => path)));
     this.#last = result.catch(() => {});
     return result;
   }

@@ -1,7 +1,9 @@
 /** Converts file system events to changes, and processes one change at a time. */
 import { relative, resolve, sep } from 'node:path';
 import { relativePath } from '../config/paths.js';
-import type { Change } from './dev-site.js';
+import { namesIn, scanContent } from '../content/scan.js';
+import { contentRules, type Site } from '../site/site.js';
+import { changedSince } from '../system/file-stamp.js';
 import { type FileEvent, type OnLimit, watchFiles } from './watch-files.js';
 import { watchFolders } from './watch-folders.js';
 
@@ -20,6 +22,17 @@ const MANY = 100;
 /** In ms. */
 const COMPARE_AFTER_MS = 150;
 
+/** What changed, ordered from the least to the most work. */
+export interface Change {
+  /** Project paths whose contents changed. */
+  edited: ReadonlySet<string>;
+  /** Files or folders were added or removed. */
+  names: boolean;
+  /** Theme, layout or style files changed. */
+  theme: boolean;
+  config: boolean;
+}
+
 export interface WatchedSite {
   readonly root: string;
   readonly config: { contentDir: string; theme: string };
@@ -33,6 +46,23 @@ export interface WatchedSite {
   missed(): Promise<Change | undefined>;
   /** Set by the watcher. Call it when there may be more files to watch. */
   onRead?: () => void;
+}
+
+/**
+ * What differs between the files on disk and a site that was opened at a time, in ms since 1970; undefined if nothing
+ * does. `bundled`: absolute paths of files of the theme that changed.
+ */
+export function changeSince(
+  time: number,
+  { root, loaded, content, store }: Site,
+  { configFiles, bundled = [] }: { configFiles: Iterable<string>; bundled?: string[] },
+): Change | undefined {
+  const config = changedSince(configFiles, time);
+  const code = [...bundled, ...config].map((path) => relativePath(root, path));
+  const edited = new Set([...store.stale(), ...code]);
+  const names = namesIn(scanContent(contentRules(loaded))) !== namesIn(content);
+  if (edited.size === 0 && !names) return undefined;
+  return { edited, names, theme: bundled.length > 0, config: config.length > 0 };
 }
 
 export interface SiteWatcher {

@@ -73,16 +73,14 @@ function markedRange(line: string, place: FramePlace, current: number): { start:
 function cutStart(line: string, start: number): number {
   const isShort = line.length <= WIDTH && displayWidth(visibleLine(line)) <= WIDTH;
   if (isShort) return 0;
-  const from = Math.max(0, start - Math.floor(WIDTH / 3));
-  return isLowSurrogate(line, from) ? from - 1 : from;
+  return Math.max(0, start - Math.floor(WIDTH / 3));
 }
 
 function cutLine(line: string, from: number): string {
   if (from > 0 && line.length <= from) return line === '' ? '' : '…';
-  const isInPair = from > 0 && isLowSurrogate(line, from);
   // Take only as many code units as can fit, so that a line of several megabytes costs no more than a long
   // one.
-  let code = visibleLine(line.slice(isInPair ? from - 1 : from, from + WIDTH + 1));
+  let code = visibleLine(line.slice(from, from + WIDTH + 1));
   let isCut = line.length > from + WIDTH + 1;
   if (displayWidth(code) > WIDTH) {
     code = takeWidth(code);
@@ -100,9 +98,4 @@ function takeWidth(text: string): string {
     taken += character;
   }
   return taken;
-}
-
-function isLowSurrogate(text: string, offset: number): boolean {
-  const code = text.charCodeAt(offset);
-  return code >= 0xdc00 && code <= 0xdfff;
 }

@@ -2,7 +2,8 @@
 import pc from 'picocolors';
 import type { Diagnostic, Level } from '../../runtime/model/index.js';
 import { frameOfLines } from './code-frame.js';
-import { countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
+import { codeOf } from './codes.js';
+import { compareText, countByLevel, dedupeDiagnostics, formatPlace, sortDiagnostics } from './diagnostic.js';
 import { createLineReader, type ReadSource } from './identity.js';
 import { plural } from './terminal.js';
 import { visibleLine, visibleText } from './terminal-text.js';
@@ -109,5 +110,31 @@ function indent(text: string): string {
   return text
     .split('\n')
     .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
+}
+
+/** A report with one code has totals only if it has more problems than fit on a screen. */
+const MANY_PROBLEMS = 10;
+
+/**
+ * The totals at the end of a long report: a line for each code with its meaning, most frequent first. An empty string for a
+ * short report with one code.
+ */
+export function printTotals(diagnostics: readonly Diagnostic[], { color }: { color: boolean }): string {
+  const colors = pc.createColors(color);
+  const counts = new Map<string, number>();
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
+  if (counts.size < 2 && diagnostics.length <= MANY_PROBLEMS) return '';
+  const rows = [...counts].sort(([a, many], [b, more]) => more - many || compareText(a, b));
+  const digits = String(rows[0]?.[1] ?? 0).length;
+  const width = Math.max(...rows.map(([code]) => code.length));
+  return rows
+    .map(([code, count]) => {
+      const number = colors.bold(String(count).padStart(digits));
+      const says = codeOf(code)?.says;
+      const name = visibleLine(code);
+      const meaning = says === undefined ? '' : `${' '.repeat(width - code.length)}  ${colors.dim(says)}`;
+      return `  ${number} ${name}${meaning}`;
+    })
     .join('\n');
 }

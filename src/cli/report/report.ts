@@ -17,8 +17,6 @@ export interface ReportContext {
   prefix: string;
   /** Version of this tool. */
   version: string;
-  /** The text of RULES.md for a code, as Markdown. */
-  help(code: string): string | undefined;
 }
 
 export type Format = (report: Report, context: ReportContext) => string;

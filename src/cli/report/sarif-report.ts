@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import type { Diagnostic, Level } from '../../runtime/model/index.js';
 import { codeOf } from './codes.js';
 import { createLineReader, fingerprints } from './identity.js';
-import type { Format, ReportContext } from './report.js';
+import type { Format } from './report.js';
 import { safeJson } from './safe-json.js';
 
 interface SarifRule {
   id: string;
   shortDescription: { text: string };
-  help: { text: string; markdown?: string };
+  help: { text: string };
   defaultConfiguration: { level: Level | 'none' };
 }
 
@@ -32,7 +32,7 @@ export const formatSarif: Format = ({ diagnostics }, context) => {
           driver: {
             name: 'docs-cli',
             semanticVersion: context.version,
-            rules: ids.map((id) => ruleOf(id, context)),
+            rules: ids.map(ruleOf),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -51,13 +51,12 @@ export const formatSarif: Format = ({ diagnostics }, context) => {
   return safeJson(log, 2);
 };
 
-function ruleOf(id: string, { help }: ReportContext): SarifRule {
+function ruleOf(id: string): SarifRule {
   const { says = id, level = 'warning' } = codeOf(id) ?? {};
-  const markdown = help(id);
   return {
     id,
     shortDescription: { text: says },
-    help: { text: markdown ?? says, ...(markdown !== undefined && { markdown }) },
+    help: { text: says },
     defaultConfiguration: { level: level === 'off' ? 'none' : level },
   };
 }

@@ -7,24 +7,6 @@ export const colors = pc.createColors(useColor);
 /** Progress is shown only in an interactive terminal, not in CI logs. */
 const showsProgress = process.stderr.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb';
 
-/** Terminals that show OSC 8 hyperlinks, by their names in `TERM_PROGRAM`. */
-const PROGRAMS_WITH_LINKS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'zed']);
-/** The first version of VTE, which GNOME Terminal and others use, that shows hyperlinks without errors. */
-const VTE_WITH_LINKS = 5001;
-
-/** Whether the terminal shows hyperlinks. `FORCE_HYPERLINK` overrides the detection. */
-export function showsLinks(env: NodeJS.ProcessEnv, isTTY: boolean): boolean {
-  if (env.FORCE_HYPERLINK !== undefined) return env.FORCE_HYPERLINK !== '0';
-  if (!isTTY || env.CI || env.TERM === 'dumb') return false;
-  return (
-    PROGRAMS_WITH_LINKS.has(env.TERM_PROGRAM ?? '') ||
-    Number(env.VTE_VERSION ?? 0) >= VTE_WITH_LINKS ||
-    env.WT_SESSION !== undefined ||
-    env.KONSOLE_VERSION !== undefined ||
-    /^(?:xterm-kitty|xterm-ghostty|alacritty|foot)/.test(env.TERM ?? '')
-  );
-}
-
 export interface Progress {
   /** Shows `label 12/100`. Updates at most every 80 ms. */
   step(label: string, done?: number, total?: number): void;

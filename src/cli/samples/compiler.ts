@@ -1,84 +1,49 @@
 /**
- * Compiles the programs of the samples. Samples with syntax errors are found first and not compiled further, because
- * TypeScript reports no other errors of a program with a syntax error.
+ * Compiles the programs of the samples. TypeScript reports no other errors of a program with a syntax error, so such a
+ * program is compiled again without the samples that have one.
  */
 import { posix } from 'node:path';
-import { checkedCode, isCode, type Program, reachesOut, SCRIPT } from './programs.js';
+import { sharedOptions } from './compiler-options.js';
+import { checkedCode, isCode, type Program, reachesOut } from './programs.js';
 import type { SampleCode } from './sample-steps.js';
-import { sharedOptions } from './shared-options.js';
 import { type CompilerFault, runCompiler, type Setting } from './tsc.js';
 import type { Workspace } from './workspace.js';
 
-/** Reports each error at its position. For a sample with syntax errors, only the first one is reported. */
+/** Samples with a syntax error, each with its first one: the others are nearly always consequences of it. */
+type Unreadable = ReadonlyMap<SampleCode, CompilerFault>;
+
+/** Reports each error at its position. */
 export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
-  const unreadable = await findUnreadable(setting, programs);
-  const checked = new Set(programs.flatMap(checkedSamples));
-  const faults = [...unreadable.values()].filter(({ sample }) => checked.has(sample!));
-  const rest =
-    unreadable.size === 0 ? programs : programs.flatMap((program) => withoutUnreadable(program, unreadable));
-  if (rest.length === 0) return faults;
+  const found = await compileAll(setting, programs);
+  const unreadable = new Map<SampleCode, CompilerFault>();
+  for (const fault of found.filter(isSyntaxFault))
+    if (!unreadable.has(fault.sample!)) unreadable.set(fault.sample!, fault);
+  const rest = programs
+    .filter((program) => samplesOf(program).some((sample) => unreadable.has(sample)))
+    .flatMap((program) => withoutUnreadable(program, unreadable));
+  const others = rest.length === 0 ? [] : await compileAll(setting, rest, unreadable);
+  const faults = [...unreadable.values(), ...found.filter((fault) => !isSyntaxFault(fault)), ...others];
+  return faults.filter(({ sample }) => sample?.noCheck === undefined);
+}
+
+/** Unreadable samples become empty files, which others can still import. */
+function compileAll(
+  setting: Setting,
+  programs: Program[],
+  unreadable: Unreadable = new Map(),
+): Promise<CompilerFault[]> {
   const shared = { ...sharedOptions(setting.root), checkJs: true };
-  const folders = rest.map((_, i) => `p${i}`);
-  const others = await runCompiler(setting, folders, (workspace, samples) => {
+  const folders = programs.map((_, i) => `p${i}`);
+  return runCompiler(setting, folders, (workspace, samples) => {
     const textOf = (sample: SampleCode) => (unreadable.has(sample) ? '' : checkedCode(sample));
-    rest.forEach((program, i) => {
+    programs.forEach((program, i) => {
       writeProgram(program, { workspace, folder: folders[i]!, shared, samples, textOf });
     });
   });
-  return [...faults, ...others.filter(({ sample }) => sample?.noCheck === undefined)];
 }
 
-function checkedSamples({ globals, states }: Program): SampleCode[] {
-  const roots = states.flatMap(({ files, roots }) => roots.map((path) => files.get(path)!));
-  return [...globals.map(({ sample }) => sample), ...roots];
-}
-
-/** A file with this syntax error makes TypeScript check only the syntax of the program. */
-const SYNTAX_FAULT = '(';
-
-/** Each sample with a syntax error, and its first error: the others are nearly always consequences of it. */
-async function findUnreadable(
-  setting: Setting,
-  programs: Program[],
-): Promise<Map<SampleCode, CompilerFault>> {
-  const texts = new Map<string, { name: string; samples: Set<SampleCode> }>();
-  for (const [path, sample] of programs.flatMap(filesOf)) {
-    if (!SCRIPT.test(path)) continue;
-    const name = posix.basename(path);
-    const key = `${name}\n${checkedCode(sample)}`;
-    const text = texts.get(key) ?? { name, samples: new Set() };
-    texts.set(key, text);
-    text.samples.add(sample);
-  }
-  const bySample = new Map<SampleCode, ReadonlySet<SampleCode>>();
-  const found = await runCompiler(setting, ['syntax'], (workspace, written) => {
-    const files = ['planted.ts'];
-    workspace.write('syntax/planted.ts', SYNTAX_FAULT);
-    [...texts.values()].forEach(({ name, samples }, i) => {
-      const [sample] = samples;
-      bySample.set(sample!, samples);
-      files.push(`${i}/${name}`);
-      workspace.write(`syntax/${i}/${name}`, checkedCode(sample!));
-      written.set(`syntax/${i}/${name}`, sample!);
-    });
-    const paths = files.map((file) => `./${file}`);
-    workspace.write(
-      'syntax/tsconfig.json',
-      JSON.stringify({ compilerOptions: SYNTAX_OPTIONS, files: paths }),
-    );
-  });
-  const unreadable = new Map<SampleCode, CompilerFault>();
-  for (const fault of found.filter(isSyntaxFault)) {
-    for (const sample of bySample.get(fault.sample!)!) {
-      if (!unreadable.has(sample)) unreadable.set(sample, { ...fault, sample });
-    }
-  }
-  return unreadable;
-}
-
-function filesOf({ globals, states }: Program): [path: string, sample: SampleCode][] {
-  const shown = states.flatMap(({ files }) => [...files]);
-  return [...globals.map(({ path, sample }) => [path, sample] as [string, SampleCode]), ...shown];
+function samplesOf({ globals, states }: Program): SampleCode[] {
+  return [...globals.map(({ sample }) => sample), ...states.flatMap(({ files }) => [...files.values()])];
 }
 
 /** TS1000 to TS1999 are syntax errors, TS8000 to TS8999 are types in JavaScript. */
@@ -87,10 +52,7 @@ function isSyntaxFault({ sample, code }: CompilerFault): boolean {
 }
 
 /** Skips code that may import a file with syntax errors from its page, or use its global declarations. */
-function withoutUnreadable(
-  program: Program,
-  unreadable: ReadonlyMap<SampleCode | undefined, unknown>,
-): Program[] {
+function withoutUnreadable(program: Program, unreadable: Unreadable): Program[] {
   if (program.globals.some(({ sample }) => unreadable.has(sample))) return [];
   const states = program.states.flatMap((state) => {
     const { files } = state;
@@ -105,21 +67,6 @@ function withoutUnreadable(
   });
   return states.length === 0 ? [] : [{ ...program, states }];
 }
-
-/** Options that follow no imports and load no libraries. */
-const SYNTAX_OPTIONS = {
-  target: 'esnext',
-  module: 'preserve',
-  moduleResolution: 'bundler',
-  jsx: 'preserve',
-  allowJs: true,
-  moduleDetection: 'force',
-  allowImportingTsExtensions: true,
-  noResolve: true,
-  noLib: true,
-  types: [],
-  noEmit: true,
-};
 
 interface Target {
   workspace: Workspace;

@@ -1,6 +1,7 @@
 /** Whether an import of a package, or of an alias, can lead to a module. The bundler decides which. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { closestFolder } from './closest-folder.js';
 
 /** @param aliases `bundle.alias` of the config */
 export function mayResolve(
@@ -20,11 +21,9 @@ export function packageOf(specifier: string): string {
     .join('/');
 }
 
-function hasPackage(folder: string, name: string): boolean {
-  if (existsSync(join(folder, 'node_modules', name))) return true;
-  if (nameIn(folder) === name) return true;
-  const parent = dirname(folder);
-  return parent !== folder && hasPackage(parent, name);
+function hasPackage(root: string, name: string): boolean {
+  const has = (folder: string) => existsSync(join(folder, 'node_modules', name)) || nameIn(folder) === name;
+  return closestFolder(root, has) !== undefined;
 }
 
 /** A package can import itself by its name. */
@@ -37,9 +36,8 @@ function nameIn(folder: string): unknown {
 }
 
 /** Whether the closest `tsconfig.json` may have `paths`. Which ones is left to the bundler, because that needs a parser. */
-function mayHavePaths(folder: string): boolean {
-  const file = join(folder, 'tsconfig.json');
-  if (existsSync(file)) return /"(?:paths|extends)"/.test(readFileSync(file, 'utf8'));
-  const parent = dirname(folder);
-  return parent !== folder && mayHavePaths(parent);
+function mayHavePaths(root: string): boolean {
+  const folder = closestFolder(root, (each) => existsSync(join(each, 'tsconfig.json')));
+  if (folder === undefined) return false;
+  return /"(?:paths|extends)"/.test(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
 }

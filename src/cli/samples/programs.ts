@@ -3,9 +3,9 @@
  * it the states of pages, and in each state the files to check.
  */
 import { contentHash } from '../system/cache.js';
+import { shownOptions, TSCONFIG } from './compiler-options.js';
 import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
-import { shownOptions, TSCONFIG } from './shown-options.js';
 
 export interface Program {
   /** Options of a `tsconfig*.json` on the page. They override the options that all programs share. */
@@ -31,7 +31,7 @@ export interface Programs {
 }
 
 /** Files that a compiler reads as code, whatever the language of the code block. */
-export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 

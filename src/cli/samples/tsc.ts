@@ -1,11 +1,14 @@
 /** Finds and runs the site's own TypeScript compiler, and parses its output. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { UsageError } from '../report/diagnostic.js';
 import type { SampleCode } from './sample-steps.js';
 import { type OwnPackage, Workspace } from './workspace.js';
+
+const execFileAsync = promisify(execFile);
 
 /** An error that the compiler reported. */
 export interface CompilerFault {
@@ -90,21 +93,16 @@ export async function runCompiler(
   }
 }
 
-function run(program: string, args: string[], cwd: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    const pieces: Buffer[] = [];
-    const errors: Buffer[] = [];
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-    child.stderr.on('data', (piece: Buffer) => errors.push(piece));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      const output = Buffer.concat(pieces).toString('utf8');
-      // Exit codes 1 and 2 mean that the compiler found errors, which it then prints.
-      if (code === 0 || output.includes('error TS')) resolve(output);
-      else reject(new Error(`TypeScript ended with code ${code}: ${Buffer.concat(errors)}${output}`.trim()));
-    });
-  });
+async function run(program: string, args: string[], cwd: string): Promise<string> {
+  try {
+    const options = { cwd, maxBuffer: 1 << 30, windowsHide: true };
+    return (await execFileAsync(process.execPath, [program, ...args], options)).stdout;
+  } catch (error) {
+    const { stdout = '', code, stderr } = error as { stdout?: string; code?: unknown; stderr?: string };
+    // If it finds errors, it prints them, and its exit code is not 0.
+    if (stdout.includes('error TS')) return stdout;
+    throw new Error(`TypeScript ended with code ${code}: ${stderr}${stdout}`.trim());
+  }
 }
 
 const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { closestInRepository } from './closest-folder.js';
 
 export class Workspace {
   /** The folder to delete at the end. It contains the workspace and links to the packages of the site. */
@@ -74,14 +75,8 @@ export interface OwnPackage {
 
 /** The package of the closest `package.json`, if it has a name; at most at the top of the git repository, as Node.js resolves it. */
 export function ownPackage(root: string): OwnPackage | undefined {
-  const folder = closestPackage(root);
+  const folder = closestInRepository(root, 'package.json');
   if (folder === undefined) return undefined;
   const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string };
   return name === undefined ? undefined : { name, folder };
-}
-
-function closestPackage(folder: string): string | undefined {
-  if (existsSync(join(folder, 'package.json'))) return folder;
-  const parent = dirname(folder);
-  return parent === folder || existsSync(join(folder, '.git')) ? undefined : closestPackage(parent);
 }

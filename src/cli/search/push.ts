@@ -1,13 +1,8 @@
 /**
- * Sends the records of a site to the hosted service. They are written to a temporary index, with the
- * settings, rules and synonyms of the live index and those of the config. The temporary index then replaces
- * the live one, so the search stays unchanged if an earlier step fails.
- *
- * The client's `replaceAllObjects` does the same for records, but copies settings and synonyms from the old
- * index at the last moment, so new ones could only be set before or after. If its cleanup fails too, it
- * reports that error instead of the first one.
+ * Sends the records of a site to the hosted service. Its client writes them to a temporary index, which then replaces the
+ * live one, so the search has either all old or all new records.
  */
-import type { Algoliasearch, algoliasearch } from 'algoliasearch';
+import type { algoliasearch } from 'algoliasearch';
 import type { IndexRecord } from '../../runtime/search/records.js';
 import { WRITE_KEY_VARIABLE } from '../config/write-key.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
@@ -22,8 +17,6 @@ export interface Push {
   records: SentRecord[];
   settings: IndexSettings;
   synonyms: Synonym[];
-  onProgress(label: string, done?: number, total?: number): void;
-  signal: AbortSignal;
   /** Replaces the hosts of the service. */
   hosts?: NonNullable<Parameters<typeof algoliasearch>[2]>['hosts'] | undefined;
 }
@@ -31,143 +24,40 @@ export interface Push {
 /** Records per request: the service accepts up to 10 MB. */
 export const BATCH = 1000;
 
+/** With five seconds between attempts, an hour. */
+const MAX_WAITS = 800;
+
 /**
- * Replaces the index with the records.
+ * Replaces the settings, the synonyms of the config and all records of the index. Rules, and synonyms that were created
+ * by hand, stay.
  *
- * @throws SiteError with a message for the terminal, or the reason of the signal if it is aborted and the
- * cleanup is complete.
+ * @throws SiteError with a message for the terminal.
  */
 export async function pushRecords(push: Push): Promise<void> {
+  const { appId, writeKey, indexName, records, settings, synonyms, hosts } = push;
   const { algoliasearch } = await import('algoliasearch');
-  const { appId, writeKey, indexName, signal, hosts } = push;
   const client = algoliasearch(appId, writeKey, { ...(hosts && { hosts }) });
-  const next = `${indexName}_docs-cli_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-  let step: 'looking' | 'filling' | 'moving' | 'moved' = 'looking';
   try {
-    const exists = await client.indexExists({ indexName });
-    signal.throwIfAborted();
-    step = 'filling';
-    await fill(client, { ...push, next, exists });
-    push.onProgress('Replacing the index');
-    step = 'moving';
-    const { taskID } = await client.operationIndex({
-      indexName: next,
-      operationIndexParams: { operation: 'move', destination: indexName },
-    });
-    step = 'moved';
-    await client.waitForTask({ indexName: next, taskID, maxRetries: WAITS });
-  } catch (error) {
-    if (step === 'moved') throw unsureError(error, push);
-    const isClean = step === 'looking' || (await removed(client, next));
-    // Without a response, it is unknown whether the request or the response was lost.
-    if (step === 'moving' && !isRefusal(error)) throw unsureError(error, push);
-    if (signal.aborted && error === signal.reason && isClean) throw error;
-    throw pushError(error, push, isClean ? undefined : next);
-  }
-}
-
-/** The same number as in the library's own replacement: with five seconds between attempts, an hour. */
-const WAITS = 800;
-
-async function fill(
-  client: Algoliasearch,
-  {
-    indexName,
-    next,
-    exists,
-    records,
-    settings,
-    synonyms,
-    onProgress,
-    signal,
-  }: Push & { next: string; exists: boolean },
-): Promise<void> {
-  const stopped = new Promise<void>((done) => signal.addEventListener('abort', () => done()));
-  const wait = async (taskID: number) => {
-    await Promise.race([client.waitForTask({ indexName: next, taskID, maxRetries: WAITS }), stopped]);
-    signal.throwIfAborted();
-  };
-  onProgress('Preparing the index');
-  let kept: Synonym[] = [];
-  if (exists) {
-    const copy = await client.operationIndex({
-      indexName,
-      operationIndexParams: {
-        operation: 'copy',
-        destination: next,
-        scope: ['settings', 'rules', 'synonyms'],
-      },
-    });
-    await wait(copy.taskID);
+    const set = await client.setSettings({ indexName, indexSettings: settings });
+    await client.waitForTask({ indexName, taskID: set.taskID, maxRetries: MAX_WAITS });
+    const kept: Synonym[] = [];
     await client.browseSynonyms({
-      indexName: next,
-      aggregator: ({ hits }) => {
-        kept = [...kept, ...(hits as Synonym[]).filter((synonym) => !isOwnSynonym(synonym))];
-      },
+      indexName,
+      aggregator: ({ hits }) => kept.push(...(hits as Synonym[]).filter((each) => !isOwnSynonym(each))),
     });
-  }
-  await wait((await client.setSettings({ indexName: next, indexSettings: settings })).taskID);
-  const synonymHit = [...kept, ...synonyms];
-  if (exists || synonymHit.length > 0) {
+    const synonymHit = [...kept, ...synonyms];
     const saved =
       synonymHit.length > 0
-        ? await client.saveSynonyms({ indexName: next, synonymHit, replaceExistingSynonyms: true })
-        : await client.clearSynonyms({ indexName: next });
-    await wait(saved.taskID);
+        ? await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
+        : await client.clearSynonyms({ indexName });
+    await client.waitForTask({ indexName, taskID: saved.taskID, maxRetries: MAX_WAITS });
+    const objects = records.map((record) => ({ ...record }));
+    await client.replaceAllObjects({ indexName, objects, batchSize: BATCH, maxRetries: MAX_WAITS });
+  } catch (error) {
+    const { message, hint } = inWords(error, push);
+    const details = { hint: `${hint} Then run the command again: the index has all old or all new records.` };
+    throw new SiteError([errorDiagnostic('search-push', message, details)], { cause: error });
   }
-  const tasks: number[] = [];
-  for (let at = 0; at < records.length; at += BATCH) {
-    onProgress('Sending records', at, records.length);
-    const requests = records
-      .slice(at, at + BATCH)
-      .map((record) => ({ action: 'addObject' as const, body: { ...record } }));
-    tasks.push((await client.batch({ indexName: next, batchWriteParams: { requests } })).taskID);
-    signal.throwIfAborted();
-  }
-  onProgress('Waiting for the search service');
-  for (const taskID of tasks) await wait(taskID);
-}
-
-async function removed(client: Algoliasearch, indexName: string): Promise<boolean> {
-  try {
-    await client.deleteIndex({ indexName });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function pushError(error: unknown, push: Push, left: string | undefined): Error {
-  const { message, hint } = inWords(error, push);
-  const rest = left === undefined ? '' : ` Delete the temporary index '${left}' if it exists.`;
-  return new SiteError(
-    [
-      errorDiagnostic('search-push', `${message} The index '${push.indexName}' is unchanged.`, {
-        hint: `${hint}${rest}`,
-      }),
-    ],
-    { cause: error },
-  );
-}
-
-function unsureError(error: unknown, push: Push): Error {
-  const { message } = inWords(error, push);
-  return new SiteError(
-    [
-      errorDiagnostic(
-        'search-push',
-        `${message} All records were sent, but the service did not confirm that '${push.indexName}' was replaced.`,
-        {
-          hint: 'The index has either all old or all new records. Run the command again.',
-        },
-      ),
-    ],
-    { cause: error },
-  );
-}
-
-function isRefusal(error: unknown): boolean {
-  return (error as { status?: number }).status !== undefined;
 }
 
 /** The client's errors are distinguished by name, because its builds do not share classes. */
@@ -191,5 +81,8 @@ function inWords(error: unknown, { appId, indexName }: Push): { message: string;
       hint: "If the message names a setting or synonym, fix 'search.settings' or 'search.synonyms' in the config.",
     };
   }
-  return { message: `The search service failed: ${message}.`.replace(/\.\.$/, '.'), hint: 'Try again.' };
+  return {
+    message: `The search service failed: ${message}.`.replace(/\.\.$/, '.'),
+    hint: 'Check the network.',
+  };
 }

@@ -6,7 +6,7 @@ import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -14,17 +14,44 @@ export interface ListenOptions {
 
 const TRIES = 50;
 
-/** Listens on the port, or on the next free one. @throws UsageError if no port is available. */
-export async function listen(
+export interface ServerOptions extends ListenOptions {
+  /** Such as `Dev server on`. */
+  action: string;
+  base: string;
+  /** Whether to open the address in a browser. */
+  open?: boolean | undefined;
+}
+
+/**
+ * Listens on the port, or on the next free one, and prints the address.
+ *
+ * @throws UsageError if no port is available.
+ */
+export async function startServer(
   handler: RequestListener,
-  { host, port }: ListenOptions,
-): Promise<{ server: Server; port: number }> {
+  { action, host, port, base, open }: ServerOptions,
+): Promise<Server> {
+  const server = await listen(handler, { host, port });
+  const { port: found } = server.address() as AddressInfo;
+  const address = addressOf({ host, port: found }, base);
+  if (port !== 0 && port !== found) console.log(`Port ${port} is in use, so the server uses port ${found}.`);
+  console.log(`${colors.green('✓')} ${action} ${colors.cyan(visibleLine(address))}`);
+  if (open) openBrowser(address);
+  return server;
+}
+
+export function closeServer(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+async function listen(handler: RequestListener, { host, port }: ListenOptions): Promise<Server> {
   for (let candidate = port; candidate < Math.min(port + TRIES, 65_536); candidate++) {
     const server = createServer(handler);
     const fault = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
       server.once('error', done).listen(candidate, host, () => done(undefined));
     });
-    if (!fault) return { server, port: (server.address() as AddressInfo).port };
+    if (!fault) return server;
     if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') {
       throw new UsageError(
         `The address '${host}' does not belong to this machine.`,
@@ -43,13 +70,13 @@ export async function listen(
 }
 
 /** The address to open in a browser. Not `localhost`, because another program may have this port on `[::1]`. */
-export function addressOf({ host, port }: ListenOptions, base: string): string {
+function addressOf({ host, port }: ListenOptions, base: string): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
 }
 
 /** Opens a browser if there is one. Errors are ignored, because the address has been printed anyway. */
-export function openBrowser(address: string): void {
+function openBrowser(address: string): void {
   const [command, ...args] =
     process.platform === 'darwin'
       ? ['open']
@@ -59,16 +86,6 @@ export function openBrowser(address: string): void {
   spawn(command!, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();
-}
-
-export function announce(
-  action: string,
-  address: string,
-  { wanted, port }: { wanted: number; port: number },
-): void {
-  if (wanted !== 0 && wanted !== port)
-    console.log(`Port ${wanted} is in use, so the server uses port ${port}.`);
-  console.log(`${colors.green('✓')} ${action} ${colors.cyan(visibleLine(address))}`);
 }
 
 /** Resolves when the process receives SIGINT or SIGTERM. */

@@ -13,11 +13,10 @@ import { type Headers, headersFor, IMMUTABLE } from '../hosting/headers.js';
 import { colors } from '../report/terminal.js';
 import { visibleText } from '../report/terminal-text.js';
 import { entriesBelow } from '../system/files-below.js';
-import { markdownBeside, prefersMarkdown } from './accept.js';
 import { type HostRules, refuse, refuseForbidden } from './guard.js';
 import { type Lookup, locationFor, lookUp } from './lookup.js';
 import { contentType } from './mime.js';
-import { rangeOf } from './range.js';
+import { markdownBeside, prefersMarkdown, rangeOf } from './request-headers.js';
 
 export interface PreviewOptions extends Omit<Lookup, 'has' | 'route' | 'moved'>, PolicyConfig, HostRules {
   /** Absolute path of the output folder. */

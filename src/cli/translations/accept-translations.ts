@@ -18,7 +18,7 @@ import {
   writeLock,
 } from '../site/translation-lock.js';
 import { acceptSome, changesBetween } from './changes.js';
-import { languagesFor, readableLock, type Translations, unparallel } from './list-translations.js';
+import { languagesFor, readableLock, type Translations } from './list-translations.js';
 import { sourceEntries } from './source-sections.js';
 import { type Translation, translationsInto } from './status.js';
 import { shownCounts } from './translation-table.js';
@@ -43,13 +43,12 @@ export function requirePages({ pages, all }: AcceptOptions): void {
   }
 }
 
-export function acceptTranslations(translations: Translations, { pages, lang, all }: AcceptOptions): number {
-  const { site } = translations;
+export function acceptTranslations({ site }: Translations, { pages, lang, all }: AcceptOptions): number {
   const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
   const wanted = all
     ? written.filter(isWritten).map(whole)
     : pages.flatMap((name) => findWritten(site, written, name));
-  return record(translations, wanted, all === true && lang === undefined);
+  return record(site, wanted, all === true && lang === undefined);
 }
 
 export type Written = Translation & { page: SourceFile };
@@ -150,8 +149,8 @@ function unknownPage(site: Site, translations: Translation[], name: string): Usa
   );
 }
 
-function record(translations: Translations, wanted: Wanted[], forgetsOthers: boolean): number {
-  const { before, after, pages, recorded, gone } = updateLock(translations.site, wanted, forgetsOthers);
+function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
+  const { before, after, pages, recorded, gone } = updateLock(site, wanted, forgetsOthers);
   printRecorded(
     [
       ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
@@ -159,7 +158,6 @@ function record(translations: Translations, wanted: Wanted[], forgetsOthers: boo
     ],
     pages.size - recorded.length,
   );
-  tellUnparallel(translations, wanted);
   return 0;
 }
 
@@ -222,17 +220,4 @@ function printRecorded(lines: string[], same: number): void {
     );
   for (const line of lines.slice(0, LISTED)) console.log(`  ${line}`);
   if (lines.length > LISTED) console.log(`  … and ${lines.length - LISTED} more`);
-}
-
-/** Accepting a translation confirms its text. Missing parts are still reported. */
-function tellUnparallel(translations: Translations, wanted: Wanted[]): void {
-  const pages = new Map(wanted.map(({ translation }) => [translation.path, translation]));
-  const found = [...pages.values()].filter(
-    ({ page, source }) => unparallel(translations, page, source).length > 0,
-  );
-  if (found.length === 0) return;
-  const are = found.length === 1 ? 'is' : 'are';
-  console.log(
-    `  ${found.length} of them ${are} not structured like the source: run 'docs-cli translations' for details`,
-  );
 }

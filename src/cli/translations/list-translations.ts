@@ -37,7 +37,7 @@ export function listTranslations({ site, reported }: Translations, { lang, json 
   console.log(
     json
       ? safeJson({ source: site.config.lang, languages: reports }, 2)
-      : printTranslations(reports, { source: site.config.lang, columns: process.stdout.columns ?? 80 }),
+      : printTranslations(reports, site.config.lang),
   );
   return 0;
 }
@@ -133,11 +133,7 @@ function stateOf(changes: Change[] | undefined, problems: Diagnostic[]): PageSta
 }
 
 /** The problems that `check` reports about the parts of a translation and of its source. */
-export function unparallel(
-  { site, reported }: Translations,
-  page: SourceFile,
-  source: SourceFile,
-): Diagnostic[] {
+function unparallel({ site, reported }: Translations, page: SourceFile, source: SourceFile): Diagnostic[] {
   const found = [...unparallelParts(site, { page, source })];
   if (found.length === 0) return [];
   const codes = new Set(found.map(({ code }) => code));

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { formatPlace } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
-import { displayWidth, visibleLine } from '../report/terminal-text.js';
+import { visibleLine } from '../report/terminal-text.js';
 import type { Change } from './changes.js';
 
 export type PageState = 'outdated' | 'unparallel' | 'missing' | 'untracked' | 'current';
@@ -61,23 +61,20 @@ export function shownCounts(changes: { kind: Change['kind'] }[]): string {
 }
 
 /** The text has no final line break. */
-export function printTranslations(
-  reports: LanguageReport[],
-  { source, columns }: { source: string; columns: number },
-): string {
-  return reports.map((report) => printLanguage(report, { source, columns })).join('\n\n');
+export function printTranslations(reports: LanguageReport[], source: string): string {
+  return reports.map((report) => printLanguage(report, source)).join('\n\n');
 }
 
 function printLanguage(
   { lang, label, tracked, pages, sections, translations }: LanguageReport,
-  { source, columns }: { source: string; columns: number },
+  source: string,
 ): string {
   // If the language is not tracked, this is reported once instead of per page.
   const hidden = new Set<PageState>(tracked ? ['current'] : ['current', 'untracked']);
   const listed = translations.filter(({ state }) => !hidden.has(state));
   const name = label === lang ? lang : `${lang} (${label})`;
   const lines = [colors.bold(visibleLine(`${source} → ${name}`))];
-  for (const page of listed) lines.push(...printPage(page, columns));
+  for (const page of listed) lines.push(...printPage(page));
   const share = sections.total === 0 ? 100 : Math.floor((100 * sections.current) / sections.total);
   if (tracked) {
     lines.push(
@@ -93,9 +90,6 @@ function printLanguage(
   return lines.join('\n');
 }
 
-/** Width in columns of the text before a page's file. */
-const HEAD = 14;
-
 const PAINT: Record<PageState, (text: string) => string> = {
   outdated: colors.red,
   unparallel: colors.yellow,
@@ -104,43 +98,18 @@ const PAINT: Record<PageState, (text: string) => string> = {
   current: colors.green,
 };
 
-function printPage({ file, state, sections, changes, problems }: PageReport, columns: number): string[] {
-  const said =
+function printPage({ file, state, sections, changes, problems }: PageReport): string[] {
+  const counts =
     state === 'missing' ? `+${sections.total}` : shownCounts(changes.map(({ change }) => ({ kind: change })));
-  const head = `  ${PAINT[state](state.padEnd(10))}  `;
-  const below = [
-    ...changes.map(({ change, title, file, line }) => ({
-      left: `${MARKS[change]} ${title}`,
-      right: file === undefined ? '' : `${file}:${line}`,
-    })),
-    ...problems.map((problem) => ({ left: `! ${problem.code}`, right: formatPlace(problem) })),
-  ];
   return [
-    ...columnsOf({ left: file, right: said }, columns - HEAD).map(
-      (line, i) => (i === 0 ? head : ' '.repeat(HEAD)) + line,
+    line(`  ${PAINT[state](state.padEnd(10))}  `, file, counts),
+    ...changes.map(({ change, title, file, line: at }) =>
+      line('    ', `${MARKS[change]} ${title}`, file === undefined ? '' : `${file}:${at}`),
     ),
-    ...below.flatMap((row) => columnsOf(row, columns - 4).map((line) => `    ${line}`)),
+    ...problems.map((problem) => line('    ', `! ${problem.code}`, formatPlace(problem))),
   ];
 }
 
-/**
- * Puts both texts on one line, the right one aligned to its end, or on two lines if they do not fit. Longer
- * texts are cut.
- */
-function columnsOf({ left, right }: { left: string; right: string }, width: number): string[] {
-  const [start, end] = [cut(visibleLine(left), width), visibleLine(right)];
-  if (end === '') return [start];
-  const room = width - displayWidth(start) - displayWidth(end);
-  if (room >= 2) return [start + ' '.repeat(room) + colors.dim(end)];
-  return [start, ' '.repeat(Math.max(2, width - displayWidth(end))) + colors.dim(end)];
-}
-
-function cut(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let kept = '';
-  for (const character of text) {
-    if (displayWidth(kept) + displayWidth(character) > width - 1) break;
-    kept += character;
-  }
-  return `${kept}…`;
+function line(start: string, text: string, after: string): string {
+  return start + visibleLine(text) + (after === '' ? '' : `  ${colors.dim(visibleLine(after))}`);
 }

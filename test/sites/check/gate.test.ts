@@ -7,7 +7,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
-import { CheckSession } from '../../../src/cli/commands/check-session.js';
+import { openSite } from '../../../src/cli/commands/check.js';
+import { CheckedSite } from '../../../src/cli/commands/watch-check.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { commitAll, git } from '../../helpers/git.js';
@@ -852,12 +853,14 @@ for (const [fail, limit] of Object.entries({ ENOSPC: 'watched folders', EMFILE: 
 
 test('--watch reads a config again that was saved during the first check', async () => {
   const s = await site({ 'content/en/index.md': '# Home\n' });
-  const session = await CheckSession.open({ root: s.root }, new Stopwatch());
+  const options = { root: s.root, maxWarnings: 0, format: 'text' } as const;
+  const open = (clock: Stopwatch) => openSite(options, clock);
+  const startedAt = Date.now();
+  const checked = new CheckedSite(await open(new Stopwatch()), startedAt, open);
   s.change({ 'site.config.ts': "export default { title: 'New' };\n" });
-  const missed = await session.missed();
-  assert.ok(missed?.config);
-  await session.apply(missed, new Stopwatch());
-  assert.equal(session.config.title, 'New');
+  assert.ok((await checked.missed())?.config);
+  await checked.reopen(new Stopwatch());
+  assert.equal(checked.config.title, 'New');
 });
 
 test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {

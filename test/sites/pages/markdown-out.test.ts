@@ -6,8 +6,8 @@ import { after, describe, test } from 'node:test';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
-import { prefersMarkdown } from '../../../src/cli/serve/accept.js';
 import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
+import { prefersMarkdown } from '../../../src/cli/serve/request-headers.js';
 import { type Files, site } from '../../helpers/site.js';
 
 const config = (keys = '') => `export default {

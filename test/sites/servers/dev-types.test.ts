@@ -27,8 +27,8 @@ async function opened(
   t.after(() => dev.close());
   const pageOf = (path: string) => dev.content.byPath.get(path)!;
   return {
-    check: async (...paths: string[]) => (await dev.checkTypes(paths.map(pageOf)))?.map(problemLine),
-    shown: (path: string) => dev.typeErrors(pageOf(path)).map(problemLine),
+    check: async (...paths: string[]) => (await dev.types.check(paths.map(pageOf)))?.map(problemLine),
+    shown: (path: string) => dev.types.of(pageOf(path)).map(problemLine),
     change(changed: Record<string, string>) {
       s.change(changed);
       return dev.apply({ edited: new Set(Object.keys(changed)), names: false, theme: false, config: false });

@@ -13,10 +13,9 @@ import { dirname, join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../src/cli/dev/dev-site.js';
 import { type FileEvent, watchFiles } from '../../../src/cli/dev/watch-files.js';
 import { watchFolders } from '../../../src/cli/dev/watch-folders.js';
-import { watchSite } from '../../../src/cli/dev/watcher.js';
+import { type Change, watchSite } from '../../../src/cli/dev/watcher.js';
 import { temporaryFolder } from '../../helpers/site.js';
 
 test('a file that is written in two steps is read again, however soon the second step follows', async (t) => {

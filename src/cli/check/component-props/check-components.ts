@@ -4,20 +4,26 @@
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
-import type { Diagnostic } from '../../../runtime/model/index.js';
+import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
+import { readTag } from '../../markdown/tags/tag-syntax.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
+import { lineStarts, positionAt } from '../../report/position.js';
+import { isInstalled } from '../../samples/compiler-options.js';
 import { packageOf } from '../../samples/package-module.js';
 import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../../samples/placed-previews.js';
 import { checkedCode } from '../../samples/programs.js';
 import { NO_CHECK_HINT, placeIn } from '../../samples/sample-report.js';
-import { isInstalled } from '../../samples/shared-options.js';
 import { type CompilerFault, findCompiler } from '../../samples/tsc.js';
 import type { Site } from '../../site/site.js';
-import { type ComponentTag, collectTags, type TypedComponent } from './collect-tags.js';
+import {
+  type ComponentTag,
+  collectTags,
+  type Origin,
+  type TypedComponent,
+  writeTagModule,
+} from './collect-tags.js';
 import { compileTags } from './compile-tags.js';
 import { describeFault } from './describe-fault.js';
-import { PropFinder } from './prop-place.js';
-import { type Origin, writeTagModule } from './tag-module.js';
 
 export interface ComponentReport {
   diagnostics: Diagnostic[];
@@ -25,12 +31,6 @@ export interface ComponentReport {
   tags: number;
   /** The same, counting equal tags once. */
   different: number;
-}
-
-/** The tags of all pages, and the positions of their props. */
-interface Tags {
-  tags: readonly ComponentTag[];
-  finder: PropFinder;
 }
 
 /** TypeScript checks several modules at the same time. */
@@ -61,14 +61,13 @@ export async function checkComponents(site: Site): Promise<ComponentReport> {
     modules: [...new Set(files)],
     texts: [...modules.map(({ text }) => text), ...inPages.map(textOf)],
   });
-  const finder = new PropFinder((path) => site.store.source(path));
   for (const { module, fault } of faults.tags) {
     const placed = withoutRoot(fault, site.root);
     const preview = inPages[module - modules.length];
     if (preview !== undefined) report.diagnostics.push(previewProblem(preview, placed));
     else {
       const origin = modules[module]!.origins[fault.line];
-      report.diagnostics.push(...problemsOf(origin, placed, { tags, finder }));
+      report.diagnostics.push(...problemsOf(origin, placed, { site, tags }));
     }
   }
   for (const fault of faults.others) {
@@ -76,6 +75,11 @@ export async function checkComponents(site: Site): Promise<ComponentReport> {
     if (problem) report.diagnostics.push(problem);
   }
   return report;
+}
+
+interface AllTags {
+  site: Site;
+  tags: readonly ComponentTag[];
 }
 
 function textOf({ sample, folder }: PlacedPreview): string {
@@ -108,7 +112,7 @@ function withoutRoot(fault: CompilerFault, root: string): CompilerFault {
   return { ...fault, message };
 }
 
-function problemsOf(origin: Origin | undefined, fault: CompilerFault, all: Tags): Diagnostic[] {
+function problemsOf(origin: Origin | undefined, fault: CompilerFault, all: AllTags): Diagnostic[] {
   if (origin === undefined) return [errorDiagnostic('broken-component', `${fault.message} (${fault.code})`)];
   if ('component' in origin) return exportProblem(origin.component, fault, all);
   const { tag, prop } = origin;
@@ -121,7 +125,7 @@ function problemsOf(origin: Origin | undefined, fault: CompilerFault, all: Tags)
   return tag.uses.map((use) =>
     errorDiagnostic('prop-type', message, {
       hint,
-      ...all.finder.find(use, prop),
+      ...propPlace(all.site, use, prop),
       ...(component.file === undefined ? {} : { related: [component.file] }),
     }),
   );
@@ -134,7 +138,7 @@ const NO_MODULE = new Set(['TS2307', 'TS2792']);
 const NO_TYPES = 'TS7016';
 const NO_DEFAULT = new Set(['TS1192', 'TS2613']);
 
-function exportProblem(component: TypedComponent, fault: CompilerFault, all: Tags): Diagnostic[] {
+function exportProblem(component: TypedComponent, fault: CompilerFault, all: AllTags): Diagnostic[] {
   const { specifier, exportName, file, isImported } = component;
   if (fault.code === NO_TYPES) return [];
   // `component-export` reports it, without a compiler.
@@ -151,7 +155,7 @@ function exportProblem(component: TypedComponent, fault: CompilerFault, all: Tag
 function placed(
   component: TypedComponent,
   { message, hint }: { message: string; hint: string },
-  { tags, finder }: Tags,
+  { site, tags }: AllTags,
 ): Diagnostic[] {
   const { file, isImported } = component;
   if (file !== undefined) {
@@ -160,8 +164,22 @@ function placed(
   if (!isImported) return [errorDiagnostic('broken-component', message, { hint })];
   const uses = tags.filter((tag) => tag.component === component).flatMap((tag) => tag.uses);
   return uses.map((use) =>
-    errorDiagnostic('broken-component', message, { hint, ...finder.find(use, undefined) }),
+    errorDiagnostic('broken-component', message, { hint, ...propPlace(site, use, undefined) }),
   );
+}
+
+/**
+ * The place of a prop in the Markdown, because pages store only the positions of their tags. The place of the name of the
+ * tag if the prop cannot be found, as in a tag that continues in a quote.
+ */
+function propPlace({ store }: Site, use: ComponentUse, prop: string | undefined) {
+  const { name, file, line, column } = use;
+  const place = { file, line, column, length: name.length + 1 };
+  const text = (prop !== undefined && store.source(file)) || '';
+  const offset = (lineStarts(text)[line - 1] ?? text.length) + column - 1;
+  const tag = readTag(text.slice(offset, offset + use.length));
+  const written = tag?.name === name ? tag.props.findLast((each) => each.name === prop) : undefined;
+  return written ? { file, ...positionAt(text, offset + written.offset), length: written.length } : place;
 }
 
 function nameOf({ name }: TypedComponent): string {

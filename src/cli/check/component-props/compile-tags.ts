@@ -1,9 +1,9 @@
 /** Compiles the components of a site and the modules with its tags, in one program. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
 import { componentFolder } from '../../content/components.js';
-import { sharedOptions } from '../../samples/shared-options.js';
+import { closestInRepository } from '../../samples/closest-folder.js';
+import { sharedOptions } from '../../samples/compiler-options.js';
 import { type Compiler, type CompilerFault, runCompiler } from '../../samples/tsc.js';
 import { ownPackage } from '../../samples/workspace.js';
 
@@ -36,7 +36,7 @@ export async function compileTags({
   const files = new Map<string, number>();
   const faults = await runCompiler(setting, [FOLDER], (workspace) => {
     const write = (name: string, text: string) => workspace.write(`${FOLDER}/${name}`, text);
-    const project = nearestConfig(join(root, componentFolder(contentDir)));
+    const project = closestInRepository(join(root, componentFolder(contentDir)), 'tsconfig.json');
     write('shared.json', JSON.stringify({ compilerOptions: sharedOptions(root) }));
     write('assets.d.ts', ASSETS);
     for (const [i, text] of texts.entries()) {
@@ -44,7 +44,7 @@ export async function compileTags({
       files.set(join(workspace.folder, FOLDER, `tags-${i}.tsx`), i);
     }
     const config = {
-      extends: ['./shared.json', ...(project === undefined ? [] : [project])],
+      extends: ['./shared.json', ...(project === undefined ? [] : [join(project, 'tsconfig.json')])],
       compilerOptions: OPTIONS,
       files: [...modules, ...texts.map((_, i) => `./tags-${i}.tsx`)],
       // Declarations of the site precede those for any asset, so its types are used.
@@ -60,14 +60,6 @@ export async function compileTags({
     else found.tags.push({ module, fault });
   }
   return found;
-}
-
-/** The `tsconfig.json` that applies to files of a folder, at most at the top of the git repository. */
-function nearestConfig(folder: string): string | undefined {
-  const path = join(folder, 'tsconfig.json');
-  if (existsSync(path)) return path;
-  const parent = dirname(folder);
-  return parent === folder || existsSync(join(folder, '.git')) ? undefined : nearestConfig(parent);
 }
 
 /** Files that components can import because the build bundles them. */

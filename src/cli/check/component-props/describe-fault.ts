@@ -4,8 +4,7 @@
  */
 import jsonc from '#jsonc-parser';
 import type { CompilerFault } from '../../samples/tsc.js';
-import type { ComponentTag } from './collect-tags.js';
-import { valueColumn } from './tag-module.js';
+import { type ComponentTag, valueColumn } from './collect-tags.js';
 
 export interface Description {
   message: string;

@@ -10,7 +10,6 @@ import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
 import { fitsWildcards } from '../wildcards.js';
 import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
-import { HostLimiter } from './host-limiter.js';
 import { type Answer, HttpProbe } from './http-probe.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
 import type { ProbeCache } from './probe-cache.js';
@@ -62,7 +61,6 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
   const httpProbe = new HttpProbe({
     timeoutMs: external.timeout * 1000,
     privateHosts: external.privateHosts,
-    limiter: new HostLimiter(),
   });
   let done = 0;
   const answers = new Map<string, Answer>();

@@ -6,7 +6,7 @@ import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js'
 import { configTexts, parsedText } from '../../site/page-data/config-texts.js';
 import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';
-import { navLinks, sidebarLinks } from '../rules/config-links.js';
+import { navigationLinks, siteFiles } from '../rules/config-links.js';
 import { frontmatterHrefs } from '../rules/frontmatter-links.js';
 
 export interface ExternalLink {
@@ -47,15 +47,12 @@ function* frontmatterLinks(site: Site, page: SourceFile): Generator<ExternalLink
 
 function* configLinks(site: Site): Generator<ExternalLink> {
   const { config, loaded, content } = site;
-  const { icon = '', logo = '', socialLinks, redirects } = config;
+  const { socialLinks, redirects } = config;
   const at = (href: string, ...path: (string | number)[]): ExternalLink => ({ href, ...loaded.locate(path) });
-  for (const [index, { lang, nav, sidebar }] of config.locales.entries()) {
-    for (const { path, link } of navLinks(nav, ['locales', index, 'nav'])) yield at(link, ...path);
-    for (const [prefix, items] of Object.entries(sidebar === 'auto' ? {} : sidebar)) {
-      if (items === 'auto') continue;
-      for (const { path, link } of sidebarLinks(items, ['locales', index, 'sidebar', prefix]))
-        if (link !== undefined) yield at(link, ...path);
-    }
+  for (const [index, locale] of config.locales.entries()) {
+    const { lang } = locale;
+    for (const { path, link } of navigationLinks(locale, index))
+      if (link !== undefined) yield at(link, ...path);
     for (const { text, path } of configTexts(site, lang))
       for (const { href } of parsedText(site, text).links) yield at(href, ...path);
     // Check one edit link for the whole site: the one of the first page, which is likely to exist.
@@ -66,9 +63,7 @@ function* configLinks(site: Site): Generator<ExternalLink> {
   for (const [i, { mode, content }] of socialLinks.entries()) {
     if (mode === 'link' || mode === 'img') yield at(content, 'socialLinks', i, 'content');
   }
-  yield at(icon, 'icon');
-  if (typeof logo === 'string') yield at(logo, 'logo');
-  else for (const [scheme, href] of Object.entries(logo)) yield at(href, 'logo', scheme);
+  for (const { path, href } of siteFiles(site)) yield at(href, ...path);
   for (const [from, to] of Object.entries(redirects)) yield at(to, 'redirects', from);
 }
 

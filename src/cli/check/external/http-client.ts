@@ -1,13 +1,11 @@
 /** Sends one HTTP request to an address and says why there is no response. Private hosts get no request. */
 import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { isUnknownHost, type NameService } from './name-service.js';
 import { bareHost, isNamed, isPrivateAddress } from './private-hosts.js';
 import { createProxyAgent, proxyFor, proxyStatus } from './proxies.js';
-
-export type Method = 'HEAD' | 'GET';
 
 /** The response head, or why there is no response. */
 export type Reply = Head | { failure: RequestFailure };
@@ -24,13 +22,38 @@ export type RequestFailure =
   /** `isOfPage`: the failure may concern only this page. */
   | { kind: 'failed'; why: string; isOfPage: boolean };
 
+export interface NameService {
+  /** Throws like `dns.lookup`. */
+  addressesOf(host: string): Promise<LookupAddress[]>;
+  /**
+   * Whether it knows the names of the internet. If not, the network is down, or its DNS has only internal names. Then an
+   * unknown host may exist.
+   */
+  isPublic(): Promise<boolean>;
+}
+
+function publicNames(): NameService {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  let isPublic: Promise<boolean> | undefined;
+  return {
+    addressesOf: (host) => lookUp(host, { all: true }),
+    isPublic() {
+      isPublic ??= resolver.resolveNs('com').then(
+        (servers) => servers.length > 0,
+        () => false,
+      );
+      return isPublic;
+    },
+  };
+}
+
 export interface HttpClientOptions {
   timeoutMs: number;
   /** Private hosts that may be requested. */
   privateHosts: readonly string[];
-  names: NameService;
+  names?: NameService;
   /** Environment variables that may set proxies. */
-  environment: NodeJS.ProcessEnv;
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Sent by proxies, never by hosts. */
@@ -44,34 +67,32 @@ const HEADERS = {
 
 /** Sends requests directly or over the proxies of the environment. */
 export class HttpClient {
-  readonly #options: HttpClientOptions;
+  readonly #options: Required<HttpClientOptions>;
   /** One for each proxy, and one for direct requests to public and to private hosts. */
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   constructor(options: HttpClientOptions) {
-    this.#options = options;
+    this.#options = { names: publicNames(), environment: process.env, ...options };
   }
 
   close(): void {
     for (const dispatcher of this.#dispatchers.values()) dispatcher.destroy();
   }
 
-  async send(url: URL, method: Method): Promise<Reply> {
+  async send(url: URL): Promise<Reply> {
     const { privateHosts, timeoutMs, environment } = this.#options;
     const isAsked = isNamed(url, privateHosts);
     const proxy = proxyFor(url, environment);
     try {
       if (proxy && !isAsked) await this.#refusePrivate(url.hostname);
       const { statusCode, headers, body } = await request(url, {
-        method,
         headers: HEADERS,
         dispatcher: this.#dispatcherFor(proxy, isAsked),
         signal: AbortSignal.timeout(timeoutMs),
       });
       // The body is not needed, so errors while receiving it are ignored.
       body.on('error', () => {});
-      if (method === 'HEAD') body.resume();
-      else body.destroy();
+      body.destroy();
       return { status: statusCode, headers };
     } catch (error) {
       return { failure: await this.#failureOf(error as NodeJS.ErrnoException, url, proxy) };
@@ -125,7 +146,7 @@ export class HttpClient {
     if (proxy && /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
       return failed(`The proxy '${proxy.host}' cannot be reached (${code})`);
     if (code === 'ENOTFOUND') {
-      return (await isUnknownHost(this.#options.names, bareHost(host)))
+      return (await this.#options.names.isPublic())
         ? { kind: 'notFound', why: `The host '${host}' does not exist` }
         : failed(`The DNS lookup of '${host}' failed`);
     }

@@ -1,40 +1,32 @@
 /**
- * Checks one address with an HTTP request. Only the response head is read: first with HEAD, then with GET if
- * HEAD does not succeed. A response that proves nothing about the page, such as one that blocks bots, is no
- * problem.
+ * Checks one address with an HTTP request. Only the response head is read. A response that proves nothing about the page,
+ * such as one that blocks bots, is no problem.
  */
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HostLimiter } from './host-limiter.js';
-import { type Head, HttpClient, type Method, type Reply, type RequestFailure } from './http-client.js';
-import { type NameService, publicNames } from './name-service.js';
+import { HostLimiter } from './host-limiter.js';
+import {
+  type Head,
+  HttpClient,
+  type HttpClientOptions,
+  type Reply,
+  type RequestFailure,
+} from './http-client.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
 
-/**
- * `why` is a sentence without its full stop. `isRedirected`: the result concerns the target of a redirect.
- */
+/** `why` is a sentence without its full stop. */
 export type Answer =
   /** `movedTo` is set if the host redirects permanently. */
   | { kind: 'ok'; movedTo?: string }
   /** The host blocks bots, or the result proves nothing. `status` is set if the host responded. */
   | { kind: 'inconclusive'; status?: number }
-  | { kind: 'notFound'; why: string; isRedirected: boolean }
+  | { kind: 'notFound'; why: string }
   /** The error may be temporary. */
-  | { kind: 'failed'; why: string; isRedirected: boolean }
+  | { kind: 'failed'; why: string }
   /** The host limits the number of requests. */
   | { kind: 'rateLimited' }
   /** The address belongs to this machine or a private network. */
   | { kind: 'private' };
-
-export interface HttpProbeOptions {
-  timeoutMs: number;
-  /** Private hosts that may be requested. */
-  privateHosts: readonly string[];
-  limiter: HostLimiter;
-  names?: NameService;
-  /** Environment variables that may set proxies. */
-  environment?: NodeJS.ProcessEnv;
-}
 
 const MAX_REDIRECTS = 10;
 const FIRST_RETRY_DELAY_MS = 300;
@@ -50,7 +42,7 @@ const PERMANENT_SERVER_ERRORS = [501, 505];
 const TEMPORARY_CLIENT_ERRORS = [408, 425];
 
 export class HttpProbe {
-  readonly #limiter: HostLimiter;
+  readonly #limiter = new HostLimiter();
   readonly #privateHosts: readonly string[];
   readonly #client: HttpClient;
   readonly #answered = new Set<string>();
@@ -59,10 +51,9 @@ export class HttpProbe {
   /** Hosts that get no more requests, with the result for all of their pages. */
   readonly #closedHosts = new Map<string, RequestFailure>();
 
-  constructor({ limiter, names = publicNames(), environment = process.env, ...options }: HttpProbeOptions) {
-    this.#limiter = limiter;
+  constructor(options: HttpClientOptions) {
     this.#privateHosts = options.privateHosts;
-    this.#client = new HttpClient({ ...options, names, environment });
+    this.#client = new HttpClient(options);
   }
 
   /** Whether any host has responded. */
@@ -74,21 +65,15 @@ export class HttpProbe {
     this.#client.close();
   }
 
+  /** Follows redirects. */
   async probe(url: URL): Promise<Answer> {
-    const answer = await this.#followRedirects(url, 'HEAD');
-    // A host may redirect HEAD requests to another address than GET requests.
-    const isBad = answer.kind === 'notFound' || answer.kind === 'failed';
-    return isBad && answer.isRedirected ? this.#followRedirects(url, 'GET') : answer;
-  }
-
-  async #followRedirects(url: URL, method: Method): Promise<Answer> {
     let at = url;
     /** The last address that was reached by permanent redirects only. */
     let movedTo: string | undefined;
     let isPermanent = true;
     let hasCookies = false;
     for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
-      const reply = await this.#replyOf(at, method);
+      const reply = await this.#replyOf(at);
       if ('failure' in reply) return answerOfFailure(at === url ? undefined : at, reply.failure);
       const { status, headers } = reply;
       hasCookies ||= headers['set-cookie'] !== undefined;
@@ -100,45 +85,30 @@ export class HttpProbe {
       at = next;
     }
     // A browser would send the cookies that the host has set, which may end the loop.
-    if (hasCookies) return { kind: 'inconclusive' };
-    return { kind: 'failed', why: 'It redirects too many times', isRedirected: true };
+    return hasCookies ? { kind: 'inconclusive' } : { kind: 'failed', why: 'It redirects too many times' };
   }
 
-  /** Sends HEAD, then GET if HEAD does not succeed. Retries if the error may be temporary. */
-  async #replyOf(url: URL, method: Method): Promise<Reply> {
+  /** Sends the request again if the error may be temporary. */
+  async #replyOf(url: URL): Promise<Reply> {
     if (url.username !== '' || url.password !== '') return { failure: { kind: 'inconclusive' } };
     if (isPrivateHost(url.hostname) && !isNamed(url, this.#privateHosts))
       return { failure: { kind: 'private' } };
     for (let tries = 1; ; tries++) {
-      const { reply, retryDelay } = await this.#limiter.run(url.host, () =>
-        this.#tryHost(url, tries === 1 ? method : 'GET', tries),
-      );
+      const { reply, retryDelay } = await this.#limiter.run(url.host, () => this.#tryHost(url, tries));
       if (retryDelay === undefined) return reply;
       await wait(retryDelay);
     }
   }
 
   /** `retryDelay`: time before the next try in ms; undefined to stop retrying. */
-  async #tryHost(
-    url: URL,
-    method: Method,
-    tries: number,
-  ): Promise<{ reply: Reply; retryDelay?: number | undefined }> {
+  async #tryHost(url: URL, tries: number): Promise<{ reply: Reply; retryDelay?: number | undefined }> {
     const { host } = url;
     const known = this.#closedHosts.get(host);
     if (known) return { reply: { failure: known } };
-    let reply = await this.#client.send(url, method);
+    let reply = await this.#client.send(url);
     if ('failure' in reply && reply.failure.kind === 'failed') {
       await wait(FIRST_RETRY_DELAY_MS);
-      reply = await this.#client.send(url, 'GET');
-    } else if (
-      method === 'HEAD' &&
-      'status' in reply &&
-      reply.status >= 400 &&
-      reply.status !== TOO_MANY_REQUESTS
-    ) {
-      // Many hosts do not support HEAD correctly.
-      reply = await this.#client.send(url, 'GET');
+      reply = await this.#client.send(url);
     }
     if ('failure' in reply) {
       this.#noteFailure(host, reply.failure);
@@ -203,18 +173,14 @@ function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: strin
   if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   // The host shows a challenge to bots.
   if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
-  const isRedirected = at !== undefined;
-  if (status === 404 || status === 410) return { kind: 'notFound', why, isRedirected };
-  return isTemporary(status) ? { kind: 'failed', why, isRedirected } : { kind: 'inconclusive', status };
+  if (status === 404 || status === 410) return { kind: 'notFound', why };
+  return isTemporary(status) ? { kind: 'failed', why } : { kind: 'inconclusive', status };
 }
 
 function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {
   // A redirect into a private network proves nothing.
   if (failure.kind === 'private' && at !== undefined) return { kind: 'inconclusive' };
-  const isRedirected = at !== undefined;
-  return 'why' in failure
-    ? { kind: failure.kind, why: redirectNote(at) + failure.why, isRedirected }
-    : failure;
+  return 'why' in failure ? { kind: failure.kind, why: redirectNote(at) + failure.why } : failure;
 }
 
 function redirectNote(at: URL | undefined): string {

@@ -12,10 +12,6 @@ import ipaddr from 'ipaddr.js';
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|intra|lan|home|corp|private|workgroup|arpa|svc|pod|cluster|default|docker|consul|test|example|invalid|onion|alt|example\.(?:com|net|org|edu))$/;
 
-/** Public names that resolve to an IP address contained in the name, or to this machine. */
-const MIRROR_NAME =
-  /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/;
-
 /** The only IPv6 range that is assigned to the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -35,7 +31,7 @@ export function isPrivateAddress(address: string): boolean {
 export function isPrivateHost(hostname: string): boolean {
   const host = bareHost(hostname);
   if (isIP(host)) return isPrivateAddress(host);
-  return !host.includes('.') || PRIVATE_NAME.test(host) || MIRROR_NAME.test(host);
+  return !host.includes('.') || PRIVATE_NAME.test(host);
 }
 
 /**

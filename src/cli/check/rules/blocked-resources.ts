@@ -1,5 +1,5 @@
 /** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
-import type { AssetType } from '../../../runtime/model/index.js';
+import type { AssetType, Diagnostic } from '../../../runtime/model/index.js';
 import { allowsInline, isAllowed } from '../../config/content-policy.js';
 import type { CspDirective } from '../../config/csp-directives.js';
 import type { Preview } from '../../content/components.js';
@@ -8,11 +8,9 @@ import { linkTargets } from '../../site/links/link-targets.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
-import { usedModules } from '../static-modules.js';
-import { withoutComments } from '../without-comments.js';
+import { usedModules, withoutComments } from '../site-modules.js';
 
-export const blockedResources: RuleCheck = function* (site) {
+export function* blockedResources(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
     const { hrefs } = site.store.meta(page);
     // The targets, the addresses and the links have one entry for each link of the page, in the same order.
@@ -42,7 +40,7 @@ export const blockedResources: RuleCheck = function* (site) {
   }
   for (const { file, code } of usedModules(site))
     yield* blockedInCode(site, { file, line: 1, column: 1, code });
-};
+}
 
 /** The `style` prop of an HTML element, and an image in a string. */
 const STYLE_OR_IMAGE = /(?<=<[a-z](?:=>|[^<>])*\s)style(?==\{)|(?<=["'`])data:image(?=\/)/g;

@@ -1,15 +1,16 @@
 /** The modules of the site's components. They are not loaded here: `build` and `dev` report what they throw. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { mayResolve, packageOf } from '../../samples/package-module.js';
+import type { Site } from '../../site/site.js';
 import { packageFolder } from '../../system/cache.js';
-import { moduleFile } from '../module-file.js';
-import type { RuleCheck } from '../rule-check.js';
-import { withoutComments } from '../without-comments.js';
+import { moduleFile, withoutComments } from '../site-modules.js';
 
-export const componentModules: RuleCheck = function* ({ root, config, content, store }) {
+export function* componentModules({ root, config, content, store }: Site): Iterable<Diagnostic> {
   for (const { name, module, exportName, isFile } of content.components.values()) {
     if (!isFile || exportName !== 'default') continue;
     const code = store.source(module);
@@ -57,7 +58,7 @@ export const componentModules: RuleCheck = function* ({ root, config, content, s
       },
     );
   }
-};
+}
 
 /** No package on npm has a name such as `@site` or `~`. */
 function packageHint(module: string): string {

@@ -2,6 +2,7 @@
 import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model/index.js';
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
+import type { SiteConfig } from '../../config/site-config.js';
 import { didYouMean } from '../../report/suggest.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
@@ -16,39 +17,46 @@ import {
   type Site,
 } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
-import type { RuleCheck } from '../rule-check.js';
 import { addressOf, targetProblem } from '../target-problem.js';
 
 type Path = (string | number)[];
 
-export const configLinks: RuleCheck = function* (site) {
+export function* configLinks(site: Site): Iterable<Diagnostic> {
   // A sidebar that applies to all languages is in the config once.
   const reported = new Set<string>();
   for (const localeVersion of localeVersions(site)) {
     const locale = localeOf(site, localeVersion.lang);
-    for (const { path, link } of navLinks(locale.nav, ['locales', locale.index, 'nav'])) {
-      yield* linkProblem(site, localeVersion, link, path);
-    }
     yield* textProblems(site, localeVersion);
-    if (locale.sidebar === 'auto') continue;
-    const base: Path = ['locales', locale.index, 'sidebar'];
-    for (const [prefix, items] of Object.entries(locale.sidebar)) {
-      if (items === 'auto') continue;
-      for (const { path, link, fileKey } of sidebarLinks(items, [...base, prefix])) {
-        const problems = fileKey === undefined ? [] : keyProblem(site, localeVersion, fileKey, path);
-        for (const problem of problems) {
-          const place = `${problem.file}:${problem.line}:${problem.column}`;
-          if (!reported.has(place)) yield problem;
-          reported.add(place);
-        }
-        if (link !== undefined) yield* linkProblem(site, localeVersion, link, path);
+    for (const { path, link, fileKey } of navigationLinks(locale, locale.index)) {
+      if (link !== undefined) yield* linkProblem(site, localeVersion, link, path);
+      if (fileKey === undefined) continue;
+      for (const problem of keyProblem(site, localeVersion, fileKey, path)) {
+        const place = `${problem.file}:${problem.line}:${problem.column}`;
+        if (!reported.has(place)) yield problem;
+        reported.add(place);
       }
     }
   }
   for (const file of siteFiles(site)) yield* fileProblem(site, file);
-};
+}
 
-/** The links of a navbar, with their paths below `base` in the config. */
+interface ConfigLink {
+  /** Of the value in the config. */
+  path: Path;
+  link?: string;
+  fileKey?: string;
+}
+
+/** The links and file keys of the navbar and the sidebars of a language. */
+export function* navigationLinks(
+  { nav, sidebar }: SiteConfig['locales'][number],
+  index: number,
+): Generator<ConfigLink> {
+  yield* navLinks(nav, ['locales', index, 'nav']);
+  for (const [prefix, items] of Object.entries(sidebar === 'auto' ? {} : sidebar))
+    if (items !== 'auto') yield* sidebarLinks(items, ['locales', index, 'sidebar', prefix]);
+}
+
 export function* navLinks(items: NavItem[], base: Path = []): Generator<{ path: Path; link: string }> {
   for (const [i, item] of items.entries()) {
     if (item.link !== undefined) yield { path: [...base, i, 'link'], link: item.link };
@@ -56,11 +64,7 @@ export function* navLinks(items: NavItem[], base: Path = []): Generator<{ path: 
   }
 }
 
-/** The links and file keys of a sidebar, with their paths in the config. */
-export function* sidebarLinks(
-  items: SidebarConfigItem[],
-  base: Path,
-): Generator<{ path: Path; link?: string; fileKey?: string }> {
+function* sidebarLinks(items: SidebarConfigItem[], base: Path): Generator<ConfigLink> {
   for (const [i, item] of items.entries()) {
     const path = [...base, i];
     if (typeof item === 'string') yield { path, fileKey: item };
@@ -131,7 +135,8 @@ interface SiteFile {
   kind: DocumentLink['kind'];
 }
 
-function siteFiles({ config }: Site): SiteFile[] {
+/** Icon, logo and the files and pages of `head`. */
+export function siteFiles({ config }: Site): SiteFile[] {
   const { icon, logo, head, base } = config;
   const found: SiteFile[] = [];
   const addPicture = (href: string, ...path: Path) => found.push({ path, href, kind: 'image' });

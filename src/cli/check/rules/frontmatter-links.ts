@@ -2,15 +2,14 @@
  * Links and files in the front matter: the hero's buttons and image, the features, the social image, tags of
  * `<head>`.
  */
-import type { DocumentLink, SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic, DocumentLink, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal } from '../../../runtime/routes.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
-import type { RuleCheck } from '../rule-check.js';
 import { targetProblem } from '../target-problem.js';
 
-export const frontmatterLinks: RuleCheck = function* (site) {
+export function* frontmatterLinks(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
     for (const { name, href, written = href, kind } of frontmatterHrefs(site, page)) {
       const target = resolveLink(site, page, { href, kind, file: page.path });
@@ -24,7 +23,7 @@ export const frontmatterLinks: RuleCheck = function* (site) {
         };
     }
   }
-};
+}
 
 export interface FrontmatterHref {
   /** Path of the value in dot notation. */

@@ -2,9 +2,8 @@
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model/index.js';
 import { hasAddedTitle } from '../../site/pages/page-title.js';
 import type { Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 
-export const headingOrder: RuleCheck = function* (site) {
+export function* headingOrder(site: Site): Iterable<Diagnostic> {
   /** Outlines without a skipped level, as a cache: most pages share their outline with others. */
   const [orderly, orderlyBelowTitle] = [new Set<string>(), new Set<string>()];
   for (const page of site.content.pages) {
@@ -16,7 +15,7 @@ export const headingOrder: RuleCheck = function* (site) {
     if (found.length === 0 && !headingOutline.includes('f')) known.add(headingOutline);
     yield* found;
   }
-};
+}
 
 function* skips(site: Site, page: SourceFile): Generator<Diagnostic> {
   // The content before the first heading is the title, or whatever a layout shows there.

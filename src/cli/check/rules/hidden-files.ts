@@ -1,15 +1,15 @@
 /** Files that have the path of another one: public files, and files of plugins. */
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { fileStemOf } from '../../../runtime/routes.js';
 import { hiddenFiles } from '../../outputs/file-conflicts.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { isBuiltInFile } from '../../site/links/generated-files.js';
 import { foldersAbove } from '../../site/links/redirects.js';
 import { pluginOutputs } from '../../site/plugin-site.js';
-import { allPages } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
+import { allPages, type Site } from '../../site/site.js';
 
 /** Files whose output path is used by a page or by a generated file. */
-export const hiddenPublicFiles: RuleCheck = function* (site) {
+export function* hiddenPublicFiles(site: Site): Iterable<Diagnostic> {
   for (const { path, other } of hiddenFiles(site)) {
     yield {
       code: 'hidden-file',
@@ -20,10 +20,10 @@ export const hiddenPublicFiles: RuleCheck = function* (site) {
       related: [other],
     };
   }
-};
+}
 
 /** Files of plugins that cannot be written, or that have the path of another file. */
-export const pluginFiles: RuleCheck = function* (site) {
+export function* pluginFiles(site: Site): Iterable<Diagnostic> {
   const { outputs, diagnostics } = pluginOutputs(site);
   yield* diagnostics;
   if (outputs.length === 0) return;
@@ -47,4 +47,4 @@ export const pluginFiles: RuleCheck = function* (site) {
       { hint: 'Change one of the two paths.' },
     );
   }
-};
+}

@@ -1,10 +1,18 @@
 /** Languages without a home page, and folders whose README would be their page under another name. */
-import { posix } from 'node:path';
-import { redirectOf } from '../../site/links/redirects.js';
-import { type LocaleVersion, localeOf, localeVersions, pageAt, prefixOf } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 
-export const homePages: RuleCheck = function* (site) {
+import { posix } from 'node:path';
+import type { Diagnostic } from '../../../runtime/model/index.js';
+import { redirectOf } from '../../site/links/redirects.js';
+import {
+  type LocaleVersion,
+  localeOf,
+  localeVersions,
+  pageAt,
+  prefixOf,
+  type Site,
+} from '../../site/site.js';
+
+export function* homePages(site: Site): Iterable<Diagnostic> {
   for (const { routePath, path } of site.content.pages) {
     const [, folder] = /^(.*\/)readme$/i.exec(routePath) ?? [];
     if (folder === undefined || pageAt(site, folder) || redirectOf(site, [folder])) continue;
@@ -44,4 +52,4 @@ export const homePages: RuleCheck = function* (site) {
     const folder = `${prefixOf(site, localeVersion)}/`;
     return (pageAt(site, folder) ?? pageAt(site, `${folder}README`)) !== undefined;
   }
-};
+}

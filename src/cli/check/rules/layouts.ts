@@ -1,14 +1,13 @@
 /** Layouts that pages cannot have: component files, and the layout of a blog. */
 import { extname } from 'node:path';
-import type { SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
 import { withoutPageExtension } from '../../content/page-file.js';
 import { type DiagnosticDetails, errorDiagnostic } from '../../report/diagnostic.js';
 import { isIndex } from '../../site/blog/post-lists.js';
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 
-export const missingLayouts: RuleCheck = function* (site) {
+export function* missingLayouts(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
     const layout = namedLayout(site, page);
     if (layout?.refused !== undefined) {
@@ -24,7 +23,7 @@ export const missingLayouts: RuleCheck = function* (site) {
       });
     }
   }
-};
+}
 
 function placeOf(site: Site, page: SourceFile): DiagnosticDetails {
   return { file: page.path, ...(site.store.details(page).places.layout ?? { line: 1, column: 1 }) };

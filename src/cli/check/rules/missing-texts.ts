@@ -1,17 +1,18 @@
 /** Languages in which the interface is English, because neither the theme nor the config has texts. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-languages.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { messageKeys } from '../../config/message-keys.js';
 import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
-import { withoutComments } from '../without-comments.js';
+import { withoutComments } from '../site-modules.js';
 
 /** Number of missing texts that the message names. */
 const SHOWN = 5;
 
-export const missingTexts: RuleCheck = function* (site) {
+export function* missingTexts(site: Site): Iterable<Diagnostic> {
   for (const [index, { lang, messages }] of site.config.locales.entries()) {
     if (closestLanguage(interfaceLanguages, lang)) continue;
     const missing = messageKeys.filter((key) => messages[key] === undefined);
@@ -27,7 +28,7 @@ export const missingTexts: RuleCheck = function* (site) {
       ...site.loaded.locate(['locales', index, 'lang']),
     };
   }
-};
+}
 
 /** Whether the site's theme may have texts in a language: whether it names both. Only a build runs the theme. */
 function themeHasTexts({ root, config }: Site, lang: string): boolean {

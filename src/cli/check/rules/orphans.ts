@@ -1,16 +1,15 @@
 /** Pages that nothing links to. */
-import type { SidebarItem, SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 import { navLinks } from './config-links.js';
 import { frontmatterHrefs } from './frontmatter-links.js';
 
-export const orphanPages: RuleCheck = function* (site) {
+export function* orphanPages(site: Site): Iterable<Diagnostic> {
   for (const page of unreachedPages(site)) {
     yield {
       code: 'orphan-page',
@@ -22,7 +21,7 @@ export const orphanPages: RuleCheck = function* (site) {
       column: 1,
     };
   }
-};
+}
 
 /**
  * Each step is more expensive than the one before. The links of pages are already known, and few pages remain

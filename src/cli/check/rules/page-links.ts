@@ -1,9 +1,10 @@
 /** Links, images and files in the text of pages. */
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { linkTargets } from '../../site/links/link-targets.js';
-import type { RuleCheck } from '../rule-check.js';
+import type { Site } from '../../site/site.js';
 import { targetProblem } from '../target-problem.js';
 
-export const pageLinks: RuleCheck = function* (site) {
+export function* pageLinks(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
     for (const [i, written] of site.store.meta(page).hrefs.entries()) {
@@ -14,4 +15,4 @@ export const pageLinks: RuleCheck = function* (site) {
       yield { ...problem, file, line, column, length };
     }
   }
-};
+}

@@ -3,10 +3,9 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
 import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 import { addressOf, targetProblem } from '../target-problem.js';
 
-export const redirects: RuleCheck = function* (site) {
+export function* redirects(site: Site): Iterable<Diagnostic> {
   for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
   // A key that applies to several languages is reported once.
   const reported = new Set<string>();
@@ -28,7 +27,7 @@ export const redirects: RuleCheck = function* (site) {
       };
     }
   }
-};
+}
 
 function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
   const { key } = fault;

@@ -9,9 +9,8 @@ import type { Change } from '../../translations/changes.js';
 import { type Pair, unparallelParts } from '../../translations/parallel.js';
 import { nameSection } from '../../translations/source-sections.js';
 import { changesOf, isTracked, placeOfChange } from '../../translations/status.js';
-import type { RuleCheck } from '../rule-check.js';
 
-export const translations: RuleCheck = function* (site) {
+export function* translations(site: Site): Iterable<Diagnostic> {
   const { lock, fault } = lockOf(site);
   if (fault) yield fault;
   for (const page of site.content.pages) {
@@ -21,7 +20,7 @@ export const translations: RuleCheck = function* (site) {
     yield* unparallelParts(site, { page, source });
     if (lock && isTracked(site, lock, page.lang)) yield* outdated(site, lock, { page, source });
   }
-};
+}
 
 function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
   if (!isFirstTranslation(site, page)) return;

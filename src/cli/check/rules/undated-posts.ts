@@ -1,10 +1,10 @@
 /** Pages of a blog without a date: no index and no feed lists them. */
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import { allPages, type Site } from '../../site/site.js';
-import type { RuleCheck } from '../rule-check.js';
 
-export const undatedPosts: RuleCheck = function* (site) {
+export function* undatedPosts(site: Site): Iterable<Diagnostic> {
   const undated = site.content.pages.filter((page) => isUndatedPost(site, page));
   const linked = undated.length > 0 ? linkedByBlogs(site) : new Set();
   for (const page of undated) {
@@ -21,7 +21,7 @@ export const undatedPosts: RuleCheck = function* (site) {
       column: 1,
     };
   }
-};
+}
 
 /** Pages that the text of an index links to are not posts. */
 function linkedByBlogs(site: Site): Set<string> {

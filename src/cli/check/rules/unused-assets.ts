@@ -3,19 +3,20 @@
  * avoid false positives. If two files have the same name, a link refers to one of them; any other text counts
  * for both.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { relativePath } from '../../config/paths.js';
 import type { StaticFile } from '../../content/scan.js';
+import { repositoryOf } from '../../samples/closest-folder.js';
 import { assetName, assetNames, assetPatterns } from '../../site/links/asset-names.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import type { Site } from '../../site/site.js';
 import { filesBelow } from '../../system/files-below.js';
-import { repositoryOf } from '../repository.js';
-import type { RuleCheck } from '../rule-check.js';
 import { fitsWildcards } from '../wildcards.js';
 
-export const unusedAssets: RuleCheck = function* (site) {
+export function* unusedAssets(site: Site): Iterable<Diagnostic> {
   const unused = new UnusedFiles(site);
   for (const text of textsIn(site.config)) unused.removeNames(assetNames(text));
   if (unused.size > 0) removeUsedByPages(site, unused);
@@ -36,7 +37,7 @@ export const unusedAssets: RuleCheck = function* (site) {
       file: path,
     };
   }
-};
+}
 
 /**
  * Files that hosts, browsers and crawlers request by convention. Only asset types are listed: `CNAME` and

@@ -2,18 +2,18 @@
  * Components that lack `'use client'`. The browser hydrates a component if its module begins with it and a page
  * uses the component directly.
  */
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
-import type { RuleCheck } from '../rule-check.js';
-import { staticModules } from '../static-modules.js';
-import { withoutComments } from '../without-comments.js';
+import type { Site } from '../../site/site.js';
+import { staticModules, withoutComments } from '../site-modules.js';
 
 /** A call of a hook that has no effect while HTML is rendered, or an event handler of an HTML element. */
 const NEEDS_SCRIPT =
   /\b(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState))\s*[(<]|<[a-z][\w-]*(?:\s+[\w-]+(?:=(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}))?)*?\s+(on[A-Z]\w*)=\{/g;
 
 /** Components that need script in the browser, in a module without `'use client'`: they do nothing. */
-export const missingUseClient: RuleCheck = function* (site) {
+export function* missingUseClient(site: Site): Iterable<Diagnostic> {
   for (const { file, code } of staticModules(site)) {
     // One problem for each module: the directive fixes all of them.
     const [found] = withoutComments(code).matchAll(NEEDS_SCRIPT);
@@ -32,7 +32,7 @@ export const missingUseClient: RuleCheck = function* (site) {
       },
     );
   }
-};
+}
 
 /** A name of a component: helpers in the same module work without script. */
 const COMPONENT = /(?:^|[\s{,])(?!type\s)[A-Z]/;
@@ -40,7 +40,7 @@ const COMPONENT = /(?:^|[\s{,])(?!type\s)[A-Z]/;
 /**
  * Components without script that import a component with `'use client'`. Its HTML is in the page, but no script.
  */
-export const clientImports: RuleCheck = function* (site) {
+export function* clientImports(site: Site): Iterable<Diagnostic> {
   for (const { file, code, imports } of staticModules(site)) {
     for (const { names, path, at, isClient } of imports) {
       if (!isClient || !COMPONENT.test(names)) continue;
@@ -56,4 +56,4 @@ export const clientImports: RuleCheck = function* (site) {
       );
     }
   }
-};
+}

@@ -1,4 +1,4 @@
-/** Whether a client prefers a page's Markdown to its HTML. */
+/** What a request asks for: Markdown or HTML, and a range of bytes, which browsers need to play videos and to seek in them. */
 
 /** The Markdown file next to an HTML file; undefined if there is none. */
 export function markdownBeside(file: string, has: (file: string) => boolean): string | undefined {
@@ -25,4 +25,24 @@ function readRange(range: string): { type: string; quality: number } {
   const [type = '', ...parameters] = range.split(';').map((word) => word.trim().toLowerCase());
   const quality = Number(parameters.find((word) => /^q\s*=/.test(word))?.replace(/^q\s*=\s*/, '') ?? 1);
   return { type, quality: Number.isNaN(quality) ? 0 : quality };
+}
+
+export interface ByteRange {
+  start: number;
+  /** The last byte. */
+  end: number;
+}
+
+/**
+ * The range of a request that names exactly one; its end may be beyond the file. Other ranges are ignored, so that the
+ * whole file is sent: those that are invalid, end before they start, or have an `If-Range`, which allows that for any file.
+ */
+export function rangeOf(headers: { range?: string; 'if-range'?: string }): ByteRange | undefined {
+  if (headers['if-range']) return undefined;
+  const [, from, to = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  if (from === undefined) return undefined;
+  // Numbers that are not exact would make the file system throw.
+  const start = Math.min(Number(from), Number.MAX_SAFE_INTEGER);
+  const end = Math.min(to === '' ? Number.POSITIVE_INFINITY : Number(to), Number.MAX_SAFE_INTEGER);
+  return end < start ? undefined : { start, end };
 }

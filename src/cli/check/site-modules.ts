@@ -1,8 +1,8 @@
-/** The modules of components: those that pages use, and what these import from the site. */
-import { posix } from 'node:path';
+/** Modules of the site, read without running them: those of components that pages use, and what these import. */
+import { statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { isClientModule } from '../assets/locate-components.js';
 import type { Site } from '../site/site.js';
-import { moduleFile } from './module-file.js';
 
 export interface UsedModule {
   /** Relative to the root of the site. */
@@ -60,4 +60,28 @@ function* componentFiles({ root, content, store }: Site): Iterable<string> {
       if (file !== undefined) yield file;
     }
   }
+}
+
+const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
+
+/**
+ * The file of a module that may be named without its extension, or with `.js` for a file of TypeScript. Both paths are
+ * relative to the root.
+ */
+export function moduleFile(root: string, module: string): string | undefined {
+  const names = [module, module.replace(/\.js$/, '')].flatMap((name) =>
+    ENDINGS.map((ending) => name + ending),
+  );
+  return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
+}
+
+/** Strings are matched too, because a text such as `'image/*'` does not begin a comment. */
+const STRING_OR_COMMENT =
+  /(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\[\s\S]|[^\\`])*`|\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+
+/** Replaces the comments of a module with spaces, so that offsets stay the same. */
+export function withoutComments(code: string): string {
+  return code.replace(STRING_OR_COMMENT, (text) =>
+    text.startsWith('/') ? text.replace(/[^\n]/g, ' ') : text,
+  );
 }
