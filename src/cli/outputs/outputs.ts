@@ -9,7 +9,7 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/project-file.js';
 import { redirectPages } from '../hosting/redirects.js';
-import type { DrawingPool } from '../pictures/drawing-pool.js';
+import type { PictureStore } from '../pictures/picture-store.js';
 import { DEFAULT_ICON, drawIcon } from '../pictures/icon.js';
 import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
@@ -63,7 +63,7 @@ export interface OutputsInput {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
-  drawings: DrawingPool;
+  drawings: PictureStore;
   /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
 }

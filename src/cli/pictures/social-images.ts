@@ -17,8 +17,8 @@ import { pageTitle } from '../site/pages/page-title.js';
 import { allPages } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
-import type { DrawingPool } from './drawing-pool.js';
 import type { Fonts } from './fonts.js';
+import type { PictureStore } from './picture-store.js';
 import {
   fontsOfHtml,
   imagesOfHtml,
@@ -30,7 +30,7 @@ import {
 import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
 interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
-  drawings: DrawingPool;
+  drawings: PictureStore;
 }
 
 /** The HTML to draw, or the characters that no font has. */

@@ -1,7 +1,7 @@
 /** Reads many pages in worker threads: one task reads and parses a batch of pages, and highlights their code. */
 import { forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { codeUrl } from '../../system/cache.js';
-import { NoThreadError, type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
+import { type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
 import type { PageName } from './cached-page-json.js';
 import type { PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask, ReadingThreadData } from './reading-worker.js';
@@ -36,7 +36,7 @@ export interface ReadInThreads<Page> {
   threads?: number | undefined;
 }
 
-/** Does not call `take` for the pages that the main thread should read: a few, or all if no thread can be started. */
+/** Does not call `take` if the pages are so few that the main thread should read them. */
 export async function readInThreads<Page extends PageName>(
   pages: readonly Page[],
   {
@@ -62,8 +62,6 @@ export async function readInThreads<Page extends PageName>(
       }),
       take,
     });
-  } catch (error) {
-    if (!(error instanceof NoThreadError)) throw error;
   } finally {
     await pool.close();
   }
