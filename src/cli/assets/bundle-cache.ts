@@ -1,6 +1,6 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
 import type { Cache } from '../system/cache.js';
-import { fileStamp, MISSING, RECENT } from '../system/file-stamp.js';
+import { fileStamp, RECENT } from '../system/file-stamp.js';
 import type { Bundle } from './bundle.js';
 import type { ServerModules } from './server-files.js';
 
@@ -21,8 +21,6 @@ interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
 interface NewBundle extends BundleWithServer {
   /** Absolute paths of the files that it was created from. */
   inputs: readonly string[];
-  /** Those of `inputs` that need not exist. */
-  optionalInputs: readonly string[];
   /** When bundling began, in ms since 1970. */
   startedAt: number;
 }
@@ -39,15 +37,14 @@ export function readBundle(cache: Cache, key: string): BundleWithServer | undefi
   return { bundle: { ...bundle, files }, server };
 }
 
-/** Stores nothing if a file was removed or may have changed while it was bundled: later runs would not notice it. */
+/** Stores nothing if a file may have changed while it was bundled: later runs would not notice it. */
 export function storeBundle(
   cache: Cache,
   key: string,
-  { bundle, server, inputs, optionalInputs, startedAt }: NewBundle,
+  { bundle, server, inputs, startedAt }: NewBundle,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;
-  if (bundle.inputs.some((file) => stamps[file] === MISSING && !optionalInputs.includes(file))) return;
   const data: StoredBundle = {
     ...bundle,
     server,

@@ -7,7 +7,7 @@ import { contentHash } from '../system/cache.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
 import { componentScripts, importedStyles } from './bundle-components.js';
-import { CLIENT_ENTRY, CLIENT_ENTRY_POINT, pluginStyleName } from './bundle-extensions.js';
+import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
 import { layoutsWithMain } from './layout-main.js';
@@ -22,13 +22,12 @@ export type Results = Record<
   | 'server'
   | 'components'
   | 'componentStyles'
-  | 'entry'
-  | 'pluginStyles',
+  | 'entry',
   BuildResult
 >;
 
 export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
-  const { client, entry, ownStyles, pluginStyles, server } = results;
+  const { client, entry, ownStyles, server } = results;
   const files = browserFiles(input, results);
   const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
   if (skipped) files.delete(skipped);
@@ -38,7 +37,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
   const script = (name: string) => namedUrl(input, results.scripts, `${name}.js`);
   const sheet = (name: string, result = results.style) => namedUrl(input, result, `${name}.css`);
   const devClient = entryUrl(input, client, 'docs-cli:dev');
-  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY_POINT);
+  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY);
   const boot = script('boot') ?? '';
   return {
     isRelative: input.isRelative,
@@ -52,7 +51,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     styles: [
       sheet('style'),
       importedStyleUrls.get(themeEntry(input) ?? ''),
-      sheet(CLIENT_ENTRY, entry),
+      sheet('client-entry', entry),
     ].filter((url) => url !== undefined),
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
@@ -75,10 +74,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     components: componentAssets(input, results),
     ...(clientEntry ? { clientEntry } : {}),
     pluginStyles: Object.fromEntries(
-      input.extensions.pluginStyles.map(({ plugin }, i) => [
-        plugin,
-        sheet(pluginStyleName(i), pluginStyles) ?? '',
-      ]),
+      input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
     ),
     componentScript: script('components') ?? '',
     componentStyle: sheet('style.components') ?? '',
@@ -126,12 +122,10 @@ function componentFiles(input: BundleJob, { server, components, componentStyles 
 /** URL path without base -> contents. */
 function browserFiles(
   input: BundleInput,
-  { search, client, scripts, style, ownStyles, entry, pluginStyles }: Record<string, BuildResult>,
+  { search, client, scripts, style, ownStyles, entry }: Record<string, BuildResult>,
 ): Map<string, Uint8Array> {
   const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  const outputs = [client, search, scripts, style, entry, pluginStyles].flatMap(
-    (result) => result?.outputFiles ?? [],
-  );
+  const outputs = [client, search, scripts, style, entry].flatMap((result) => result?.outputFiles ?? []);
   const files = new Map<string, Uint8Array>();
   for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
   if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);

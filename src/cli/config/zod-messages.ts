@@ -5,10 +5,10 @@
 import type { core } from 'zod';
 import { codeOf } from '../report/codes.js';
 import { knownKeys } from '../report/known-keys.js';
+import { isRecord } from '../report/shape.js';
 import { didYouMean, listChoices } from '../report/suggest.js';
 import { type ConfigIssue, createIssue, describeValue, formatPath, requiredIssue } from './config-issue.js';
 import type { ConfigPath } from './locate.js';
-import { nearestBranch } from './nearest-branch.js';
 import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
 type ZodIssue = core.$ZodIssue;
@@ -180,4 +180,43 @@ export function valueAt(root: unknown, path: ConfigPath): unknown {
     value = (value as Record<string | number, unknown>)[step];
   }
   return value;
+}
+
+/**
+ * The issues of the kind nearest to the written value. Returns undefined if no kind is close, such as for a
+ * number where text or an object is allowed.
+ */
+function nearestBranch(branches: readonly ZodIssue[][], found: unknown): readonly ZodIssue[] | undefined {
+  const possible = branches.filter((issues) => issues.length > 0 && !issues.some(isOfOtherKind));
+  const scored = possible.map((issues) => ({ issues, score: scoreOf(issues, found) }));
+  return scored.sort((a, b) => a.score - b.score)[0]?.issues;
+}
+
+function isOfOtherKind({ code, path }: ZodIssue): boolean {
+  return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+}
+
+/** A smaller score is nearer. An unknown key counts far more than a wrong value. */
+function scoreOf(issues: readonly ZodIssue[], found: unknown): number {
+  const missing = new Set(
+    issues.filter((issue) => isMissing(issue, found)).map(({ path }) => String(path[0])),
+  );
+  let score = 0;
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) {
+      score += 3;
+      continue;
+    }
+    for (const key of issue.keys) {
+      // A misspelled key counts once, not as one unknown key plus one missing key.
+      const meant = didYouMean(key, missing);
+      score += meant === undefined ? 10 : 1;
+    }
+  }
+  return score;
+}
+
+function isMissing({ path }: ZodIssue, found: unknown): boolean {
+  const [key] = path;
+  return path.length === 1 && key !== undefined && isRecord(found) && found[String(key)] === undefined;
 }

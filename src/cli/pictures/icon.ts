@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model/index.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { readProjectFile } from '../content/project-file.js';
+import { readProjectFile } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';

@@ -339,7 +339,11 @@ describe('head in front matter', () => {
         21,
         `'head[0][1].src' must not run code, found "data:text/javascript,go()"`,
       ],
-      ['[meta, { content: b }]', 12, `'head[0][1]' must have a 'name' or a 'property', found {"content":"b"}`],
+      [
+        '[meta, { content: b }]',
+        12,
+        `'head[0][1]' must have a 'name' or a 'property', found {"content":"b"}`,
+      ],
       ['[meta, { name: b }]', 12, `'head[0][1]' must have 'content', found {"name":"b"}`],
       ['[meta, { charset: latin1 }]', 23, `'head[0][1].charset' is not allowed, found "latin1"`],
       ['[meta, { name: a, content: b, CHARSET: c }]', 44, `'head[0][1].CHARSET' is not allowed, found "c"`],
@@ -401,7 +405,8 @@ describe('head in front matter', () => {
       names
         .slice(0, 4)
         .map(
-          (name) => `Front matter 'head[0][1].name' is not allowed: it controls the browser, found "${name}".`,
+          (name) =>
+            `Front matter 'head[0][1].name' is not allowed: it controls the browser, found "${name}".`,
         )
         .sort(),
     );

@@ -5,7 +5,7 @@
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import { z } from 'zod';
-import { type CspDirective, cspDirectives } from '../csp-directives.js';
+import { type CspDirective, cspDirectives } from '../content-policy.js';
 import { includeFolder } from './shared-values.js';
 
 /** Without what would end the source, the directive or the header. */

@@ -1,8 +1,8 @@
 /**
- * Reads one page from its file and returns its metadata and body. The reader has no cache, so worker threads
- * can use it as well as the page store.
+ * Reads one page from its file and returns its metadata and body. It has no cache. Worker threads read most pages
+ * (`reading-worker.ts`), and the thread of the page store the others.
  */
-import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic, Frontmatter } from '../../../runtime/model/index.js';
 import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
@@ -18,10 +18,11 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import { componentsOf } from './page-components.js';
+import type { PageName } from './cached-page-json.js';
 import {
   type Body,
   type CachedPage,
+  componentsOf,
   frontmatterTitle,
   headingOutlineOf,
   hrefsOf,
@@ -30,11 +31,8 @@ import {
 import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
-export interface ReadPage {
-  entry: CachedPage;
-  /** Computed on demand, because it takes as long as everything else together. */
-  body(): Body;
-}
+/** What is known of a page, with its body if it was requested; or why it cannot be read, as a clause. */
+export type ReadPage = { entry: CachedPage; body?: Body } | { failure: string };
 
 export interface PageReaderOptions {
   root: string;
@@ -53,9 +51,6 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #markdown: MarkdownOptions;
   readonly #files: ProjectFiles;
-  /** Stamps of the files that a page includes whose reading was aborted. */
-  #includeStamps: Record<string, Stamp> = {};
-
   constructor(options: PageReaderOptions) {
     this.#options = options;
     const { markdown, extensions = NO_EXTENSIONS } = options;
@@ -63,17 +58,14 @@ export class PageReader {
     this.#files = new ProjectFiles(options.root);
   }
 
-  /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
-  tryRead(
-    page: Pick<SourceFile, 'path' | 'key'>,
-    { withBody }: { withBody: boolean },
-  ): { entry: CachedPage; body?: Body } | { failure: string } {
+  /** Reads a page within the time limit. Creating the body takes as long as everything else together. */
+  read(page: PageName, { withBody }: { withBody: boolean }): ReadPage {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     try {
       return runWithin(limit, () => {
-        const { entry, body } = this.read(page);
-        return withBody ? { entry, body: body() } : { entry };
+        const { entry, document } = this.#parse(page);
+        return withBody ? { entry, body: bodyOf(document) } : { entry };
       });
     } catch (error) {
       if (!(error instanceof TimeLimitError)) throw error;
@@ -82,31 +74,24 @@ export class PageReader {
   }
 
   /** An empty page that replaces one that cannot be read; `reason` is a clause. */
-  lost(page: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
-    const includeStamps = this.#includeStamps;
-    const { entry, body } = this.#readAs(page, () => ({
-      text: '',
-      diagnostics: [unreadPage(page.path, reason)],
-    }));
-    return { entry: { ...entry, includeStamps, bodyKey: `lost ${page.path}` }, body: body() };
+  lost(page: PageName, reason: string): { entry: CachedPage; body: Body } {
+    const diagnostics = [unreadPage(page.path, reason)];
+    const { entry, document } = this.#parse(page, { text: '', diagnostics });
+    return { entry: { ...entry, bodyKey: `lost ${page.path}` }, body: bodyOf(document) };
   }
 
-  read(page: Pick<SourceFile, 'path' | 'key'>): ReadPage {
-    return this.#readAs(page, () => readText(this.#options.root, page.path));
-  }
-
-  #readAs(
-    { path, key }: Pick<SourceFile, 'path' | 'key'>,
-    readSource: () => ReturnType<typeof readText>,
-  ): ReadPage {
+  /** @param source replaces what is in the file. */
+  #parse(
+    { path, key }: PageName,
+    source?: ReturnType<typeof readText>,
+  ): { entry: CachedPage; document: ParsedPage } {
     const markdown = this.#markdown;
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
     // of the file.
     const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
-    this.#includeStamps = includeStamps;
-    const read = readSource();
+    const read = source ?? readText(this.#options.root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const frontmatter = withDefaultType(split.frontmatter, key);
@@ -161,12 +146,11 @@ export class PageReader {
       },
       details: () => details,
     };
-    this.#includeStamps = {};
-    return { entry, body: () => bodyOf(document) };
+    return { entry, document };
   }
 
   /** Applies `transformPage` of each plugin. */
-  #transform(file: string, { headings, links }: ParsedPage, values: PageValues): Transformed {
+  #transform(file: string, { headings, links }: ParsedPage, values: PageValues) {
     let current = values;
     const diagnostics: Diagnostic[] = [];
     for (const { name, transformPage } of this.#markdown.plugins ?? []) {
@@ -189,11 +173,6 @@ export class PageReader {
     }
     return { values: current, diagnostics };
   }
-}
-
-interface Transformed {
-  values: PageValues;
-  diagnostics: Diagnostic[];
 }
 
 function bodyOf(document: ParsedPage): Body {

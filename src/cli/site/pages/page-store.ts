@@ -290,7 +290,7 @@ export class PageStore {
   #parse(page: SourceFile, { withBody = true } = {}): CachedPage {
     this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const previous = withBody ? this.#previousBytes(page) : undefined;
-    const read = this.#reader.tryRead(page, { withBody });
+    const read = this.#reader.read(page, { withBody });
     if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);
