@@ -9,23 +9,6 @@ import type { BundleJob } from './bundle.js';
 import { virtualModules } from './esbuild-plugins.js';
 import type { LocatedComponent } from './locate-components.js';
 
-/** What pages need of one component. URLs are without base. */
-export interface ComponentAssets {
-  /** The module for the browser. Only if the browser hydrates the component. */
-  script?: string;
-  /** The styles that it imports. */
-  styles: string[];
-  /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
-  readsMore: boolean;
-  /**
-   * If it reads more, what `dev` looks at: the folders of its modules, with `/` at the end, and the files that they
-   * refer to. Relative to the root.
-   */
-  reads: string[];
-  /** Its modules call `usePages`. */
-  readsPages: boolean;
-}
-
 const ENTRY = 'docs-cli-component';
 /** The entry with all components, instead of the name of one. */
 const ALL = 'all';

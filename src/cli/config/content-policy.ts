@@ -1,27 +1,8 @@
 /** The content security policy of pages. It is strict: it allows the site itself and the hosts that the config names. */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model/index.js';
+import type { CspDirective } from './schema/code-options.js';
 import type { SiteConfig } from './site-config.js';
-
-/** Directives of the content security policy that a config can extend. */
-export const cspDirectives = [
-  'child-src',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'script-src',
-  'style-src',
-  'worker-src',
-] as const;
-
-export type CspDirective = (typeof cspDirectives)[number];
 
 export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;
 

@@ -1,6 +1,7 @@
 /** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
 import type { AssetType } from '../../../runtime/model/index.js';
-import { allowsInline, type CspDirective, isAllowed } from '../../config/content-policy.js';
+import { allowsInline, isAllowed } from '../../config/content-policy.js';
+import type { CspDirective } from '../../config/schema/code-options.js';
 import type { Preview } from '../../content/components.js';
 import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/link-targets.js';
