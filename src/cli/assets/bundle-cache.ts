@@ -1,4 +1,5 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
+import { deserialize, serialize } from 'node:v8';
 import type { Cache } from '../system/cache.js';
 import { fileStamp, RECENT } from '../system/file-stamp.js';
 import type { Bundle } from './bundle.js';
@@ -12,10 +13,8 @@ export interface BundleWithServer {
   server: ServerModules;
 }
 
-interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
+interface StoredBundle extends BundleWithServer {
   stamps: Record<string, string>;
-  files: Record<string, string>;
-  server: ServerModules;
 }
 
 interface NewBundle extends BundleWithServer {
@@ -27,14 +26,11 @@ interface NewBundle extends BundleWithServer {
 
 /** The stored bundle of these inputs. Undefined if a file that it was created from has changed. */
 export function readBundle(cache: Cache, key: string): BundleWithServer | undefined {
-  const stored = cache.readJson<StoredBundle>(KIND, key);
-  if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => fileStamp(file) !== stamp))
-    return undefined;
-  const { server, stamps: _, ...bundle } = stored;
-  const files = new Map(
-    Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
-  );
-  return { bundle: { ...bundle, files }, server };
+  const bytes = cache.readBytes(KIND, key);
+  if (!bytes) return undefined;
+  const stored = deserialize(bytes) as StoredBundle;
+  const isFresh = Object.entries(stored.stamps).every(([file, stamp]) => fileStamp(file) === stamp);
+  return isFresh ? stored : undefined;
 }
 
 /** Stores nothing if a file may have changed while it was bundled: later runs would not notice it. */
@@ -45,13 +41,6 @@ export function storeBundle(
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;
-  const data: StoredBundle = {
-    ...bundle,
-    server,
-    files: Object.fromEntries(
-      [...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')]),
-    ),
-    stamps,
-  };
-  cache.writeJson(KIND, data, key);
+  const stored: StoredBundle = { bundle, server, stamps };
+  cache.writeBytes(KIND, serialize(stored), key);
 }

@@ -11,7 +11,7 @@ import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
 import { layoutsWithMain } from './layout-main.js';
-import { dataOf, modulesThatReadMore, readsPages } from './reads-more.js';
+import { dataOf, modulesThatReadMore, readsPages, textsOf } from './reads-more.js';
 
 export type Results = Record<
   | 'search'
@@ -81,7 +81,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     files: new Map([...files, ...componentFiles(input, results)]),
     hash: contentHash(urls.sort().join('\n')),
     inputs: inputsOf(input, Object.values(results)),
-    readsMore: modulesThatReadMore(input.root, modulesOfTheme(input), server),
+    readsMore: modulesThatReadMore(textsOf(input.root, modulesOfTheme(input), server)),
   };
 }
 
@@ -94,13 +94,9 @@ function componentAssets(
   return Object.fromEntries(
     input.located.map(({ name, path }) => {
       const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
-      const modules = [resolve(input.root, path)];
-      const readsMore = modulesThatReadMore(input.root, modules, server).length > 0;
-      const reads = {
-        readsMore,
-        reads: readsMore ? dataOf(input.root, modules, server) : [],
-        readsPages: readsPages(input.root, modules, server),
-      };
+      const texts = textsOf(input.root, [resolve(input.root, path)], server);
+      const readsMore = modulesThatReadMore(texts).length > 0;
+      const reads = { readsMore, reads: readsMore ? dataOf(texts) : [], readsPages: readsPages(texts) };
       return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
     }),
   );

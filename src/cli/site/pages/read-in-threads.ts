@@ -32,22 +32,13 @@ export interface ReadInThreads<Page> {
   previousBody(page: Page): Uint8Array | undefined;
   /** Stores what was read from these pages. If the thread of a page was lost twice, it is called for that page alone. */
   take(pages: readonly Page[], read: PackedPages | ThreadLostError): void;
-  /** Number of worker threads. Default: as many as save time. */
-  threads?: number | undefined;
+  threads: number;
 }
 
-/** Does not call `take` if the pages are so few that the main thread should read them. */
 export async function readInThreads<Page extends PageName>(
   pages: readonly Page[],
-  {
-    reader,
-    withBodies,
-    previousBody,
-    take,
-    threads = threadsFor(pages.length, withBodies),
-  }: ReadInThreads<Page>,
+  { reader, withBodies, previousBody, take, threads }: ReadInThreads<Page>,
 ): Promise<void> {
-  if (threads === 0) return;
   const { extensions = NO_EXTENSIONS, ...options } = reader;
   const data: ReadingThreadData = { ...options, extensions: forThread(extensions) };
   const script = codeUrl('cli/site/pages/reading-worker.js');
@@ -67,7 +58,8 @@ export async function readInThreads<Page extends PageName>(
   }
 }
 
-function threadsFor(pages: number, withBodies: boolean): number {
+/** As many threads as save time; 0 if the main thread should read the pages. */
+export function threadsFor(pages: number, withBodies: boolean): number {
   if (pages < (withBodies ? FEW_BODIES : FEW_PAGES)) return 0;
   return threadCount({ most: Math.ceil(pages / PAGES_A_THREAD), isMainIdle: true });
 }
