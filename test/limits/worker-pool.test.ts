@@ -156,7 +156,6 @@ test('a task rejects if no thread can load its script', async (t) => {
 
 test('the number of threads depends on the number of cores', () => {
   const cores = availableParallelism();
-  assert.equal(threadCount(), Math.max(1, Math.min(8, cores - 1)));
-  assert.equal(threadCount({ isMainIdle: true }), Math.min(8, cores));
-  assert.equal(threadCount({ most: 1, isMainIdle: true }), 1);
+  assert.equal(threadCount(100), Math.min(8, cores));
+  assert.equal(threadCount(1), 1);
 });

@@ -104,28 +104,37 @@ function componentAssets(
 
 /** The files of components, and the images that components without script import. */
 function componentFiles(input: BundleJob, { server, components, componentStyles }: Results): Bundle['files'] {
-  const sheets = componentStyles.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? [];
-  const files = new Map<string, Uint8Array>();
-  for (const file of [...(components.outputFiles ?? []), ...sheets])
-    files.set(urlOfFile(input, file), file.contents);
-  for (const { path, contents } of server.outputFiles ?? []) {
+  const images = (server.outputFiles ?? []).flatMap(({ path, contents }) => {
     const name = /[\\/](assets[\\/][^\\/]+)$/.exec(path)?.[1];
-    if (name !== undefined && !/\.mjs$/.test(name)) files.set(`/${name.replaceAll('\\', '/')}`, contents);
-  }
-  return files;
+    if (name === undefined || name.endsWith('.mjs')) return [];
+    return [[`/${name.replaceAll('\\', '/')}`, contents] as const];
+  });
+  return new Map([
+    ...filesOf(input, components),
+    ...filesOf(input, componentStyles).filter(([url]) => !url.endsWith('.js')),
+    ...images,
+  ]);
 }
 
 /** URL path without base -> contents. */
-function browserFiles(
+function browserFiles(input: BundleInput, results: Results): Bundle['files'] {
+  const { search, client, scripts, style, ownStyles, entry } = results;
+  const files = new Map([
+    ...[client, search, scripts, style, entry].flatMap((result) => filesOf(input, result)),
+    ...filesOf(input, ownStyles).filter(([url]) => url.endsWith('.css')),
+  ]);
+  if (!input.isRelative) return files;
+  // A portable site loads the worker of the search as text: see `runtime/file/load-file.ts`.
+  const [url, code] = [...files].find(([url]) => /\/search-worker-\w+\.js$/.test(url))!;
+  const text = JSON.stringify(Buffer.from(code).toString('utf8'));
+  return files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
+}
+
+function filesOf(
   input: BundleInput,
-  { search, client, scripts, style, ownStyles, entry }: Record<string, BuildResult>,
-): Map<string, Uint8Array> {
-  const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  const outputs = [client, search, scripts, style, entry].flatMap((result) => result?.outputFiles ?? []);
-  const files = new Map<string, Uint8Array>();
-  for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
-  if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
-  return files;
+  { outputFiles = [] }: BuildResult,
+): [url: string, contents: Uint8Array][] {
+  return outputFiles.map((file) => [urlOfFile(input, file), file.contents]);
 }
 
 /**
@@ -156,14 +165,6 @@ function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['k
   });
   const none = pageKinds.map((kind) => [kind, []]);
   return Object.fromEntries([...none, ...scripts]);
-}
-
-/** Adds the text of code files as scripts that define it: see `runtime/file/load-file.ts`. */
-function addAsText(files: Map<string, Uint8Array>, name: RegExp): void {
-  for (const [url, code] of [...files].filter(([url]) => name.test(url))) {
-    const text = JSON.stringify(Buffer.from(code).toString('utf8'));
-    files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
-  }
 }
 
 function outputUrl(input: BundleInput): (output: string) => string {

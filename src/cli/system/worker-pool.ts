@@ -32,14 +32,12 @@ const YOUNG_MEMORY_MB = 12;
 const TASK_LIMIT = 120_000;
 
 /**
- * Number of threads of a pool on this machine, at least one.
+ * Number of threads of a pool on this machine, at least one, while this thread only waits for them.
  *
  * @param most the number of threads that are useful for this work.
- * @param isMainIdle whether the main thread only waits for them.
  */
-export function threadCount({ most = MOST_THREADS, isMainIdle = false } = {}): number {
-  const cores = availableParallelism() - (isMainIdle ? 0 : 1);
-  return Math.max(1, Math.min(cores, most, MOST_THREADS));
+export function threadCount(most: number): number {
+  return Math.max(1, Math.min(availableParallelism(), most, MOST_THREADS));
 }
 
 export interface WorkerPoolOptions {

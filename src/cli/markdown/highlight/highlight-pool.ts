@@ -62,7 +62,7 @@ export class HighlightPool {
    * work.
    */
   constructor({
-    workers = threadCount({ most: mostThreads, isMainIdle: true }),
+    workers = threadCount(mostThreads),
     always = false,
     limits = usualLimits,
     extensions = NO_EXTENSIONS,

@@ -61,5 +61,5 @@ export async function readInThreads<Page extends PageName>(
 /** As many threads as save time; 0 if the main thread should read the pages. */
 export function threadsFor(pages: number, withBodies: boolean): number {
   if (pages < (withBodies ? FEW_BODIES : FEW_PAGES)) return 0;
-  return threadCount({ most: Math.ceil(pages / PAGES_A_THREAD), isMainIdle: true });
+  return threadCount(Math.ceil(pages / PAGES_A_THREAD));
 }
