@@ -13,7 +13,7 @@ import type { SiteComponent } from './content/components.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
-import type { DrawingPool } from './pictures/drawing-pool.js';
+import type { PictureStore } from './pictures/picture-store.js';
 import type { Renderer } from './render/renderer.js';
 import type { Progress } from './report/terminal.js';
 import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
@@ -136,11 +136,11 @@ export async function layoutsOf(site: Site): Promise<string[]> {
 export async function assemble(
   site: Site,
   theme: PreparedTheme,
-  { drawings, onData }: { drawings?: DrawingPool; onData?: OutputsInput['onData'] } = {},
+  { drawings, onData }: { drawings?: PictureStore; onData?: OutputsInput['onData'] } = {},
 ): Promise<CreatedOutputs> {
-  const [{ createOutputs }, { DrawingPool }] = await Promise.all([
+  const [{ createOutputs }, { PictureStore }] = await Promise.all([
     import('./outputs/outputs.js'),
-    import('./pictures/drawing-pool.js'),
+    import('./pictures/picture-store.js'),
   ]);
-  return createOutputs({ site, ...theme, drawings: drawings ?? new DrawingPool(), onData });
+  return createOutputs({ site, ...theme, drawings: drawings ?? new PictureStore(), onData });
 }

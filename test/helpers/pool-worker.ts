@@ -4,11 +4,8 @@ import { threadId } from 'node:worker_threads';
 import { answerTasks, dataOfPool } from '../../src/cli/system/worker-pool.js';
 
 export interface Chore {
-  /**
-   * `former`: returns the number of bytes left of the buffer from
-   * `bytes`. `meet`: waits until the thread is working on three of these.
-   */
-  do?: 'fail' | 'loop' | 'memory' | 'exit' | 'throw' | 'bytes' | 'former' | 'meet';
+  /** `former`: returns the number of bytes left of the buffer from `bytes`. */
+  do?: 'fail' | 'loop' | 'memory' | 'exit' | 'throw' | 'bytes' | 'former';
   ms?: number;
   /** To do before this one. */
   first?: readonly Chore[];
@@ -24,7 +21,6 @@ export interface Done {
 if (dataOfPool() === 'broken') throw new Error('broken script');
 
 let former = new Uint8Array();
-let meeting = 0;
 
 answerTasks(
   async function work(chore: Chore): Promise<Done> {
@@ -40,7 +36,6 @@ answerTasks(
     }
     if (chore.do === 'loop') for (;;);
     if (chore.do === 'memory') for (const kept: unknown[] = []; ; ) kept.push(new Array(1e5).fill({}));
-    if (chore.do === 'meet') for (meeting++; meeting < 3; ) await setTimeout(1);
     const bytes = new Uint8Array(chore.do === 'former' ? former.length : 8);
     if (chore.do === 'bytes') former = bytes;
     return { thread: threadId, data: dataOfPool(), bytes };

@@ -8,7 +8,6 @@ import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.j
 import { PageStore } from '../../src/cli/site/pages/page-store.js';
 import { Cache } from '../../src/cli/system/cache.js';
 import type { SourceFile } from '../../src/runtime/model/index.js';
-import { withFewThreads } from '../helpers/refuse-threads.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const MARKDOWN: MarkdownOptions = {
@@ -127,18 +126,4 @@ test('a page that exceeds its time limit in a thread is reported, and the other 
   assert.match(slow!.diagnostics[0]!.message, /longer than 3 s/);
   assert.equal(first!.title, 'Page 0');
   assert.equal(last!.title, '页面');
-});
-
-test('pages are parsed on the main thread if the system refuses threads', async () => {
-  const root = temporaryFolder();
-  const pages = pagesIn(root, 3);
-  const store = new PageStore(root, MARKDOWN, new Cache(join(root, 'cache')), new HighlightPool());
-  const here: string[] = [];
-  await withFewThreads(0, () =>
-    store.readAll(pages, { threads: 2, withBodies: true, onRead: ({ path }) => here.push(path) }),
-  );
-  assert.deepEqual(
-    here,
-    pages.map(({ path }) => path),
-  );
 });

@@ -15,7 +15,6 @@ const ENTRIES = [
   'cli/main',
   'cli/config/index',
   'cli/plugin-entry',
-  'cli/pictures/draw-worker',
   'cli/markdown/highlight/highlight-worker',
   'cli/search/shards/shard-worker',
   'cli/site/pages/reading-worker',

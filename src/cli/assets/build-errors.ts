@@ -1,15 +1,10 @@
 /** Converts esbuild's errors about the site's own code to diagnostics. */
 import { relative, resolve } from 'node:path';
+import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import type { Preview } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import type { LocatedComponent } from './locate-components.js';
-
-/** The fields of esbuild's messages that are used. */
-interface BuildMessage {
-  text: string;
-  location: { file: string; line: number; column: number; length: number; lineText: string } | null;
-}
 
 /**
  * @param components to find the position of a preview in its page.
@@ -20,7 +15,7 @@ export function toSiteError(
   error: unknown,
   components: readonly LocatedComponent[] = [],
 ): SiteError {
-  const { errors = [] } = error as { errors?: BuildMessage[] };
+  const { errors = [] } = error as { errors?: Message[] };
   if (errors.length === 0) throw error;
   return new SiteError(
     errors.map((message) => {
@@ -33,7 +28,7 @@ export function toSiteError(
 }
 
 /** The module without a default export, if the error is about one. */
-function withoutDefault({ text }: BuildMessage): string | undefined {
+function withoutDefault({ text }: Message): string | undefined {
   return /^No matching export in "(.+)" for import "default"$/.exec(text)?.[1];
 }
 
@@ -45,7 +40,7 @@ function emptyPreview({ file, line, column }: Preview): Diagnostic {
 }
 
 /** An error in a code block. */
-function inPage({ text, location }: BuildMessage, { file, line, column }: Preview): Diagnostic {
+function inPage({ text, location }: Message, { file, line, column }: Preview): Diagnostic {
   const { line: at = 1, column: bytes = 0, lineText = '', length = 1 } = location ?? {};
   return errorDiagnostic('theme-build', text, {
     hint: 'This code block is a preview, so its code must be a module that exports a component.',
@@ -56,7 +51,7 @@ function inPage({ text, location }: BuildMessage, { file, line, column }: Previe
   });
 }
 
-function toDiagnostic(root: string, message: BuildMessage): Diagnostic {
+function toDiagnostic(root: string, message: Message): Diagnostic {
   const { text, location } = message;
   const fileAt = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/');
   // A position in an entry of this package, such as `docs-cli:client`, does not help the site's author.

@@ -4,12 +4,11 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { FILE_REFERENCES } from '../config/file-references.js';
 import { SERVER_BASE } from '../site/portable-site.js';
 import type { BundleInput, BundleJob } from './bundle.js';
-import { componentOptions, componentStyleOptions } from './bundle-components.js';
-import { clientEntryOptions, compilerOptions } from './bundle-extensions.js';
+import { componentEntries, componentEntryPlugin } from './bundle-components.js';
+import { CLIENT_ENTRY, clientEntryPlugin, compilerOptions, pluginStyleName } from './bundle-extensions.js';
 import { cssModulesPlugin } from './css-modules.js';
 import { codeFile, styleSources } from './entry-modules.js';
 import {
-  codeExternals,
   corePlugin,
   externalChunkPlugin,
   FILE_TYPES,
@@ -25,7 +24,7 @@ import {
   withoutServerParts,
 } from './esbuild-plugins.js';
 import { previewPlugin } from './locate-components.js';
-import { sharedReact } from './shared-modules.js';
+import { sharedByClient, sharedReact } from './shared-modules.js';
 import { laterStyleNames, virtualPlugin } from './virtual-entries.js';
 
 /**
@@ -79,7 +78,6 @@ export function clientOptions(input: BundleJob, modalUrl: string): BuildOptions 
     plugins: [
       virtualPlugin(input),
       ...modulePlugins(input, 'names'),
-      // A classic script cannot import, so all code is in one file.
       ...(isRelative
         ? portablePlugins(input)
         : [
@@ -93,10 +91,7 @@ export function clientOptions(input: BundleJob, modalUrl: string): BuildOptions 
       ...(dev ? [] : [productionReactDom()]),
       corePlugin(),
     ],
-    platform: 'browser',
-    format: isRelative ? 'iife' : 'esm',
-    splitting: !isRelative,
-    chunkNames: 'assets/[name]-[hash]',
+    ...modulesForBrowsers(input),
   };
 }
 
@@ -121,17 +116,22 @@ export function scriptOptions(input: BundleJob): BuildOptions {
 export function styleOptions(input: BundleJob): BuildOptions {
   const names = laterStyleNames.filter((name) => name !== 'components' || input.hydratesComponents);
   const later = names.map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
+  const ofPlugins = input.extensions.pluginStyles.map(({ file }, i) => [pluginStyleName(i), file]);
   return {
-    entryPoints: { style: 'docs-cli:style', ...Object.fromEntries(later) },
+    entryPoints: { style: 'docs-cli:style', ...Object.fromEntries([...later, ...ofPlugins]) },
     plugins: [virtualPlugin(input), corePlugin()],
   };
 }
+
+/** This package and React, which import no styles. */
+const CODE = ['@docs-cli/core', 'react', 'react-dom'];
 
 /** The styles that the site's own modules import. */
 export function ownStyleOptions(input: BundleInput): BuildOptions {
   return {
     entryPoints: styleSources(input),
-    plugins: [cssModulesPlugin(input.root, 'styles'), codeExternals()],
+    plugins: [cssModulesPlugin(input.root, 'styles')],
+    external: CODE,
     format: 'esm',
   };
 }
@@ -177,37 +177,54 @@ function requireOf(root: string): string {
   return `import{createRequire as __docsRequire}from"node:module";const require=__docsRequire(${file});`;
 }
 
-export function clientEntryBuild(input: BundleJob): BuildOptions {
-  const { plugins = [], ...options } = clientEntryOptions(input.extensions, input);
+export function clientEntryOptions(input: BundleJob): BuildOptions {
   return {
-    ...options,
+    ...modulesForBrowsers(input),
+    entryPoints: { 'client-entry': CLIENT_ENTRY },
     plugins: [
       ...modulePlugins(input, 'names'),
-      ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
-      ...plugins,
+      ...addressPlugins(input),
+      clientEntryPlugin(input.root, input.extensions),
       corePlugin(),
     ],
   };
 }
 
 /** @param input with the names of all exports of `@docs-cli/core/runtime`. */
-export function componentBuild(input: BundleJob): BuildOptions {
-  const { plugins = [], ...options } = componentOptions(input.located, input);
+export function componentOptions(input: BundleJob): BuildOptions {
   return {
-    ...options,
+    ...modulesForBrowsers(input),
+    entryPoints: componentEntries(input),
     loader: { ...FILE_LOADERS, '.css': 'empty' },
     plugins: [
       ...modulePlugins(input, 'names'),
-      ...(input.isRelative ? [fileAddressPlugin('window.__docs.base', input.base)] : []),
-      ...plugins,
+      ...addressPlugins(input),
+      componentEntryPlugin(input),
+      sharedByClient(input.runtimeNames),
+      corePlugin(),
     ],
   };
 }
 
-export function componentStyleBuild(input: BundleJob): BuildOptions {
+/** A classic script cannot import, so in a portable site all code of an entry is in one file. */
+function modulesForBrowsers({ isRelative }: BundleInput): BuildOptions {
   return {
-    ...componentStyleOptions(input.located),
-    plugins: [...modulePlugins(input, 'styles'), codeExternals()],
+    platform: 'browser',
+    format: isRelative ? 'iife' : 'esm',
+    splitting: !isRelative,
+    chunkNames: 'assets/[name]-[hash]',
+  };
+}
+
+/** The styles that components import. Their scripts are only read to find the imports. */
+export function componentStyleOptions(input: BundleJob): BuildOptions {
+  return {
+    entryPoints: input.located.map(({ name, path }) => ({ in: path, out: name })),
+    // Components without `use client` may import modules of Node.
+    platform: 'node',
+    format: 'esm',
+    plugins: modulePlugins(input, 'styles'),
+    external: CODE,
   };
 }
 
@@ -216,7 +233,12 @@ function modulePlugins({ root, located }: BundleJob, result: 'names' | 'styles')
   return [cssModulesPlugin(root, result), previewPlugin(root, located)];
 }
 
-/** Plugins for the code of a portable site in browsers. */
-function portablePlugins({ isRelative, base }: BundleInput): Plugin[] {
-  return isRelative ? [filePartsPlugin(), fileAddressPlugin('window.__docs.base', base)] : [];
+/** Plugins for the code of this package in the browsers of a portable site. */
+function portablePlugins(input: BundleInput): Plugin[] {
+  return input.isRelative ? [filePartsPlugin(), ...addressPlugins(input)] : [];
+}
+
+/** In a portable site, addresses of files depend on the page. */
+function addressPlugins({ isRelative, base }: BundleInput): Plugin[] {
+  return isRelative ? [fileAddressPlugin('window.__docs.base', base)] : [];
 }

@@ -1,6 +1,7 @@
 /** Stores bundles in the cache, with the state of the files that they were created from. */
+import { deserialize, serialize } from 'node:v8';
 import type { Cache } from '../system/cache.js';
-import { fileStamp, MISSING, RECENT } from '../system/file-stamp.js';
+import { fileStamp, RECENT } from '../system/file-stamp.js';
 import type { Bundle } from './bundle.js';
 import type { ServerModules } from './server-files.js';
 
@@ -12,49 +13,34 @@ export interface BundleWithServer {
   server: ServerModules;
 }
 
-interface StoredBundle extends Omit<Bundle, 'files' | 'serverUrl'> {
+interface StoredBundle extends BundleWithServer {
   stamps: Record<string, string>;
-  files: Record<string, string>;
-  server: ServerModules;
 }
 
 interface NewBundle extends BundleWithServer {
   /** Absolute paths of the files that it was created from. */
   inputs: readonly string[];
-  /** Those of `inputs` that need not exist. */
-  optionalInputs: readonly string[];
   /** When bundling began, in ms since 1970. */
   startedAt: number;
 }
 
 /** The stored bundle of these inputs. Undefined if a file that it was created from has changed. */
 export function readBundle(cache: Cache, key: string): BundleWithServer | undefined {
-  const stored = cache.readJson<StoredBundle>(KIND, key);
-  if (!stored || Object.entries(stored.stamps).some(([file, stamp]) => fileStamp(file) !== stamp))
-    return undefined;
-  const { server, stamps: _, ...bundle } = stored;
-  const files = new Map(
-    Object.entries(stored.files).map(([url, data]) => [url, Buffer.from(data, 'base64')]),
-  );
-  return { bundle: { ...bundle, files }, server };
+  const bytes = cache.readBytes(KIND, key);
+  if (!bytes) return undefined;
+  const stored = deserialize(bytes) as StoredBundle;
+  const isFresh = Object.entries(stored.stamps).every(([file, stamp]) => fileStamp(file) === stamp);
+  return isFresh ? stored : undefined;
 }
 
-/** Stores nothing if a file was removed or may have changed while it was bundled: later runs would not notice it. */
+/** Stores nothing if a file may have changed while it was bundled: later runs would not notice it. */
 export function storeBundle(
   cache: Cache,
   key: string,
-  { bundle, server, inputs, optionalInputs, startedAt }: NewBundle,
+  { bundle, server, inputs, startedAt }: NewBundle,
 ): void {
   const stamps = Object.fromEntries(inputs.map((file) => [file, fileStamp(file, startedAt)]));
   if (Object.values(stamps).includes(RECENT)) return;
-  if (bundle.inputs.some((file) => stamps[file] === MISSING && !optionalInputs.includes(file))) return;
-  const data: StoredBundle = {
-    ...bundle,
-    server,
-    files: Object.fromEntries(
-      [...bundle.files].map(([url, bytes]) => [url, Buffer.from(bytes).toString('base64')]),
-    ),
-    stamps,
-  };
-  cache.writeJson(KIND, data, key);
+  const stored: StoredBundle = { bundle, server, stamps };
+  cache.writeBytes(KIND, serialize(stored), key);
 }

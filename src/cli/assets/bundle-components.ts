@@ -4,74 +4,31 @@
  * component does not change other files.
  */
 import { resolve } from 'node:path';
-import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
-import { corePlugin } from './esbuild-plugins.js';
+import type { BuildResult, Plugin } from 'esbuild';
+import type { BundleJob } from './bundle.js';
+import { virtualModules } from './esbuild-plugins.js';
 import type { LocatedComponent } from './locate-components.js';
-import { sharedByClient } from './shared-modules.js';
-
-/** What pages need of one component. URLs are without base. */
-export interface ComponentAssets {
-  /** The module for the browser. Only if the browser hydrates the component. */
-  script?: string;
-  /** The styles that it imports. */
-  styles: string[];
-  /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
-  readsMore: boolean;
-  /**
-   * If it reads more, what `dev` looks at: the folders of its modules, with `/` at the end, and the files that they
-   * refer to. Relative to the root.
-   */
-  reads: string[];
-  /** Its modules call `usePages`. */
-  readsPages: boolean;
-}
 
 const ENTRY = 'docs-cli-component';
 /** The entry with all components, instead of the name of one. */
 const ALL = 'all';
 
-/** @param runtimeNames names of the exports of `@docs-cli/core/runtime` */
-export function componentOptions(
-  components: readonly LocatedComponent[],
-  { isRelative, runtimeNames }: { isRelative: boolean; runtimeNames: string[] },
-): BuildOptions {
-  const clients = components.filter(({ isClient }) => isClient);
-  const entries = clients.map(({ name }) => [name, `${ENTRY}:${name}`]);
-  return {
-    // In a portable site, classic scripts cannot import, so all components are in one file.
-    entryPoints: isRelative ? { 'component-modules': `${ENTRY}:${ALL}` } : Object.fromEntries(entries),
-    plugins: [entryPlugin(clients), sharedByClient(runtimeNames), corePlugin()],
-    platform: 'browser',
-    format: isRelative ? 'iife' : 'esm',
-    splitting: !isRelative,
-    chunkNames: 'assets/[name]-[hash]',
-  };
+/** In a portable site, classic scripts cannot import, so all components are in one file. */
+export function componentEntries({ located, isRelative }: BundleJob): Record<string, string> {
+  if (isRelative) return { 'component-modules': `${ENTRY}:${ALL}` };
+  return Object.fromEntries(clientsOf(located).map(({ name }) => [name, `${ENTRY}:${name}`]));
 }
 
-/** The styles that components import. Their scripts are only read to find the imports. */
-export function componentStyleOptions(components: readonly LocatedComponent[]): BuildOptions {
-  return {
-    entryPoints: components.map(({ name, path }) => ({ in: path, out: name })),
-    // Components without `use client` may import modules of Node.
-    platform: 'node',
-    format: 'esm',
-  };
+export function componentEntryPlugin({ root, located }: BundleJob): Plugin {
+  const clients = clientsOf(located);
+  return virtualModules(ENTRY, (name) => ({
+    contents: name === ALL ? fileOfAll(clients) : moduleOf(clients.find((each) => each.name === name)!),
+    resolveDir: root,
+  }));
 }
 
-function entryPlugin(clients: readonly LocatedComponent[]): Plugin {
-  return {
-    name: ENTRY,
-    setup({ onResolve, onLoad, initialOptions }) {
-      onResolve({ filter: new RegExp(`^${ENTRY}:`) }, ({ path }) => ({
-        path: path.slice(ENTRY.length + 1),
-        namespace: ENTRY,
-      }));
-      onLoad({ filter: /.*/, namespace: ENTRY }, ({ path: name }) => ({
-        contents: name === ALL ? fileOfAll(clients) : moduleOf(clients.find((each) => each.name === name)!),
-        resolveDir: initialOptions.absWorkingDir!,
-      }));
-    },
-  };
+function clientsOf(components: readonly LocatedComponent[]): LocatedComponent[] {
+  return components.filter(({ isClient }) => isClient);
 }
 
 function moduleOf({ path, exportName }: LocatedComponent): string {
@@ -96,8 +53,7 @@ export function componentScripts(
   const entries = Object.entries(metafile?.outputs ?? {}).flatMap(([output, { entryPoint }]) => {
     if (!entryPoint?.startsWith(`${ENTRY}:`)) return [];
     const entry = entryPoint.slice(ENTRY.length + 1);
-    const names =
-      entry === ALL ? components.filter(({ isClient }) => isClient).map(({ name }) => name) : [entry];
+    const names = entry === ALL ? clientsOf(components).map(({ name }) => name) : [entry];
     return names.map((name) => [name, urlOf(output)] as const);
   });
   return new Map(entries);

@@ -36,7 +36,7 @@ export function bundleExtensions({
   return {
     clientEntries: config.clientEntries,
     pluginStyles: plugins.flatMap(({ name, version, styles }) =>
-      styles === undefined ? [] : { plugin: name, version, file: pathOf(styles) },
+      styles === undefined ? [] : { plugin: name, version, file: resolve(root, pathOf(styles)) },
     ),
     define,
     alias,
@@ -101,34 +101,18 @@ export function withExtensions(
   };
 }
 
-export const CLIENT_ENTRY = 'client-entry';
 const NAMESPACE = 'docs-cli-client-entry';
-/** The module that imports all client entries, as in esbuild's metafile. */
-export const CLIENT_ENTRY_POINT = `${NAMESPACE}:all`;
-
-/** @param isRelative whether the script must be a classic one. */
-export function clientEntryOptions(
-  { clientEntries }: BundleExtensions,
-  { root, isRelative }: { root: string; isRelative: boolean },
-): BuildOptions {
-  return {
-    entryPoints: { [CLIENT_ENTRY]: `${NAMESPACE}:` },
-    plugins: [entriesPlugin(root, clientEntries)],
-    platform: 'browser',
-    format: isRelative ? 'iife' : 'esm',
-    splitting: !isRelative,
-    chunkNames: 'assets/[name]-[hash]',
-  };
-}
+/** The module that imports all client entries. */
+export const CLIENT_ENTRY = `${NAMESPACE}:all`;
 
 /** Imports the modules for their side effects, whatever their package says about those. */
-function entriesPlugin(root: string, entries: readonly string[]): Plugin {
+export function clientEntryPlugin(root: string, { clientEntries }: BundleExtensions): Plugin {
   return {
     name: NAMESPACE,
     setup(build) {
       build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, async ({ path }) => {
         const entry = path.slice(NAMESPACE.length + 1);
-        if (entry === '') return { path: 'all', namespace: NAMESPACE };
+        if (path === CLIENT_ENTRY) return { path: 'all', namespace: NAMESPACE };
         const found = await build.resolve(entry, { resolveDir: root, kind: 'import-statement' });
         if (found.errors.length > 0) {
           const text = `The client entry '${entry}' cannot be found`;
@@ -137,7 +121,9 @@ function entriesPlugin(root: string, entries: readonly string[]): Plugin {
         return { path: found.path, namespace: found.namespace, sideEffects: true };
       });
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({
-        contents: entries.map((entry) => `import ${JSON.stringify(`${NAMESPACE}:${entry}`)};`).join('\n'),
+        contents: clientEntries
+          .map((entry) => `import ${JSON.stringify(`${NAMESPACE}:${entry}`)};`)
+          .join('\n'),
         resolveDir: root,
       }));
     },
@@ -147,13 +133,4 @@ function entriesPlugin(root: string, entries: readonly string[]): Plugin {
 /** The name of the style sheet of a plugin in the output. */
 export function pluginStyleName(i: number): string {
   return `plugin-${i + 1}`;
-}
-
-export function pluginStyleOptions(
-  { pluginStyles }: BundleExtensions,
-  { root }: { root: string },
-): BuildOptions {
-  return {
-    entryPoints: pluginStyles.map(({ file }, i) => ({ in: resolve(root, file), out: pluginStyleName(i) })),
-  };
 }

@@ -7,11 +7,11 @@ import { contentHash } from '../system/cache.js';
 import { articleStyles } from './article-styles.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
 import { componentScripts, importedStyles } from './bundle-components.js';
-import { CLIENT_ENTRY, CLIENT_ENTRY_POINT, pluginStyleName } from './bundle-extensions.js';
+import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
 import { layoutsWithMain } from './layout-main.js';
-import { dataOf, modulesThatReadMore, readsPages } from './reads-more.js';
+import { dataOf, modulesThatReadMore, readsPages, textsOf } from './reads-more.js';
 
 export type Results = Record<
   | 'search'
@@ -22,13 +22,12 @@ export type Results = Record<
   | 'server'
   | 'components'
   | 'componentStyles'
-  | 'entry'
-  | 'pluginStyles',
+  | 'entry',
   BuildResult
 >;
 
 export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
-  const { client, entry, ownStyles, pluginStyles, server } = results;
+  const { client, entry, ownStyles, server } = results;
   const files = browserFiles(input, results);
   const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
   if (skipped) files.delete(skipped);
@@ -38,7 +37,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
   const script = (name: string) => namedUrl(input, results.scripts, `${name}.js`);
   const sheet = (name: string, result = results.style) => namedUrl(input, result, `${name}.css`);
   const devClient = entryUrl(input, client, 'docs-cli:dev');
-  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY_POINT);
+  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY);
   const boot = script('boot') ?? '';
   return {
     isRelative: input.isRelative,
@@ -52,7 +51,7 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     styles: [
       sheet('style'),
       importedStyleUrls.get(themeEntry(input) ?? ''),
-      sheet(CLIENT_ENTRY, entry),
+      sheet('client-entry', entry),
     ].filter((url) => url !== undefined),
     kindStyles: Object.fromEntries(
       pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
@@ -75,17 +74,14 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
     components: componentAssets(input, results),
     ...(clientEntry ? { clientEntry } : {}),
     pluginStyles: Object.fromEntries(
-      input.extensions.pluginStyles.map(({ plugin }, i) => [
-        plugin,
-        sheet(pluginStyleName(i), pluginStyles) ?? '',
-      ]),
+      input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
     ),
     componentScript: script('components') ?? '',
     componentStyle: sheet('style.components') ?? '',
     files: new Map([...files, ...componentFiles(input, results)]),
     hash: contentHash(urls.sort().join('\n')),
     inputs: inputsOf(input, Object.values(results)),
-    readsMore: modulesThatReadMore(input.root, modulesOfTheme(input), server),
+    readsMore: modulesThatReadMore(textsOf(input.root, modulesOfTheme(input), server)),
   };
 }
 
@@ -98,13 +94,9 @@ function componentAssets(
   return Object.fromEntries(
     input.located.map(({ name, path }) => {
       const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
-      const modules = [resolve(input.root, path)];
-      const readsMore = modulesThatReadMore(input.root, modules, server).length > 0;
-      const reads = {
-        readsMore,
-        reads: readsMore ? dataOf(input.root, modules, server) : [],
-        readsPages: readsPages(input.root, modules, server),
-      };
+      const texts = textsOf(input.root, [resolve(input.root, path)], server);
+      const readsMore = modulesThatReadMore(texts).length > 0;
+      const reads = { readsMore, reads: readsMore ? dataOf(texts) : [], readsPages: readsPages(texts) };
       return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
     }),
   );
@@ -112,30 +104,37 @@ function componentAssets(
 
 /** The files of components, and the images that components without script import. */
 function componentFiles(input: BundleJob, { server, components, componentStyles }: Results): Bundle['files'] {
-  const sheets = componentStyles.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? [];
-  const files = new Map<string, Uint8Array>();
-  for (const file of [...(components.outputFiles ?? []), ...sheets])
-    files.set(urlOfFile(input, file), file.contents);
-  for (const { path, contents } of server.outputFiles ?? []) {
+  const images = (server.outputFiles ?? []).flatMap(({ path, contents }) => {
     const name = /[\\/](assets[\\/][^\\/]+)$/.exec(path)?.[1];
-    if (name !== undefined && !/\.mjs$/.test(name)) files.set(`/${name.replaceAll('\\', '/')}`, contents);
-  }
-  return files;
+    if (name === undefined || name.endsWith('.mjs')) return [];
+    return [[`/${name.replaceAll('\\', '/')}`, contents] as const];
+  });
+  return new Map([
+    ...filesOf(input, components),
+    ...filesOf(input, componentStyles).filter(([url]) => !url.endsWith('.js')),
+    ...images,
+  ]);
 }
 
 /** URL path without base -> contents. */
-function browserFiles(
+function browserFiles(input: BundleInput, results: Results): Bundle['files'] {
+  const { search, client, scripts, style, ownStyles, entry } = results;
+  const files = new Map([
+    ...[client, search, scripts, style, entry].flatMap((result) => filesOf(input, result)),
+    ...filesOf(input, ownStyles).filter(([url]) => url.endsWith('.css')),
+  ]);
+  if (!input.isRelative) return files;
+  // A portable site loads the worker of the search as text: see `runtime/file/load-file.ts`.
+  const [url, code] = [...files].find(([url]) => /\/search-worker-\w+\.js$/.test(url))!;
+  const text = JSON.stringify(Buffer.from(code).toString('utf8'));
+  return files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
+}
+
+function filesOf(
   input: BundleInput,
-  { search, client, scripts, style, ownStyles, entry, pluginStyles }: Record<string, BuildResult>,
-): Map<string, Uint8Array> {
-  const sheets = ownStyles?.outputFiles?.filter(({ path }) => path.endsWith('.css')) ?? [];
-  const outputs = [client, search, scripts, style, entry, pluginStyles].flatMap(
-    (result) => result?.outputFiles ?? [],
-  );
-  const files = new Map<string, Uint8Array>();
-  for (const file of [...outputs, ...sheets]) files.set(urlOfFile(input, file), file.contents);
-  if (input.isRelative) addAsText(files, /\/search-worker-\w+\.js$/);
-  return files;
+  { outputFiles = [] }: BuildResult,
+): [url: string, contents: Uint8Array][] {
+  return outputFiles.map((file) => [urlOfFile(input, file), file.contents]);
 }
 
 /**
@@ -166,14 +165,6 @@ function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['k
   });
   const none = pageKinds.map((kind) => [kind, []]);
   return Object.fromEntries([...none, ...scripts]);
-}
-
-/** Adds the text of code files as scripts that define it: see `runtime/file/load-file.ts`. */
-function addAsText(files: Map<string, Uint8Array>, name: RegExp): void {
-  for (const [url, code] of [...files].filter(([url]) => name.test(url))) {
-    const text = JSON.stringify(Buffer.from(code).toString('utf8'));
-    files.set(url.replace(/\.js$/, '.text.js'), Buffer.from(`docsFile(()=>${text})\n`));
-  }
 }
 
 function outputUrl(input: BundleInput): (output: string) => string {

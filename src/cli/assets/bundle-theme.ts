@@ -2,17 +2,16 @@
  * Bundles theme and runtime with esbuild. Two small virtual entries, one for the browser and one for
  * rendering on the server, combine them with the site's own code.
  */
-import { basename } from 'node:path';
 import type { BuildOptions, BuildResult, Format, OutputFile } from 'esbuild';
 import type { Cache } from '../system/cache.js';
 import { toSiteError } from './build-errors.js';
 import {
   BROWSERS,
-  clientEntryBuild,
+  clientEntryOptions,
   clientOptions,
   common,
-  componentBuild,
-  componentStyleBuild,
+  componentOptions,
+  componentStyleOptions,
   ownStyleOptions,
   scriptOptions,
   searchOptions,
@@ -21,7 +20,7 @@ import {
 } from './build-options.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
 import { readBundle, storeBundle } from './bundle-cache.js';
-import { pluginStyleOptions, withExtensions } from './bundle-extensions.js';
+import { withExtensions } from './bundle-extensions.js';
 import { browserBundle, packagesOf, urlOfFile } from './bundle-output.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
 import { locateComponents } from './locate-components.js';
@@ -42,7 +41,7 @@ export async function createBundle(input: BundleInput, cache: Cache): Promise<Bu
   if (known === undefined) {
     const startedAt = Date.now();
     const built = await bundleAll(input, cache);
-    storeBundle(cache, key, { ...built, optionalInputs: input.extensions.tsconfigs, startedAt });
+    storeBundle(cache, key, { ...built, startedAt });
     known = built;
   }
   const { bundle, server } = known;
@@ -55,29 +54,12 @@ type Run = (options: BuildOptions) => Promise<BuildResult>;
 async function createRun(input: BundleJob): Promise<Run> {
   const { build } = await import('esbuild');
   return async (options) => {
-    const built = await build({ ...common(input), ...options }).catch((error) => {
+    const result = await build({ ...common(input), ...options }).catch((error) => {
       throw toSiteError(input.root, error, input.located);
     });
-    const result = withEncodedAddresses(built);
     const { platform, format } = options;
     if (input.dev || platform !== 'browser' || !format) return result;
     return minifyCode(result, format);
-  };
-}
-
-/** Encodes the addresses of imported files: esbuild writes names such as `c#.svg` into them unchanged. */
-function withEncodedAddresses(result: BuildResult): BuildResult {
-  const { outputFiles = [] } = result;
-  const names = outputFiles.map(({ path }) => basename(path)).filter((name) => /[%?#]/.test(name));
-  if (names.length === 0) return result;
-  const encode = (name: string) => name.replace(/[%?#]/g, encodeURIComponent);
-  return {
-    ...result,
-    outputFiles: outputFiles.map((file) => {
-      if (!/\.(?:m?js|css)$/.test(file.path)) return file;
-      const text = names.reduce((code, name) => code.replaceAll(name, encode(name)), file.text);
-      return { ...file, text, contents: Buffer.from(text) };
-    }),
   };
 }
 
@@ -120,18 +102,15 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   const runtimeNames = usedRuntimeNames(components.outputFiles ?? []);
   const { extensions } = input;
   const runSite: Run = (options) => run(withExtensions(extensions, options, common(input)));
-  const [client, scripts, style, ownStyles, server, componentStyles, entry, pluginStyles] = await Promise.all(
-    [
-      runSite(clientOptions({ ...input, runtimeNames }, modalUrl)),
-      run(scriptOptions(input)),
-      runSite(styleOptions(input)),
-      runSite(ownStyleOptions(input)),
-      runSite(serverOptions(input, cache.path(SERVER_FOLDER))),
-      located.length > 0 ? runSite(componentStyleBuild(input)) : NOTHING,
-      extensions.clientEntries.length > 0 ? runSite(clientEntryBuild(input)) : NOTHING,
-      extensions.pluginStyles.length > 0 ? run(pluginStyleOptions(extensions, input)) : NOTHING,
-    ],
-  );
+  const [client, scripts, style, ownStyles, server, componentStyles, entry] = await Promise.all([
+    runSite(clientOptions({ ...input, runtimeNames }, modalUrl)),
+    run(scriptOptions(input)),
+    runSite(styleOptions(input)),
+    runSite(ownStyleOptions(input)),
+    runSite(serverOptions(input, cache.path(SERVER_FOLDER))),
+    located.length > 0 ? runSite(componentStyleOptions(input)) : NOTHING,
+    extensions.clientEntries.length > 0 ? runSite(clientEntryOptions(input)) : NOTHING,
+  ]);
   refuseServerHooks(input, [client, components, entry]);
   const results = {
     search,
@@ -143,7 +122,6 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
     components,
     componentStyles,
     entry,
-    pluginStyles,
   };
   const own = input.dev ? ownChunks(input.root, server) : [];
   const bundle = browserBundle(input, results);
@@ -171,6 +149,6 @@ async function bundleClientComponents(input: BundleJob, run: Run): Promise<Build
     format: 'esm',
   });
   const runtimeNames = Object.values(metafile?.outputs ?? {}).flatMap((output) => output.exports);
-  const build = componentBuild({ ...input, runtimeNames });
+  const build = componentOptions({ ...input, runtimeNames });
   return run(withExtensions(input.extensions, build, common(input)));
 }

@@ -2,7 +2,6 @@
 import type { PageKind } from '../../runtime/page-kind.js';
 import type { SiteComponent } from '../content/components.js';
 import type { ArticleStyle } from './article-styles.js';
-import type { ComponentAssets } from './bundle-components.js';
 import type { BundleExtensions } from './bundle-extensions.js';
 import type { LocatedComponent } from './locate-components.js';
 
@@ -82,4 +81,21 @@ export interface Bundle {
   inputs: string[];
   /** Theme modules that may read more than their input, such as the time: paths relative to the root. */
   readsMore: string[];
+}
+
+/** What pages need of one component. URLs are without base. */
+export interface ComponentAssets {
+  /** The module for the browser. Only if the browser hydrates the component. */
+  script?: string;
+  /** The styles that it imports. */
+  styles: string[];
+  /** Its modules may read more than props, such as the time or a file: equal inputs may give other HTML. */
+  readsMore: boolean;
+  /**
+   * If it reads more, what `dev` looks at: the folders of its modules, with `/` at the end, and the files that they
+   * refer to. Relative to the root.
+   */
+  reads: string[];
+  /** Its modules call `usePages`. */
+  readsPages: boolean;
 }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Loader, Plugin, PluginBuild } from 'esbuild';
+import type { OnLoadResult, OnResolveArgs, Plugin } from 'esbuild';
 import { preambleOf } from '../config/file-references.js';
 import { codeFolder, isOwnModule, packageFolder } from '../system/cache.js';
 import { partsOf, reactExports } from './shared-modules.js';
@@ -86,7 +86,6 @@ function existing(path: string, extensions: readonly string[]): string | undefin
  * file. The build needs the replacements in `FILE_REFERENCES`.
  */
 export function fileReferencesPlugin(): Plugin {
-  const loaders: Record<string, Loader> = { '.mjs': 'js', '.cjs': 'js', '.mts': 'ts', '.cts': 'ts' };
   return {
     name: 'docs-cli-file-references',
     setup(build) {
@@ -94,23 +93,8 @@ export function fileReferencesPlugin(): Plugin {
         if (isOwnModule(path)) return undefined;
         const text = await readFile(path, 'utf8');
         const preamble = preambleOf(path, text);
-        if (preamble === '') return undefined;
-        const extension = extname(path);
-        return { contents: preamble + text, loader: loaders[extension] ?? (extension.slice(1) as Loader) };
+        return preamble === '' ? undefined : { contents: preamble + text, loader: 'default' };
       });
-    },
-  };
-}
-
-/** For a build of style sheets only: this package and React import none. */
-export function codeExternals(): Plugin {
-  return {
-    name: 'docs-cli-code-externals',
-    setup(build) {
-      build.onResolve({ filter: /^(@docs-cli\/core|react|react-dom)(\/|$)/ }, ({ path }) => ({
-        path,
-        external: true,
-      }));
     },
   };
 }
@@ -156,12 +140,52 @@ export const VIRTUAL_NAMESPACE = 'docs-cli';
 /** Modules that load the components of one kind of page. */
 const PAGE_KIND_NAMESPACE = 'docs-cli-page-kind';
 
+/** Modules that no file has: `contentsOf` returns the module that is imported as `name:path`. */
+export function virtualModules(name: string, contentsOf: (path: string) => OnLoadResult): Plugin {
+  return {
+    name,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${name}:`) }, ({ path }) => ({
+        path: path.slice(name.length + 1),
+        namespace: name,
+      }));
+      onLoad({ filter: /.*/, namespace: name }, ({ path }) => contentsOf(path));
+    },
+  };
+}
+
+interface Wrapping {
+  name: string;
+  /** The imports that it may concern. */
+  filter: RegExp;
+  isWrapped(args: OnResolveArgs, root: string): boolean;
+  /** Code that imports `file`. */
+  wrapperOf(file: string, args: Pick<OnResolveArgs, 'namespace'>): string;
+}
+
 /**
- * The folder of the site. Plugins give esbuild paths relative to it: the hashes in file names depend on the paths
- * of modules that plugins load, and a site has the same file names in every folder.
+ * Replaces modules by a module that imports them. esbuild gets paths relative to the folder of the site: the hashes in
+ * file names depend on the paths of modules that plugins load, and a site has the same file names in every folder.
  */
-function rootOf({ initialOptions }: PluginBuild): string {
-  return initialOptions.absWorkingDir!;
+function wrapModules({ name, filter, isWrapped, wrapperOf }: Wrapping): Plugin {
+  return {
+    name,
+    setup(build) {
+      const root = build.initialOptions.absWorkingDir!;
+      build.onResolve({ filter }, async (args) => {
+        const { path, kind, resolveDir, importer, namespace, pluginData } = args;
+        // The import is that of the wrapper, or the call below.
+        if (pluginData === name || namespace === name || !isWrapped(args, root)) return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, importer, namespace, pluginData: name });
+        if (found.errors.length > 0 || found.external) return found;
+        return { path: relative(root, found.path), namespace: name, pluginData: { namespace } };
+      });
+      build.onLoad({ filter: /./, namespace: name }, ({ path, pluginData }) => {
+        const file = resolve(root, path);
+        return { contents: wrapperOf(file, pluginData), resolveDir: dirname(file) };
+      });
+    },
+  };
 }
 
 /**
@@ -169,67 +193,32 @@ function rootOf({ initialOptions }: PluginBuild): string {
  * the entry's file instead of an additional file, because two files compress worse than one.
  */
 export function lazyEntryPlugin(entry: string): Plugin {
-  const name = 'docs-cli-lazy-entry';
-  return {
-    name,
-    setup(build) {
-      build.onResolve(
-        { filter: /./ },
-        async ({ path, kind, resolveDir, importer, namespace, pluginData }) => {
-          const isOwn =
-            ['file', PAGE_KIND_NAMESPACE].includes(namespace) &&
-            isOwnModule(resolve(rootOf(build), importer));
-          if (kind !== 'dynamic-import' || pluginData === name || !(isOwn || namespace === VIRTUAL_NAMESPACE))
-            return undefined;
-          const found = await build.resolve(path, {
-            kind,
-            resolveDir,
-            importer,
-            namespace,
-            pluginData: name,
-          });
-          if (found.errors.length > 0 || found.external) return found;
-          // Other imports are those of layouts, of which only the default export is used.
-          const exported = isOwn ? '*' : '{ default }';
-          return { path: relative(rootOf(build), found.path), namespace: name, pluginData: exported };
-        },
-      );
-      build.onLoad({ filter: /./, namespace: name }, ({ path, pluginData }) => {
-        const file = resolve(rootOf(build), path);
-        return {
-          contents: `import ${JSON.stringify(entry)};\nexport ${pluginData} from ${JSON.stringify(file)};`,
-          resolveDir: dirname(file),
-        };
-      });
+  return wrapModules({
+    name: 'docs-cli-lazy-entry',
+    filter: /./,
+    isWrapped: ({ kind, namespace, importer }, root) =>
+      kind === 'dynamic-import' &&
+      (namespace === VIRTUAL_NAMESPACE ||
+        (['file', PAGE_KIND_NAMESPACE].includes(namespace) && isOwnModule(resolve(root, importer)))),
+    wrapperOf: (file, { namespace }) => {
+      // The virtual entry imports layouts, of which only the default export is used.
+      const exported = namespace === VIRTUAL_NAMESPACE ? '{ default }' : '*';
+      return `import ${JSON.stringify(entry)};\nexport ${exported} from ${JSON.stringify(file)};`;
     },
-  };
+  });
 }
 
 export const PAGE_KIND_MODULE = /[\\/]theme[\\/]page-kinds[\\/]([a-z-]+)-page\.[jt]s$/;
 
 /** The components of one kind of page become a file that the client loads for such a page. */
 export function pageKindPlugin(): Plugin {
-  const namespace = PAGE_KIND_NAMESPACE;
-  return {
-    name: namespace,
-    setup(build) {
-      build.onResolve({ filter: /\/page-kinds\/[a-z-]+-page\.js$/ }, async (asked) => {
-        const { path, kind, resolveDir, importer, pluginData } = asked;
-        const isOwn = asked.namespace === 'file' && isOwnModule(importer);
-        if (pluginData === namespace || kind !== 'import-statement' || !isOwn) return undefined;
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: namespace });
-        if (!PAGE_KIND_MODULE.test(found.path)) return found;
-        return { path: relative(rootOf(build), found.path), namespace };
-      });
-      build.onLoad({ filter: /./, namespace }, ({ path }) => {
-        const file = resolve(rootOf(build), path);
-        return {
-          contents: `export const load = () => import(${JSON.stringify(file)});`,
-          resolveDir: dirname(file),
-        };
-      });
-    },
-  };
+  return wrapModules({
+    name: PAGE_KIND_NAMESPACE,
+    filter: /\/page-kinds\/[a-z-]+-page\.js$/,
+    isWrapped: ({ kind, namespace, importer }) =>
+      kind === 'import-statement' && namespace === 'file' && isOwnModule(importer),
+    wrapperOf: (file) => `export const load = () => import(${JSON.stringify(file)});`,
+  });
 }
 
 /**
@@ -271,28 +260,13 @@ export function filePartsPlugin(): Plugin {
 
 /** Makes the addresses of imported files start with the value of an expression instead of this base. */
 export function fileAddressPlugin(baseExpression: string, base: string): Plugin {
-  const name = 'docs-cli-file-address';
-  return {
-    name,
-    setup(build) {
-      build.onResolve({ filter: new RegExp(`\\.(${FILE_TYPES.join('|')})$`) }, async (asked) => {
-        const { path, kind, resolveDir, importer, pluginData } = asked;
-        if (pluginData === name || kind !== 'import-statement') return undefined;
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: name });
-        if (found.errors.length > 0) return found;
-        return { path: relative(rootOf(build), found.path), namespace: name };
-      });
-      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => {
-        const file = resolve(rootOf(build), path);
-        return {
-          contents: `import address from ${JSON.stringify(file)};
+  return wrapModules({
+    name: 'docs-cli-file-address',
+    filter: new RegExp(`\\.(${FILE_TYPES.join('|')})$`),
+    isWrapped: ({ kind }) => kind === 'import-statement',
+    wrapperOf: (file) => `import address from ${JSON.stringify(file)};
 export default ${baseExpression} + address.slice(${base.length});`,
-          resolveDir: dirname(file),
-          pluginData: name,
-        };
-      });
-    },
-  };
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Loader, Plugin } from 'esbuild';
 import type { SiteComponent } from '../content/components.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { type BundleExtensions, compilerOptions } from './bundle-extensions.js';
+import { virtualModules } from './esbuild-plugins.js';
 
 export interface LocatedComponent extends SiteComponent {
   /** Absolute path of the module. For a preview, what `previewPlugin` resolves. */
@@ -47,23 +48,10 @@ function previewPath(name: string): string {
 /** Resolves the modules of previews to their code. */
 export function previewPlugin(root: string, components: readonly LocatedComponent[]): Plugin {
   const previews = new Map(components.map(({ path, preview }) => [path, preview]));
-  return {
-    name: PREVIEW,
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: new RegExp(`^${PREVIEW}:`) }, ({ path }) => ({
-        path: path.slice(PREVIEW.length + 1),
-        namespace: PREVIEW,
-      }));
-      onLoad({ filter: /./, namespace: PREVIEW }, ({ path }) => {
-        const preview = previews.get(previewPath(path))!;
-        return {
-          contents: preview.code,
-          loader: preview.lang as Loader,
-          resolveDir: join(root, preview.folder),
-        };
-      });
-    },
-  };
+  return virtualModules(PREVIEW, (name) => {
+    const { code, lang, folder } = previews.get(previewPath(name))!;
+    return { contents: code, loader: lang as Loader, resolveDir: join(root, folder) };
+  });
 }
 
 function missingModule({ name, module, isFile }: SiteComponent) {

@@ -15,45 +15,41 @@ import { isOwnModule } from '../system/cache.js';
 const READS_MORE =
   /\bnew Date\s*(?:\(\s*\)|[^\s(])|\bDate\s*\(|\bDate\.now|\bMath\.random|\bperformance\b|\bcrypto\b|\bprocess\b(?!\.env\.NODE_ENV)|\brequire\s*\(|\bimport\s*\(|["']node:|["'](?:fs|os|path|child_process|http|https|worker_threads)(?:\/promises)?["']|\bfetch\s*\(|\bXMLHttpRequest\b|\bglobalThis\b|\bglobal\b|\beval\s*\(|\bFunction\s*\(/;
 
-/**
- * Inspects modules of the site and the modules that they import, except those of this package.
- * @param modules absolute paths.
- * @returns paths relative to the root.
- */
-export function modulesThatReadMore(root: string, modules: readonly string[], result: BuildResult): string[] {
-  return modulesWith(READS_MORE, { root, modules, result });
-}
-
-/** Whether modules of the site, or modules that they import, call `usePages`. */
-export function readsPages(root: string, modules: readonly string[], result: BuildResult): boolean {
-  return modulesWith(READS_PAGES, { root, modules, result }).length > 0;
-}
+const READS_PAGES = /\busePages\b/;
 
 const DATA_URL = /\bnew\s+URL\(\s*(["'`])(\.{0,2}[^"'`:$]+)\1\s*,\s*import\.meta\.url\s*\)/g;
 
+/** Paths relative to the root of the modules that read more than their input. */
+export function modulesThatReadMore(texts: ModuleTexts): string[] {
+  return [...texts].flatMap(([name, text]) => (READS_MORE.test(text) ? name : []));
+}
+
+/** Whether a module calls `usePages`. */
+export function readsPages(texts: ModuleTexts): boolean {
+  return [...texts.values()].some((text) => READS_PAGES.test(text));
+}
+
 /**
- * What modules of the site may read: the folders of these modules and of those that they import, with `/` at the end,
- * and the paths in `new URL('…', import.meta.url)`. Relative to the root; packages are left out.
+ * What modules of the site may read: their folders, with `/` at the end, and the paths in `new URL('…', import.meta.url)`.
+ * Relative to the root; packages are left out.
  */
-export function dataOf(root: string, modules: readonly string[], result: BuildResult): string[] {
-  const own = modulesWith(/^/, { root, modules, result }).filter(
-    (name) => !/(^|\/)node_modules\//.test(name),
-  );
-  const paths = own.flatMap((name) => {
+export function dataOf(texts: ModuleTexts): string[] {
+  const own = [...texts].filter(([name]) => !/(^|\/)node_modules\//.test(name));
+  const paths = own.flatMap(([name, text]) => {
     const folder = `${posix.dirname(name)}/`;
-    const urls = Array.from(textOf(resolve(root, name)).matchAll(DATA_URL), ([, , path]) => path!);
-    return [folder, ...urls.map((path) => posix.join(folder, path))];
+    return [folder, ...Array.from(text.matchAll(DATA_URL), ([, , path]) => posix.join(folder, path!))];
   });
   return [...new Set(paths)].sort();
 }
 
-const READS_PAGES = /\busePages\b/;
+/** Path relative to the root -> text, sorted. */
+type ModuleTexts = ReadonlyMap<string, string>;
 
-function modulesWith(
-  pattern: RegExp,
-  { root, modules, result }: { root: string; modules: readonly string[]; result: BuildResult },
-): string[] {
-  const { metafile } = result;
+/**
+ * The texts of modules of the site and of the modules that they import, except those of this package.
+ * @param modules absolute paths.
+ */
+export function textsOf(root: string, modules: readonly string[], { metafile }: BuildResult): ModuleTexts {
   const inputs = metafile?.inputs ?? {};
   const names = new Map(Object.keys(inputs).map((name) => [resolve(root, name), name]));
   const own = new Set(modules.flatMap((path) => names.get(path) ?? []));
@@ -61,7 +57,7 @@ function modulesWith(
     for (const { path } of inputs[name]?.imports ?? [])
       if (Object.hasOwn(inputs, path) && !isOwnModule(resolve(root, path))) own.add(path);
   }
-  return [...own].filter((name) => pattern.test(textOf(resolve(root, name)))).sort();
+  return new Map([...own].sort().map((name) => [name, textOf(resolve(root, name))]));
 }
 
 /** Empty if the file cannot be read. */

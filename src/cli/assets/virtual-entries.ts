@@ -9,7 +9,7 @@ import { codeFolder } from '../system/cache.js';
 import { type ArticleStyle, articleStyles } from './article-styles.js';
 import type { BundleInput, BundleJob } from './bundle.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
-import { VIRTUAL_NAMESPACE } from './esbuild-plugins.js';
+import { VIRTUAL_NAMESPACE, virtualModules } from './esbuild-plugins.js';
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
 const LATER_STYLES: Record<
@@ -66,20 +66,11 @@ ${componentLoaders(input)}
 export const layouts = {${input.layouts.map((id, i) => `${JSON.stringify(id)}: layout${i}`).join(',')}};
 `,
   };
-  return {
-    name: 'docs-cli-entries',
-    setup(build) {
-      build.onResolve({ filter: /^docs-cli:/ }, ({ path }) => ({
-        path: path.slice('docs-cli:'.length),
-        namespace: VIRTUAL_NAMESPACE,
-      }));
-      build.onLoad({ filter: /.*/, namespace: VIRTUAL_NAMESPACE }, ({ path }) => ({
-        contents: Object.hasOwn(sources, path) ? sources[path]!() : '',
-        loader: path.startsWith('style') ? 'css' : 'js',
-        resolveDir: input.root,
-      }));
-    },
-  };
+  return virtualModules(VIRTUAL_NAMESPACE, (name) => ({
+    contents: sources[name]?.() ?? '',
+    loader: name.startsWith('style') ? 'css' : 'js',
+    resolveDir: input.root,
+  }));
 }
 
 function themeImport(input: BundleInput): string {

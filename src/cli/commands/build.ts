@@ -9,8 +9,8 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { checkSite } from '../check/run-rules.js';
 import { applyLevels } from '../config/levels.js';
 import type { SiteComponent } from '../content/components.js';
-import { DrawingPool } from '../pictures/drawing-pool.js';
 import { drawFirstIcons } from '../pictures/icon.js';
+import { PictureStore } from '../pictures/picture-store.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme, readPages } from '../pipeline.js';
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
 import { colors, createProgress, formatBytes, formatTime, plural } from '../report/terminal.js';
@@ -48,7 +48,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const started = performance.now();
   const progress = createProgress();
   const { site, cache, pool, undated } = await prepareSite(options);
-  const drawings = new DrawingPool({ cache, inThread: hasManyPictures(site) });
+  const drawings = new PictureStore(cache);
   let writer: SiteWriter | undefined;
   const stop = (signal: NodeJS.Signals) => {
     writer?.abort();
@@ -100,7 +100,7 @@ export async function build(options: BuildOptions): Promise<number> {
     progress.end();
     writer?.abort();
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    await drawings.close();
+    drawings.close();
     await pool.close();
   }
 }
@@ -117,13 +117,6 @@ function limitHeapGrowth(): void {
 function codeProblems({ content, store, config }: Site): Diagnostic[] {
   const found = content.pages.flatMap((page) => store.codeProblems(page));
   return applyLevels(dedupeDiagnostics(found), config.check.rules);
-}
-
-/** With fewer pictures than this, drawing is faster than starting a thread. */
-const FEW_PICTURES = 8;
-
-function hasManyPictures({ config, content }: Site): boolean {
-  return config.socialImages !== false && content.pages.length > FEW_PICTURES;
 }
 
 /** Highlights the code of the first pages while the others are read. */

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
+import { newThemeFile, themeFile } from '../assets/entry-modules.js';
 import { relativePath } from '../config/paths.js';
-import { newThemeFile, themeFile } from '../config/theme-file.js';
 import { componentFile } from '../eject/component-copy.js';
 import { newThemeModule, type Obstacle, type SlotComponent, withComponents } from '../eject/edit-theme.js';
 import { readSlots, type Slot } from '../eject/slot-list.js';

@@ -3,21 +3,12 @@
  * imported by their file URL, so the module runs from any location. `@docs-cli/core` resolves to this
  * package, whether it is installed or not.
  */
-import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type {
-  BuildFailure,
-  Loader,
-  Message,
-  OnLoadResult,
-  OnResolveArgs,
-  Plugin,
-  PluginBuild,
-} from 'esbuild';
+import type { BuildFailure, Message, OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { codeFolder, codeUrl } from '../system/cache.js';
@@ -53,18 +44,6 @@ const CORE_FILE = ['index.js', 'index.ts']
 const PLUGIN_ENTRY = ['.js', '.ts']
   .map((ending) => codeUrl(`cli/plugin-entry${ending}`))
   .find((url) => existsSync(url))?.href;
-
-const LOADERS: Record<string, Loader> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'js',
-  '.mjs': 'js',
-  '.cjs': 'js',
-  '.jsx': 'jsx',
-  '.json': 'json',
-};
 
 export async function bundleConfig(root: string, entry: string): Promise<Bundle> {
   const record: BundleRecord = { texts: {}, imports: {}, packages: [], missing: [] };
@@ -160,25 +139,26 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   return { path: pathToFileURL(found.path).href, external: true };
 }
 
-const NOT_UTF8 = 'This file is not UTF-8 text. Save it as UTF-8';
-
 async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResult> {
   try {
-    const bytes = await readFile(path);
-    if (!isUtf8(bytes) || bytes.includes(0))
-      return { errors: [{ text: NOT_UTF8, location: { file: path, line: 1 } }] };
-    const text = stripBom(bytes.toString('utf8'));
+    const text = await readSource(path);
     record.texts[path] = text;
-    return { contents: preambleOf(path, text) + text, loader: LOADERS[extname(path)] ?? 'js' };
+    return { contents: preambleOf(path, text) + text, loader: 'default' };
   } catch (error) {
-    return {
-      errors: [{ text: `The file cannot be read: ${error instanceof Error ? error.message : error}` }],
-    };
+    const isNotText = error instanceof TypeError;
+    const text = isNotText
+      ? 'This file is not UTF-8 text. Save it as UTF-8'
+      : `The file cannot be read: ${(error as Error).message}`;
+    return { errors: [{ text, location: { file: path, line: 1 } }] };
   }
 }
 
-export function stripBom(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+/**
+ * The text of a file of the project, without a byte order mark.
+ * @throws {TypeError} if it is not UTF-8.
+ */
+export async function readSource(path: string): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
 }
 
 /** The files that an import of `path` may refer to. */

@@ -1,7 +1,7 @@
 /** The content security policy of pages. It is strict: it allows the site itself and the hosts that the config names. */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../../runtime/model/index.js';
-import type { CspDirective } from './csp-directives.js';
+import type { CspDirective } from './schema/code-options.js';
 import type { SiteConfig } from './site-config.js';
 
 export type PolicyConfig = Pick<SiteConfig, 'search' | 'head' | 'icon' | 'logo' | 'socialLinks' | 'csp'>;

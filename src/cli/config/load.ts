@@ -10,7 +10,7 @@ import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '.
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import { type Bundle, projectFiles } from './bundle-config.js';
-import { cachedConfig, currentBundle, keepBundle, keepConfig } from './config-cache.js';
+import { currentBundle, validateCached } from './config-cache.js';
 import { applyExtensions } from './config-extensions.js';
 import { ConfigError, type ConfigIssue, describeValue } from './config-issue.js';
 import { type ConfigExport, evaluateConfig } from './evaluate.js';
@@ -26,7 +26,6 @@ import {
 } from './locate.js';
 import { RELATIVE_BASE, relativePath } from './paths.js';
 import type { SiteConfig } from './site-config.js';
-import type { Validated } from './validate.js';
 
 export interface ConfigOverrides {
   /**
@@ -100,7 +99,7 @@ async function readExport(
   }
 
   const replaced = definedOverrides(overrides);
-  const { config, issues: configIssues } = await validate({ ...value, ...replaced }, root);
+  const { config, issues: configIssues } = await validateCached({ ...value, ...replaced }, root);
   const extensionProblems = extensionIssues(value);
   const issues = [...configIssues, ...extensionProblems];
   const usage = issues.find(
@@ -115,7 +114,6 @@ async function readExport(
     ({ level }) => level === 'error',
   );
   if (!config || hasErrors) throw new ConfigError(diagnostics, dependencies);
-  keepBundle(root, entry, bundle);
 
   const extended = applyExtensions(config, extensions, value);
   return {
@@ -128,16 +126,6 @@ async function readExport(
     diagnostics,
     locate: (path, target) => locate(writtenPath(path, value), target),
   };
-}
-
-async function validate(input: Input, root: string): Promise<Validated> {
-  const known = cachedConfig(input, root);
-  if (known) return known;
-  const { validateConfig } = await import('./validate.js');
-  const validated = validateConfig(input, root);
-  if (validated.config && validated.issues.every(({ level }) => level !== 'error'))
-    keepConfig(input, root, validated.config);
-  return validated;
 }
 
 function locatorOf(root: string, entry: string, bundle: Bundle): LocateInSource {

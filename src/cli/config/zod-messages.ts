@@ -1,14 +1,14 @@
 /**
- * Turns issues of the schema into sentences: which key, what it must be, what was found, and what was
- * probably intended.
+ * Turns issues of the schema of the config or of front matter into sentences: which key, what it must be, what was found,
+ * and what was probably intended.
  */
 import type { core } from 'zod';
 import { codeOf } from '../report/codes.js';
 import { knownKeys } from '../report/known-keys.js';
+import { isRecord } from '../report/shape.js';
 import { didYouMean, listChoices } from '../report/suggest.js';
 import { type ConfigIssue, createIssue, describeValue, formatPath, requiredIssue } from './config-issue.js';
 import type { ConfigPath } from './locate.js';
-import { nearestBranch } from './nearest-branch.js';
 import { isWriteKey, WRITE_KEY_HINT } from './write-key.js';
 
 type ZodIssue = core.$ZodIssue;
@@ -16,7 +16,7 @@ type ZodIssue = core.$ZodIssue;
 /** Input for the sentences. */
 interface Subject {
   schema: core.$ZodType;
-  /** The config as written. */
+  /** As written. */
   input: unknown;
 }
 
@@ -38,28 +38,30 @@ function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Sub
     case 'invalid_type':
     case 'invalid_value':
       if (found === undefined) return [requiredIssue(path)];
-      return must(`must be ${listChoices(choicesOf(zodIssue))}`, meantValue(found, zodIssue));
+      return must(ownMessage(zodIssue) ?? mustBe(choicesOf(zodIssue)), meantValue(found, zodIssue));
     case 'invalid_union': {
       const nearest = nearestBranch(zodIssue.errors, found);
       if (nearest) return nearest.flatMap((inner) => issuesFromZodIssue(inner, path, subject));
       const kinds = zodIssue.errors.flat().filter((inner) => inner.path.length === 0);
       const meant = kinds.map((inner) => meantValue(found, inner)).find((hint) => hint !== undefined);
-      return must(`must be ${listChoices([...new Set(kinds.flatMap(choicesOf))])}`, meant);
+      return must(ownMessage(zodIssue) ?? mustBe(kinds.flatMap(choicesOf)), meant);
     }
     case 'invalid_key': {
       // The issue is about the key of a record, such as the path prefix of a sidebar, not about its value.
       const key = String(path.at(-1));
       const message = zodIssue.issues[0]?.message ?? 'is not allowed';
       return [
-        createIssue(path, `The key '${key}' of '${formatPath(path.slice(0, -1))}' ${message}`, {
+        createIssue(path, `'${formatPath(path.slice(0, -1))}' has the key '${key}', which ${message}`, {
           target: 'key',
         }),
       ];
     }
     case 'too_small':
+      if (zodIssue.origin === 'number') return must(`must be ${zodIssue.minimum} or more`);
       if (zodIssue.minimum === 1) return must('must not be empty');
       return must(`must have at least ${zodIssue.minimum} entries`);
     case 'too_big':
+      if (zodIssue.origin === 'number') return must(`must be ${zodIssue.maximum} or less`);
       return must(`must have at most ${zodIssue.maximum} entries`);
     case 'custom': {
       const hint = typeof zodIssue.params?.hint === 'string' ? zodIssue.params.hint : undefined;
@@ -69,6 +71,15 @@ function issuesFromZodIssue(zodIssue: ZodIssue, parent: ConfigPath, subject: Sub
     default:
       return must(zodIssue.message);
   }
+}
+
+/** The message that the schema has instead of one of Zod. */
+function ownMessage({ message }: ZodIssue): string | undefined {
+  return /^(?:must|is) /.test(message) ? message : undefined;
+}
+
+function mustBe(choices: readonly string[]): string {
+  return `must be ${listChoices([...new Set(choices)])}`;
 }
 
 const FIXED_HINT = 'It is a fatal error, or an error of this config. Fix it, and remove this key.';
@@ -119,6 +130,7 @@ const TYPE_NAMES: Record<string, string[]> = {
   string: ['text'],
   boolean: ['true', 'false'],
   number: ['a number'],
+  int: ['a whole number'],
   object: ['an object'],
   record: ['an object'],
   array: ['a list'],
@@ -161,11 +173,50 @@ function describeFound(path: ConfigPath, found: unknown): string {
   return isKey ? `a ${typeof found}` : describeValue(found);
 }
 
-function valueAt(root: unknown, path: ConfigPath): unknown {
+export function valueAt(root: unknown, path: ConfigPath): unknown {
   let value = root;
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined;
     value = (value as Record<string | number, unknown>)[step];
   }
   return value;
+}
+
+/**
+ * The issues of the kind nearest to the written value. Returns undefined if no kind is close, such as for a
+ * number where text or an object is allowed.
+ */
+function nearestBranch(branches: readonly ZodIssue[][], found: unknown): readonly ZodIssue[] | undefined {
+  const possible = branches.filter((issues) => issues.length > 0 && !issues.some(isOfOtherKind));
+  const scored = possible.map((issues) => ({ issues, score: scoreOf(issues, found) }));
+  return scored.sort((a, b) => a.score - b.score)[0]?.issues;
+}
+
+function isOfOtherKind({ code, path }: ZodIssue): boolean {
+  return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+}
+
+/** A smaller score is nearer. An unknown key counts far more than a wrong value. */
+function scoreOf(issues: readonly ZodIssue[], found: unknown): number {
+  const missing = new Set(
+    issues.filter((issue) => isMissing(issue, found)).map(({ path }) => String(path[0])),
+  );
+  let score = 0;
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) {
+      score += 3;
+      continue;
+    }
+    for (const key of issue.keys) {
+      // A misspelled key counts once, not as one unknown key plus one missing key.
+      const meant = didYouMean(key, missing);
+      score += meant === undefined ? 10 : 1;
+    }
+  }
+  return score;
+}
+
+function isMissing({ path }: ZodIssue, found: unknown): boolean {
+  const [key] = path;
+  return path.length === 1 && key !== undefined && isRecord(found) && found[String(key)] === undefined;
 }

@@ -4,13 +4,14 @@
  */
 import { z } from 'zod';
 import type { Diagnostic, Frontmatter, HtmlPolicy, OutlineOption } from '../../runtime/model/index.js';
+import type { ConfigIssue } from '../config/config-issue.js';
 import { isOutlineOption, OUTLINE_EXPECTED } from '../config/outline-levels.js';
 import { headTag, metadataHeadTag } from '../config/schema/head-tag.js';
 import { socialIconNames } from '../config/social-icons.js';
+import { issuesFromZod, valueAt } from '../config/zod-messages.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
-import { knownKeys } from '../report/known-keys.js';
 import { isRecord } from '../report/shape.js';
-import { didYouMean, listChoices } from '../report/suggest.js';
+import { didYouMean } from '../report/suggest.js';
 import {
   type FrontmatterKey,
   frontmatterKeys,
@@ -18,13 +19,13 @@ import {
   nearestPlace,
   unknownKeyMessage,
 } from './frontmatter-keys.js';
-import { cut, type Places, readYaml } from './yaml.js';
+import { type Places, readYaml } from './yaml.js';
 
 const link = z.string().min(1);
 
 /** Words and phrases for the search. A string is separated at its commas. */
 const keywords = z
-  .array(z.string().trim(), { error: 'a list, such as [tree shaking, small bundle]' })
+  .array(z.string().trim(), 'must be a list, such as [tree shaking, small bundle]')
   .superRefine((words, context) => {
     const known = new Set<string>();
     for (const [i, word] of words.entries()) {
@@ -43,16 +44,16 @@ const sidebarEntry = z.strictObject({
   tagType: z.enum(['tip', 'info', 'warning', 'danger']).optional(),
   icon: z
     .union([z.enum(socialIconNames), z.strictObject({ svg: z.string().min(1) })], {
-      error: "the name of an icon such as 'github', or 'svg' with its markup",
+      error: "must be the name of an icon such as 'github', or 'svg' with its markup",
     })
     .optional(),
   hidden: z.boolean().optional(),
 });
 
-const SIDEBAR_EXPECTED = "true, false or keys such as 'tag: new'";
-const DATE_EXPECTED = 'a date such as 2025-05-14';
+const SIDEBAR_EXPECTED = "must be true, false or keys such as 'tag: new'";
+const DATE_EXPECTED = 'must be a date such as 2025-05-14';
 
-/** Each own error text completes the sentence "expected …", unless it begins with "must" or "is not". */
+/** Each message follows the name of a value. */
 const frontmatterSchema = z.looseObject({
   title: z.string().optional(),
   titleSuffix: z.string().optional(),
@@ -61,7 +62,7 @@ const frontmatterSchema = z.looseObject({
   pageType: z.enum(['home', 'doc', 'custom', 'blank', '404']).optional(),
   layout: z
     .string()
-    .regex(/^(blog|\.{1,2}\/.*\.[jt]sx?)$/, "'blog', or a component file such as './page.tsx'")
+    .regex(/^(blog|\.{1,2}\/.*\.[jt]sx?)$/, "must be 'blog', or a component file such as './page.tsx'")
     .optional(),
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
@@ -75,22 +76,22 @@ const frontmatterSchema = z.looseObject({
   search: z.boolean().optional(),
   head: z.array(headTag).optional(),
   socialImage: z
-    .union([z.string().min(1), z.literal(false)], { error: "an image such as '/card.png', or false" })
+    .union([z.string().min(1), z.literal(false)], { error: "must be an image such as '/card.png', or false" })
     .optional(),
   date: z
     .string(DATE_EXPECTED)
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DATE_EXPECTED, abort: true })
-    .refine(isDate, 'a date that exists')
+    .refine(isDate, 'must be a date that exists')
     .optional(),
   authors: z
     .array(
       z.union([z.string().min(1), z.strictObject({ name: z.string().min(1), url: link.optional() })], {
-        error: "a name, or 'name' and 'url'",
+        error: "must be a name, or 'name' and 'url'",
       }),
-      { error: 'a list of names, such as [Ann Lee]' },
+      'must be a list of names, such as [Ann Lee]',
     )
     .optional(),
-  tags: z.array(z.string().trim().min(1), { error: 'a list, such as [Release]' }).optional(),
+  tags: z.array(z.string().trim().min(1), 'must be a list, such as [Release]').optional(),
   postsPerPage: z.int().min(1).optional(),
   order: z.number().optional(),
   hero: z
@@ -100,7 +101,7 @@ const frontmatterSchema = z.looseObject({
       tagline: z.string().optional(),
       image: z
         .union([z.strictObject({ src: link, alt: z.string().optional() }), z.literal(false)], {
-          error: 'an image, such as { src: /a.svg }, or false',
+          error: 'must be an image, such as { src: /a.svg }, or false',
         })
         .optional(),
       actions: z
@@ -121,7 +122,10 @@ const frontmatterSchema = z.looseObject({
   // This checks only the type. Missing reasons and unknown codes are reported together with the suppressions
   // in the body.
   checkIgnore: z
-    .custom<Record<string, string | null>>(isReasons, "a reason for each code, such as 'orphan-page: why'")
+    .custom<Record<string, string | null>>(
+      isReasons,
+      "must be a reason for each code, such as 'orphan-page: why'",
+    )
     .optional(),
 } satisfies Record<FrontmatterKey, z.ZodType>);
 
@@ -173,17 +177,13 @@ export function splitFrontmatter(text: string, file: string, html: HtmlPolicy): 
   if (!close) {
     // A page may begin with a thematic break. A first line `key: value` shows that front matter was intended.
     if (!/^[A-Za-z]\w*:(\s|$)/.test(text.slice(open[0].length))) return nothing;
-    const diagnostic: Diagnostic = {
-      code: 'frontmatter-unclosed',
-      level: 'error',
-      message: 'The front matter is never closed.',
-      hint: "Add a line '---' after its last key.",
-      file,
-      line: 1,
-      column: 1,
-      length: 3,
+    const hint = "Add a line '---' after its last key.";
+    const place = { file, line: 1, column: 1, length: 3 };
+    const message = 'The front matter is never closed.';
+    return {
+      ...nothing,
+      diagnostics: [errorDiagnostic('frontmatter-unclosed', message, { hint, ...place })],
     };
-    return { ...nothing, diagnostics: [diagnostic] };
   }
   const yaml = text.slice(open[0].length, open[0].length + close.index);
   const bodyStart = open[0].length + close.index + close[0].length + 1;
@@ -228,7 +228,7 @@ function readFrontmatter(
   file: string,
   html: HtmlPolicy,
 ): Pick<SplitSource, 'frontmatter' | 'places' | 'diagnostics'> {
-  const { value, places, keyPlaces, faults, moreFaults } = readYaml(text, 2);
+  const { value, places, keyPlaces, faults } = readYaml(text, 2);
   const found = value ?? {};
   if (typeof found !== 'object' || Array.isArray(found)) {
     faults.push({
@@ -245,15 +245,10 @@ function readFrontmatter(
         file,
       }),
     );
-    return { frontmatter: {}, places, diagnostics: firstOf(diagnostics, moreFaults) };
+    return { frontmatter: {}, places, diagnostics };
   }
-  const { frontmatter, diagnostics } = validate(withKeywordList(found as Record<string, unknown>), {
-    places,
-    keyPlaces,
-    file,
-    html,
-  });
-  return { frontmatter, places, diagnostics: firstOf(diagnostics) };
+  const written = { places, keyPlaces, file, html };
+  return { places, ...validate(withKeywordList(found as Record<string, unknown>), written) };
 }
 
 /**
@@ -275,26 +270,6 @@ function withKeywordList(found: Record<string, unknown>): Record<string, unknown
   return typeof found.keywords === 'string' ? { ...found, keywords: found.keywords.split(/[,，]/) } : found;
 }
 
-/**
- * Maximum number of problems of each level that are reported for one page. More of them usually have the same
- * cause.
- */
-const MAX_PROBLEMS = 50;
-
-/** The first problems of each level. The last of them says how many more there are. */
-function firstOf(diagnostics: Diagnostic[], unlisted = 0): Diagnostic[] {
-  return (['error', 'warning'] as const).flatMap((level) => {
-    const found = diagnostics.filter((diagnostic) => diagnostic.level === level);
-    const left = Math.max(0, found.length - MAX_PROBLEMS) + (level === 'error' ? unlisted : 0);
-    const first = found.slice(0, MAX_PROBLEMS);
-    const last = first.pop();
-    if (!last) return [];
-    if (left <= 0) return [...first, last];
-    const more = left === 1 ? 'is 1 more problem' : `are ${left} more problems`;
-    return [...first, { ...last, message: `${last.message} There ${more} in this front matter.` }];
-  });
-}
-
 interface Written {
   places: Places;
   keyPlaces: Places;
@@ -304,23 +279,15 @@ interface Written {
 
 function validate(found: Record<string, unknown>, written: Written) {
   const diagnostics = unknownKeys(found, written);
-  const result = (written.html === 'trusted' ? frontmatterSchema : guardedSchema).safeParse(found);
+  const schema = written.html === 'trusted' ? frontmatterSchema : guardedSchema;
+  const result = schema.safeParse(found);
   if (result.success) return { frontmatter: result.data as Frontmatter, diagnostics };
   const kept = { ...found };
-  for (const issue of result.error.issues.flatMap(issuesInUnion)) {
+  for (const issue of issuesFromZod(result.error.issues, { schema, input: found })) {
     diagnostics.push(invalidValue(issue, found, written));
     delete kept[String(issue.path[0])];
   }
   return { frontmatter: kept as Frontmatter, diagnostics };
-}
-
-/** If only one kind of value of a union has issues below the value, these issues are more specific. */
-function issuesInUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
-  const inner = issue.errors.find((issues) =>
-    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
-  );
-  return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue];
 }
 
 const CUSTOM_KEY_HINT =
@@ -340,79 +307,22 @@ function unknownKeys(found: Record<string, unknown>, { keyPlaces, file }: Writte
 }
 
 function invalidValue(
-  issue: z.core.$ZodIssue,
-  found: Record<string, unknown>,
+  { path, target, message, hint }: ConfigIssue,
+  found: unknown,
   { places, keyPlaces, file }: Written,
 ): Diagnostic {
-  const name = issue.path.join('.');
-  const invalid = (message: string, details: Partial<Diagnostic>) =>
-    errorDiagnostic('frontmatter-invalid', message, {
-      file,
-      ...(nearestPlace(name, places) ?? { line: 2, column: 1 }),
-      ...details,
-    });
-  if (issue.code === 'unrecognized_keys') {
-    const key = issue.keys[0] ?? '';
-    const word = issue.keys.length === 1 ? 'key' : 'keys';
-    const message = `Front matter '${name}' has no ${word} '${cut(issue.keys.join("', '"))}'.`;
-    const meant = didYouMean(key, knownKeys(frontmatterSchema, issue.path as (string | number)[]));
-    const hint = meant && `Did you mean '${meant}'?`;
-    return invalid(message, { hint, ...keyPlaces[`${name}.${key}`], length: key.length });
-  }
-  if (issue.code === 'invalid_key') {
-    const key = String(issue.path.at(-1));
-    const message = `The key '${cut(key)}' of front matter '${issue.path.slice(0, -1).join('.')}' ${issue.issues[0]?.message}.`;
-    return invalid(message, { ...keyPlaces[name], length: key.length });
-  }
-  const value = issue.path.reduce<unknown>((at, key) => (at as never)?.[key], found);
-  // JSON has no infinite numbers.
-  const shown = cut((typeof value === 'number' ? String(value) : JSON.stringify(value)) ?? 'missing');
-  if (issue.code === 'custom' && /^(must|is not) /.test(issue.message)) {
-    const hint = issue.params?.hint as string | undefined;
-    return invalid(`Front matter '${name}' ${issue.message}, found ${shown}.`, { hint });
-  }
-  const values = valuesOf(issue);
-  const meant = typeof value === 'string' ? didYouMean(value, values) : undefined;
-  const expected = expectationOf(issue);
-  const hint =
-    (meant && `Did you mean '${meant}'?`) ?? (expected === TYPE_NAMES.string ? quotesHint(value) : undefined);
-  return invalid(`Front matter '${name}' is ${shown}: expected ${expected}.`, { hint });
+  const name = path.join('.');
+  const keyPlace = target === 'key' ? keyPlaces[name] : undefined;
+  return errorDiagnostic('frontmatter-invalid', `Front matter ${message}.`, {
+    hint: hint ?? (message.includes(' must be text,') ? quotesHint(valueAt(found, path)) : undefined),
+    file,
+    ...(keyPlace ?? nearestPlace(name, places) ?? { line: 2, column: 1 }),
+    ...(keyPlace && { length: String(path.at(-1)).length }),
+  });
 }
 
 /** The hint for a value that YAML does not read as text. */
 function quotesHint(value: unknown): string | undefined {
   if (value === null) return 'Write a value. If it begins with #, put it into quotes.';
   return typeof value === 'number' || typeof value === 'boolean' ? 'Put the value into quotes.' : undefined;
-}
-
-/** The values that an enum has, also one in a union. */
-function valuesOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(valuesOf);
-  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
-}
-
-const TYPE_NAMES: Record<string, string> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'keys and values',
-  record: 'keys and values',
-  string: 'text',
-  tuple: 'a list',
-};
-
-function expectationOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') {
-    const choices = issue.values.map((value) => `'${String(value)}'`);
-    return listChoices(choices);
-  }
-  if (issue.code === 'too_small') {
-    if (issue.origin === 'string') return 'text that is not empty';
-    return issue.origin === 'array' ? `${issue.minimum} or more values` : `${issue.minimum} or more`;
-  }
-  if (issue.code === 'too_big') return `${issue.maximum} or less`;
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return TYPE_NAMES[issue.expected] ?? issue.expected;
-  return issue.message;
 }

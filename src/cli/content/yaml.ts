@@ -25,12 +25,11 @@ export interface ReadYaml {
   keyPlaces: Places;
   /** At most `MOST_FAULTS`. */
   faults: YamlFault[];
-  /** Number of further faults. */
-  moreFaults: number;
 }
 
 /** Faults after the first few are usually consequences of them. */
 const MOST_FAULTS = 5;
+
 /**
  * Maximum length of a message, in UTF-16 code units. Messages quote keys and values, which may be as long as
  * the text.
@@ -46,22 +45,9 @@ const compactLists = new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${DEEPEST}}`, 'm');
 
 type PlaceOf = (offset: number) => Place;
 
-/**
- * Maximum length of the YAML, in UTF-16 code units. Twice the length takes up to four times as long, because
- * every key is compared with every other key.
- */
-const LONGEST_YAML = 100_000;
-
 /** Parses YAML. `firstLine` is the 1-based line of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
-  const failed = (faults: YamlFault[], moreFaults = 0) => {
-    return { value: undefined, places: {}, keyPlaces: {}, faults, moreFaults };
-  };
-  if (text.length > LONGEST_YAML) {
-    const message = `it has ${text.length} characters, but at most ${LONGEST_YAML} are allowed`;
-    const hint = 'Move long values into the text of the page.';
-    return failed([{ message, hint, line: firstLine, column: 1 }]);
-  }
+  const failed = (faults: YamlFault[]): ReadYaml => ({ value: undefined, places: {}, keyPlaces: {}, faults });
   if (isTooDeep(text)) return failed([{ message: 'it is nested too deeply', line: firstLine, column: 1 }]);
   const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();
@@ -79,15 +65,12 @@ export function readYaml(text: string, firstLine: number): ReadYaml {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line - 1 + firstLine, column: col };
   };
-  if (document.errors.length > 0) {
-    const faults = syntaxFaults(document, placeOf);
-    return failed(faults, Math.max(0, document.errors.length - MOST_FAULTS));
-  }
+  if (document.errors.length > 0) return failed(syntaxFaults(document, placeOf));
   try {
     // `toJS` rejects aliases that multiply. Circular or extremely deep values cannot be converted to JSON.
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     JSON.stringify(value);
-    return { value, ...placesIn(document, placeOf), faults: [], moreFaults: 0 };
+    return { value, ...placesIn(document, placeOf), faults: [] };
   } catch (error) {
     const circle = error instanceof TypeError;
     const message = circle ? 'a value contains itself through an alias' : reasonOf(error);

@@ -19,7 +19,7 @@ import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { OutputFolders, Outputs } from '../outputs/outputs.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
-import { DrawingPool } from '../pictures/drawing-pool.js';
+import { PictureStore } from '../pictures/picture-store.js';
 import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
 import { pageDiagnostics } from '../site/page-data/custom-frontmatter.js';
@@ -55,7 +55,7 @@ export class DevSite {
   readonly #cache: Cache;
   #pool: HighlightPool;
   #poolKey: string;
-  readonly #drawings: DrawingPool;
+  readonly #drawings: PictureStore;
   #loaded: LoadedConfig;
   /** When loading the config began, in ms since 1970. */
   #configuredAt = 0;
@@ -79,7 +79,7 @@ export class DevSite {
     this.#options = options;
     this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
-    this.#drawings = new DrawingPool({ cache: this.#cache });
+    this.#drawings = new PictureStore(this.#cache);
     this.#content = scanContent(contentRules(loaded));
     this.#pool = createPool(loaded);
     this.#poolKey = loaded.extensions.key;

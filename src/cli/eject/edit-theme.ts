@@ -1,6 +1,8 @@
 /** Adds components to the slots of a site's theme module, `index.tsx`. */
 import { extname } from 'node:path';
-import { type Expression, type ObjectExpression, type Program, parseSync } from 'oxc-parser';
+import { type ObjectExpression, type Program, parseSync } from 'oxc-parser';
+import { Expressions, isObject, type Located } from '../config/expressions.js';
+import { calleeName } from '../config/module-names.js';
 import { applyEdits, type Edit } from './edits.js';
 
 /** A component for a slot. */
@@ -35,14 +37,15 @@ export function withComponents(
   components: SlotComponent[],
 ): { text: string } | Obstacle {
   const { program, errors } = parseSync(file, text);
-  const extension = errors.length === 0 ? extensionOf(program) : undefined;
+  const expressions = new Expressions({ read: () => text, resolve: () => undefined });
+  const extension = errors.length === 0 ? extensionOf(expressions, file) : undefined;
   if (!extension) return { reason: 'unreadable' };
-  const slots = propertyOf(extension, 'slots');
-  const object = slots ? objectOf(slots.value, program) : undefined;
-  if (slots && !object) return { reason: 'unreadable' };
+  const slots = expressions.property(extension, 'slots');
+  const object = slots && expressions.follow({ ...slots, node: slots.node.value });
+  if (object && !isObject(object)) return { reason: 'unreadable' };
   for (const { slot } of object ? components : []) {
-    const taken = propertyOf(object!, slot);
-    if (taken) return { reason: 'taken', slot, offset: taken.start };
+    const taken = expressions.property(object!, slot);
+    if (taken) return { reason: 'taken', slot, offset: taken.node.start };
   }
 
   const used = new Set(text.match(/\b[A-Z]\w*/g));
@@ -53,59 +56,22 @@ export function withComponents(
     text: applyEdits(text, [
       importEdit(program, text, imports),
       object
-        ? propertyEdit(object, text, entries)
-        : propertyEdit(extension, text, [`slots: { ${entries.join(', ')} }`]),
+        ? propertyEdit(object.node, text, entries)
+        : propertyEdit(extension.node, text, [`slots: { ${entries.join(', ')} }`]),
     ]),
   };
 }
 
 /** The argument of `extendTheme` in the default export. */
-function extensionOf(program: Program): ObjectExpression | undefined {
-  const exported = program.body.find(
-    (statement) => statement.type === 'ExportDefaultDeclaration',
-  )?.declaration;
-  const call = exported && followName(exported as Expression, program);
-  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return undefined;
-  if (call.callee.name !== 'extendTheme') return undefined;
+function extensionOf(expressions: Expressions, file: string): Located<ObjectExpression> | undefined {
+  const exported = expressions.defaultExport(file);
+  if (!exported) return undefined;
+  const { node: call, module } = expressions.follow(exported);
+  if (call.type !== 'CallExpression' || calleeName(call.callee) !== 'extendTheme') return undefined;
   const [argument] = call.arguments;
-  return argument && argument.type !== 'SpreadElement' ? objectOf(argument, program) : undefined;
-}
-
-function objectOf(expression: Expression, program: Program): ObjectExpression | undefined {
-  const value = followName(expression, program);
-  return value.type === 'ObjectExpression' ? value : undefined;
-}
-
-/** The value of a constant of the module, without casts. */
-function followName(expression: Expression, program: Program): Expression {
-  const seen = new Set<Expression>();
-  let value = expression;
-  while (!seen.has(value)) {
-    seen.add(value);
-    if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') value = value.expression;
-    else if (value.type === 'Identifier') value = constantOf(value.name, program) ?? value;
-  }
-  return value;
-}
-
-function constantOf(name: string, program: Program): Expression | undefined {
-  for (const statement of program.body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
-    for (const { id, init } of declaration.declarations)
-      if (id.type === 'Identifier' && id.name === name && init) return init;
-  }
-  return undefined;
-}
-
-function propertyOf({ properties }: ObjectExpression, name: string) {
-  for (const property of properties) {
-    if (property.type !== 'Property' || property.computed) continue;
-    const { key } = property;
-    const keyName = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
-    if (keyName === name) return property;
-  }
-  return undefined;
+  if (!argument || argument.type === 'SpreadElement') return undefined;
+  const extension = expressions.follow({ node: argument, module });
+  return isObject(extension) ? extension : undefined;
 }
 
 /** A name that the module does not use. */

@@ -1,7 +1,8 @@
 /** The slots of the default theme, as its sources define them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comment, type Program, parseSync } from 'oxc-parser';
+import { type Comment, parseSync } from 'oxc-parser';
+import { type Binding, keyName, type ModuleNames, moduleNames } from '../config/module-names.js';
 import { packageFolder } from '../system/cache.js';
 
 /** The sources of the default theme, which the package contains. */
@@ -47,44 +48,34 @@ function commentBefore(start: number, text: string, comments: Comment[]): string
 
 /** The component that `default-slots.ts` puts into each slot; nothing for empty slots. */
 function defaultComponents(): Map<string, NonNullable<Slot['component']>> {
-  const files = componentFiles();
+  const { names, exports } = namesIn('default-slots.ts');
+  const pageKinds = readdirSync(join(themeSources, 'page-kinds'));
+  const files = new Map([
+    ...filesOf(names),
+    ...pageKinds.flatMap((name) => filesOf(namesIn(`page-kinds/${name}`).exports)),
+  ]);
   const components = new Map<string, NonNullable<Slot['component']>>();
-  for (const statement of parse('default-slots.ts').body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
-    const value = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : null;
-    if (value?.type !== 'ObjectExpression') continue;
-    for (const property of value.properties) {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-      if (property.value.type !== 'Identifier' || property.value.name === 'Nothing') continue;
+  for (const binding of exports.values()) {
+    if (binding.kind !== 'value' || binding.node.type !== 'ObjectExpression') continue;
+    for (const property of binding.node.properties) {
+      if (property.type !== 'Property' || property.value.type !== 'Identifier') continue;
       const { name } = property.value;
-      components.set(property.key.name, { name, file: files.get(name)! });
+      if (name !== 'Nothing') components.set(keyName(property)!, { name, file: files.get(name)! });
     }
   }
   return components;
 }
 
-/** The file of each component by name, relative to the sources of the theme. */
-function componentFiles(): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const statement of parse('default-slots.ts').body) {
-    if (statement.type !== 'ImportDeclaration') continue;
-    for (const { local } of statement.specifiers) files.set(local.name, sourceOf(statement.source.value));
-  }
-  for (const name of readdirSync(join(themeSources, 'page-kinds'))) {
-    for (const statement of parse(`page-kinds/${name}`).body) {
-      if (statement.type !== 'ExportNamedDeclaration' || !statement.source) continue;
-      for (const { exported } of statement.specifiers)
-        if (exported.type === 'Identifier') files.set(exported.name, sourceOf(statement.source.value));
-    }
-  }
-  return files;
+/** The file of each component that is imported, relative to the sources of the theme. */
+function filesOf(bindings: ReadonlyMap<string, Binding>): [name: string, file: string][] {
+  return [...bindings].flatMap(([name, binding]) =>
+    binding.kind === 'import' ? [[name, binding.from.replace(/^\.\.?\//, '').replace(/\.js$/, '.tsx')]] : [],
+  );
 }
 
-function parse(name: string): Program {
-  return parseSync(name, read(name)).program;
+function namesIn(file: string): ModuleNames {
+  return moduleNames(parseSync(file, read(file)).program);
 }
-
-const sourceOf = (specifier: string) => specifier.replace(/^\.\.?\//, '').replace(/\.js$/, '.tsx');
 
 function read(name: string): string {
   return readFileSync(join(themeSources, name), 'utf8');

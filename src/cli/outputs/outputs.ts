@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { readProjectFile } from '../content/project-file.js';
+import { readProjectFile } from '../content/read-text.js';
 import { redirectPages } from '../hosting/redirects.js';
-import type { DrawingPool } from '../pictures/drawing-pool.js';
 import { DEFAULT_ICON, drawIcon } from '../pictures/icon.js';
+import type { PictureStore } from '../pictures/picture-store.js';
 import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
 import type { Renderer } from '../render/renderer.js';
@@ -63,7 +63,7 @@ export interface OutputsInput {
   site: Site;
   bundle: Bundle;
   renderer: Renderer;
-  drawings: DrawingPool;
+  drawings: PictureStore;
   /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
 }

@@ -10,8 +10,7 @@ import type {
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import { articleStylesOf } from '../assets/article-styles.js';
-import type { Bundle } from '../assets/bundle.js';
-import type { ComponentAssets } from '../assets/bundle-components.js';
+import type { Bundle, ComponentAssets } from '../assets/bundle.js';
 import { movedHeadings } from '../hosting/redirects.js';
 import { iconLinks } from '../pictures/icon.js';
 import { renderArticle, renderConfigText } from '../render/article.js';

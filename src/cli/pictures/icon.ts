@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import type { HeadTag } from '../../runtime/model/index.js';
 import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { readProjectFile } from '../content/project-file.js';
+import { readProjectFile } from '../content/read-text.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { isRelative } from '../site/portable-site.js';
 import type { Site } from '../site/site.js';
-import type { DrawingPool } from './drawing-pool.js';
+import type { PictureStore } from './picture-store.js';
 import { lightColor } from './theme-colors.js';
 
 /**
@@ -54,7 +54,7 @@ function hasAppIcon(site: Site, url: string): boolean {
  * theme, which defines the background color. If drawing fails, the error is thrown again when the icon is
  * requested.
  */
-export function drawFirstIcons(site: Site, drawings: DrawingPool): void {
+export function drawFirstIcons(site: Site, drawings: PictureStore): void {
   for (const url of drawnIconUrls(site))
     if (!APP_ICONS[url]?.isOpaque) drawIcon(url, { site, drawings }).catch(() => {});
 }
@@ -62,7 +62,7 @@ export function drawFirstIcons(site: Site, drawings: DrawingPool): void {
 /** Draws an app icon, given its URL without base. */
 export async function drawIcon(
   url: string,
-  { site, bundle, drawings }: { site: Site; bundle?: Bundle; drawings: DrawingPool },
+  { site, bundle, drawings }: { site: Site; bundle?: Bundle; drawings: PictureStore },
 ): Promise<Uint8Array> {
   const { size, padding, isOpaque } = APP_ICONS[url]!;
   const drawing = iconDrawing(site);

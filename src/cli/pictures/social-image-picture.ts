@@ -6,7 +6,7 @@ import { decodeHTML } from 'entities';
 import type { SocialImageProps, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { readProjectFile } from '../content/project-file.js';
+import { readProjectFile } from '../content/read-text.js';
 import { errorLocation } from '../render/error-location.js';
 import type { Renderer } from '../render/renderer.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { readProjectFile } from '../content/project-file.js';
+import { readProjectFile } from '../content/read-text.js';
 import { iconOf } from '../site/icons.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { pictureSize } from '../site/page-data/images.js';

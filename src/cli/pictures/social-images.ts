@@ -3,7 +3,7 @@
  * Whether a page has one depends on its content, so this is decided when the page is rendered, not when the
  * map of outputs is made.
  */
-import { extname } from 'node:path';
+import { lookup } from 'mrmime';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { encodePath, fileStemOf, isExternal, splitHref } from '../../runtime/routes.js';
 import { findFont } from '../config/paths.js';
@@ -17,8 +17,8 @@ import { pageTitle } from '../site/pages/page-title.js';
 import { allPages } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
-import type { DrawingPool } from './drawing-pool.js';
 import type { Fonts } from './fonts.js';
+import type { PictureStore } from './picture-store.js';
 import {
   fontsOfHtml,
   imagesOfHtml,
@@ -30,7 +30,7 @@ import {
 import { type SocialImagePropsInput, socialImageProps } from './social-image-props.js';
 
 interface SocialImagesInput extends PictureInput, SocialImagePropsInput {
-  drawings: DrawingPool;
+  drawings: PictureStore;
 }
 
 /** The HTML to draw, or the characters that no font has. */
@@ -153,7 +153,7 @@ export class SocialImages {
     const target = resolveLink(site, page, { href, kind: 'image', file: page.path });
     const url = targetUrl(site, target);
     if (url === undefined || (!siteUrl && !isExternal(url))) return undefined;
-    const type = TYPES[extname(splitHref(href).path).toLowerCase()];
+    const type = lookup(splitHref(href).path);
     return {
       url: isExternal(url) ? url : siteUrl + url,
       ...(target.kind === 'file' && target.path ? pictureSize(site, target.path) : {}),
@@ -212,13 +212,3 @@ function fontHint(fonts: string[], langs: Set<string>): string {
   const all = [...fonts, ...packages].map((font) => `'${font}'`).join(', ');
   return `Run 'npm install --save-dev ${packages.join(' ')}', and set in the config: socialImages: { fonts: [${all}] }.`;
 }
-
-/** Types of images that front matter may use. */
-const TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-  '.avif': 'image/avif',
-};

@@ -58,29 +58,17 @@ describe('front matter with many faults', () => {
     'commas without keys': `a: {${':,'.repeat(25_000)}}`,
   };
   for (const [name, yaml] of Object.entries(faulty)) {
-    test(`front matter with ${name} reports the first five and how many more there are`, async () => {
+    test(`front matter with ${name} reports the first five`, async () => {
       const s = await site({ [home]: `---\n${yaml}\n---\n\n# Home\n` });
       let found: Awaited<ReturnType<typeof s.diagnostics>> = [];
       const ms = await cpuTime(async () => {
         found = (await s.diagnostics()).filter(({ code }) => code === 'frontmatter-yaml');
       });
       assert.equal(found.length, 5);
-      assert.match(found[4]!.message, /There are [\d,]{4,} more/);
       assert.ok(JSON.stringify(found).length < 4_000);
       assert.ok(ms < 3_000, `${ms} ms`);
     });
   }
-
-  test('front matter with fifty unknown keys reports how many there are and loses no error among them', async () => {
-    const keys = Array.from({ length: 400 }, (_, i) => `titl${i}: 1`).join('\n');
-    const s = await site({ [home]: `---\n${keys}\norder: x\n---\n\n# Home\n` });
-    const found = (await s.diagnostics()).filter(({ code }) => code.startsWith('frontmatter'));
-    assert.deepEqual(found.map(({ code }) => code).sort(), [
-      'frontmatter-invalid',
-      ...Array.from({ length: 50 }, () => 'frontmatter-unknown-key'),
-    ]);
-    assert.ok(found.some(({ message }) => /There are 350 more/.test(message)));
-  });
 
   const bombs: Record<string, string> = {
     'aliases that expand exponentially': [
@@ -92,7 +80,6 @@ describe('front matter with many faults', () => {
     ].join('\n'),
     'deeply nested lists': `a: ${'['.repeat(20_000)}`,
     'a key of 50,000 characters': `? ${'a '.repeat(25_000)}\n: 1`,
-    'more text than the limit': 'a: 1\n'.repeat(100_000),
   };
   for (const [name, yaml] of Object.entries(bombs)) {
     test(`front matter with ${name} is reported at one place`, async () => {

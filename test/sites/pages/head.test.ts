@@ -320,32 +320,36 @@ describe('head in front matter', () => {
       [
         '[div, {}]',
         6,
-        "'head.0.0' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"div\"",
+        "'head[0][0]' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"div\"",
       ],
-      ['[title, {}, Mine]', 6, "'head.0.0' must not be 'title', found \"title\""],
-      ['[base, { href: / }]', 6, "'head.0.0' must not be 'base', found \"base\""],
+      ['[title, {}, Mine]', 6, "'head[0][0]' must not be 'title', found \"title\""],
+      ['[base, { href: / }]', 6, "'head[0][0]' must not be 'base', found \"base\""],
       [
         '[script, { onload: "go()" }]',
         24,
-        `'head.0.1.onload' is not allowed: inline event handlers run code, found "go()"`,
+        `'head[0][1].onload' is not allowed: inline event handlers run code, found "go()"`,
       ],
       [
         '[link, { rel: a, href: "java\\tscript:go()" }]',
         28,
-        `'head.0.1.href' must not run code, found "java\\tscript:go()"`,
+        `'head[0][1].href' must not run code, found "java\\tscript:go()"`,
       ],
       [
         '[script, { src: "data:text/javascript,go()" }]',
         21,
-        `'head.0.1.src' must not run code, found "data:text/javascript,go()"`,
+        `'head[0][1].src' must not run code, found "data:text/javascript,go()"`,
       ],
-      ['[meta, { content: b }]', 12, `'head.0.1' must have a 'name' or a 'property', found {"content":"b"}`],
-      ['[meta, { name: b }]', 12, `'head.0.1' must have 'content', found {"name":"b"}`],
-      ['[meta, { charset: latin1 }]', 23, `'head.0.1.charset' is not allowed, found "latin1"`],
-      ['[meta, { name: a, content: b, CHARSET: c }]', 44, `'head.0.1.CHARSET' is not allowed, found "c"`],
-      ['[link, { href: a }]', 12, `'head.0.1' must have 'rel', found {"href":"a"}`],
-      ['[link, { rel: icon }]', 12, `'head.0.1' must have 'href', found {"rel":"icon"}`],
-      ['[script, { async: true }]', 14, `'head.0.1' must have 'src', found {"async":true}`],
+      [
+        '[meta, { content: b }]',
+        12,
+        `'head[0][1]' must have a 'name' or a 'property', found {"content":"b"}`,
+      ],
+      ['[meta, { name: b }]', 12, `'head[0][1]' must have 'content', found {"name":"b"}`],
+      ['[meta, { charset: latin1 }]', 23, `'head[0][1].charset' is not allowed, found "latin1"`],
+      ['[meta, { name: a, content: b, CHARSET: c }]', 44, `'head[0][1].CHARSET' is not allowed, found "c"`],
+      ['[link, { href: a }]', 12, `'head[0][1]' must have 'rel', found {"href":"a"}`],
+      ['[link, { rel: icon }]', 12, `'head[0][1]' must have 'href', found {"rel":"icon"}`],
+      ['[script, { async: true }]', 14, `'head[0][1]' must have 'src', found {"async":true}`],
     ];
     const whole = await site(
       Object.fromEntries(cases.map(([tag], i) => [`content/${i}.md`, page(`  - ${tag}`)])),
@@ -401,7 +405,8 @@ describe('head in front matter', () => {
       names
         .slice(0, 4)
         .map(
-          (name) => `Front matter 'head.0.1.name' is not allowed: it controls the browser, found "${name}".`,
+          (name) =>
+            `Front matter 'head[0][1].name' is not allowed: it controls the browser, found "${name}".`,
         )
         .sort(),
     );

@@ -155,7 +155,7 @@ test('invalid front matter of a plugin is a problem of the page, and keys of the
       }),
     );
   const invalid = {
-    '{ layout: 7 } as never': "Front matter 'layout' is 7: expected text.",
+    '{ layout: 7 } as never': "Front matter 'layout' must be text, found 7.",
     '[] as never': 'Front matter must consist of keys and values.',
   };
   for (const [frontmatter, message] of Object.entries(invalid)) {

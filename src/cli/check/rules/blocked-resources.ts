@@ -1,7 +1,7 @@
 /** What the content security policy of the site blocks: files of other hosts, and styles and data in components. */
 import type { AssetType, Diagnostic } from '../../../runtime/model/index.js';
 import { allowsInline, isAllowed } from '../../config/content-policy.js';
-import type { CspDirective } from '../../config/csp-directives.js';
+import type { CspDirective } from '../../config/schema/code-options.js';
 import type { Preview } from '../../content/components.js';
 import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/link-targets.js';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-languages.js';
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { themeFile } from '../../assets/entry-modules.js';
 import { messageKeys } from '../../config/message-keys.js';
-import { themeFile } from '../../config/theme-file.js';
 import type { Site } from '../../site/site.js';
 import { withoutComments } from '../site-modules.js';
 

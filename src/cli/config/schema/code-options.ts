@@ -5,8 +5,27 @@
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import { z } from 'zod';
-import { type CspDirective, cspDirectives } from '../csp-directives.js';
 import { includeFolder } from './shared-values.js';
+
+/** Directives of the content security policy that a config can extend. */
+const cspDirectives = [
+  'child-src',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'style-src',
+  'worker-src',
+] as const;
+
+export type CspDirective = (typeof cspDirectives)[number];
 
 /** Without what would end the source, the directive or the header. */
 const source = z

@@ -9,7 +9,7 @@
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type Extensions, forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { codeUrl } from '../../system/cache.js';
-import { NoThreadError, ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
+import { ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
 import {
   type Attempt,
   blockKey,
@@ -62,7 +62,7 @@ export class HighlightPool {
    * work.
    */
   constructor({
-    workers = threadCount({ most: mostThreads, isMainIdle: true }),
+    workers = threadCount(mostThreads),
     always = false,
     limits = usualLimits,
     extensions = NO_EXTENSIONS,
@@ -126,31 +126,21 @@ export class HighlightPool {
 
   async #highlightHere(job: Job): Promise<void> {
     const attempt = await tryHighlight([job.block], this.#limits.here, this.#extensions);
-    if ('htmls' in attempt || this.#workers.size === 0) this.#settle(job, attempt);
+    if ('htmls' in attempt) this.#settle(job, attempt);
     else await this.#highlightThere([job]);
   }
 
-  async #highlightThere(jobs: Job[]): Promise<void> {
-    const left = new Set(jobs);
-    try {
-      await this.#workers.map(jobs, {
-        batch: batchSize,
-        task: (some) => ({ blocks: some.map(({ block }) => block), limit: this.#limits.there }),
-        take: (some, result) => {
-          for (const [i, job] of some.entries()) {
-            left.delete(job);
-            const isLost = result instanceof ThreadLostError;
-            this.#settle(
-              job,
-              isLost ? { failure: `its worker thread stopped: ${result.reason}` } : result[i]!,
-            );
-          }
-        },
-      });
-    } catch (error) {
-      if (!(error instanceof NoThreadError)) throw error;
-      for (const job of left) await this.#highlightHere(job);
-    }
+  #highlightThere(jobs: Job[]): Promise<void> {
+    return this.#workers.map(jobs, {
+      batch: batchSize,
+      task: (some) => ({ blocks: some.map(({ block }) => block), limit: this.#limits.there }),
+      take: (some, result) => {
+        for (const [i, job] of some.entries()) {
+          const isLost = result instanceof ThreadLostError;
+          this.#settle(job, isLost ? { failure: `its worker thread stopped: ${result.reason}` } : result[i]!);
+        }
+      },
+    });
   }
 
   #settle({ block, resolve }: Job, attempt: Attempt): void {

@@ -7,19 +7,11 @@ import { Cache, codeUrl, contentHash } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
 import { RecordFiles } from '../../system/record-files.js';
 import { packRecords, partsOf, withFirstPart } from '../../system/records.js';
-import { NoThreadError, WorkerPool } from '../../system/worker-pool.js';
+import { WorkerPool } from '../../system/worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
 import { partOfSite } from '../part-of-site.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
-import {
-  type BatchResult,
-  type BatchTask,
-  type IndexResult,
-  type IndexTask,
-  type ShardFile,
-  type ShardTask,
-  workOn,
-} from './shard-tasks.js';
+import type { BatchResult, BatchTask, IndexResult, IndexTask, ShardFile, ShardTask } from './shard-tasks.js';
 
 /** With more Markdown than this, in characters, a locale version has an index in files. */
 export const MOST_WHOLE = 2_000_000;
@@ -182,12 +174,7 @@ export class SearchShards {
       threads: 1,
       taskLimit: TASK_LIMIT,
     });
-    try {
-      return await this.#pool.run(task);
-    } catch (error) {
-      if (error instanceof NoThreadError) return workOn(task);
-      throw error;
-    }
+    return this.#pool.run(task);
   }
 }
 

@@ -30,10 +30,6 @@ export class BodyStore {
     this.#cache = cache;
   }
 
-  get isFull(): boolean {
-    return this.#size >= MEMORY;
-  }
-
   get(key: string): Body | undefined {
     const known = this.#memory.get(key);
     if (known) return known;

@@ -1,8 +1,8 @@
 /**
- * Reads one page from its file and returns its metadata and body. The reader has no cache, so worker threads
- * can use it as well as the page store.
+ * Reads one page from its file and returns its metadata and body. It has no cache. Worker threads read most pages
+ * (`reading-worker.ts`), and the thread of the page store the others.
  */
-import type { Diagnostic, Frontmatter, SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic, Frontmatter } from '../../../runtime/model/index.js';
 import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
 import { readText } from '../../content/read-text.js';
 import { loadYaml } from '../../content/yaml.js';
@@ -25,10 +25,11 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import { componentsOf } from './page-components.js';
+import type { PageName } from './cached-page-json.js';
 import {
   type Body,
   type CachedPage,
+  componentsOf,
   frontmatterTitle,
   headingOutlineOf,
   hrefsOf,
@@ -37,11 +38,8 @@ import {
 import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
-export interface ReadPage {
-  entry: CachedPage;
-  /** Computed on demand, because it takes as long as everything else together. */
-  body(): Body;
-}
+/** What is known of a page, with its body if it was requested; or why it cannot be read, as a clause. */
+export type ReadPage = { entry: CachedPage; body?: Body } | { failure: string };
 
 export interface PageReaderOptions {
   root: string;
@@ -60,9 +58,6 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #markdown: MarkdownOptions;
   readonly #files: ProjectFiles;
-  /** Stamps of the files that a page includes whose reading was aborted. */
-  #includeStamps: Record<string, Stamp> = {};
-
   constructor(options: PageReaderOptions) {
     this.#options = options;
     const { markdown, extensions = NO_EXTENSIONS } = options;
@@ -70,17 +65,16 @@ export class PageReader {
     this.#files = new ProjectFiles(options.root);
   }
 
-  /** Like `read`, but within a time limit and with the body if requested. A failure is a clause. */
-  tryRead(
-    page: Pick<SourceFile, 'path' | 'key'>,
-    { withBody }: { withBody: boolean },
-  ): { entry: CachedPage; body?: Body } | { failure: string } {
+  /** Reads a page within the time limit. Creating the body takes as long as everything else together. */
+  read(page: PageName, { withBody }: { withBody: boolean }): ReadPage {
     const { limit = READING_LIMIT } = this.#options;
     loadYaml();
     try {
       return runWithin(limit, () => {
-        const { entry, body } = this.read(page);
-        return withBody ? { entry, body: body() } : { entry };
+        const { entry, document } = this.#parse(page, (input, include) =>
+          parsePage(input, this.#markdown, include),
+        );
+        return withBody ? { entry, body: bodyOf(document) } : { entry };
       });
     } catch (error) {
       if (!(error instanceof TimeLimitError)) throw error;
@@ -89,29 +83,23 @@ export class PageReader {
   }
 
   /** A page that shows the source of one that cannot be read; `reason` is a clause. */
-  lost(page: Pick<SourceFile, 'path' | 'key'>, reason: string): { entry: CachedPage; body: Body } {
-    const includeStamps = this.#includeStamps;
-    const { entry, body } = this.#readAs(page, (input) =>
+  lost(page: PageName, reason: string): { entry: CachedPage; body: Body } {
+    const { entry, document } = this.#parse(page, (input) =>
       sourcePage(input.body, unreadPage(page.path, reason), this.#markdown),
     );
-    return { entry: { ...entry, includeStamps, bodyKey: `lost ${page.path}` }, body: body() };
+    return { entry: { ...entry, bodyKey: `lost ${page.path}` }, body: bodyOf(document) };
   }
 
-  read(page: Pick<SourceFile, 'path' | 'key'>): ReadPage {
-    return this.#readAs(page, (input, include) => parsePage(input, this.#markdown, include));
-  }
-
-  #readAs(
-    { path, key }: Pick<SourceFile, 'path' | 'key'>,
+  #parse(
+    { path, key }: PageName,
     parse: (input: DocumentInput, include: ReadInclude) => ParsedPage,
-  ): ReadPage {
+  ): { entry: CachedPage; document: ParsedPage } {
     const markdown = this.#markdown;
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
     // of the file.
     const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
-    this.#includeStamps = includeStamps;
     const read = readText(this.#options.root, path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
@@ -167,12 +155,11 @@ export class PageReader {
       },
       details: () => details,
     };
-    this.#includeStamps = {};
-    return { entry, body: () => bodyOf(document) };
+    return { entry, document };
   }
 
   /** Applies `transformPage` of each plugin. */
-  #transform(file: string, { headings, links }: ParsedPage, values: PageValues): Transformed {
+  #transform(file: string, { headings, links }: ParsedPage, values: PageValues) {
     let current = values;
     const diagnostics: Diagnostic[] = [];
     for (const { name, transformPage } of this.#markdown.plugins ?? []) {
@@ -195,11 +182,6 @@ export class PageReader {
     }
     return { values: current, diagnostics };
   }
-}
-
-interface Transformed {
-  values: PageValues;
-  diagnostics: Diagnostic[];
 }
 
 function bodyOf(document: ParsedPage): Body {

@@ -28,7 +28,7 @@ import {
 } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
-import { readInThreads } from './read-in-threads.js';
+import { readInThreads, threadsFor } from './read-in-threads.js';
 import { loadReading, readingModules } from './reading-modules.js';
 import type { PackedPages } from './reading-worker.js';
 
@@ -89,7 +89,7 @@ export class PageStore {
    * are read on all CPU cores.
    */
   async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
-    const { withBodies = false, onRead = () => {}, onStep = () => {}, threads } = options;
+    const { withBodies = false, onRead = () => {}, onStep = () => {} } = options;
     let done = 0;
     await this.prepare(pages);
     const missing = pages.filter((page) => {
@@ -101,20 +101,23 @@ export class PageStore {
     // A page and its translations have the same code. Sorted next to each other, one thread highlights it
     // only once.
     missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
-    const left = new Set(missing);
-    await readInThreads(missing, {
-      reader: this.#readerOptions,
-      withBodies,
-      previousBody: (page) => this.#previousBytes(page),
-      take: (pages, read) => {
-        this.#take(pages, read);
-        for (const page of pages) if (left.delete(page)) onStep(++done);
-      },
-      threads,
-    });
+    const { threads = threadsFor(missing.length, withBodies) } = options;
+    if (threads > 0) {
+      await readInThreads(missing, {
+        reader: this.#readerOptions,
+        withBodies,
+        previousBody: (page) => this.#previousBytes(page),
+        take: (pages, read) => {
+          this.#take(pages, read);
+          for (const _ of pages) onStep(++done);
+        },
+        threads,
+      });
+      return;
+    }
     const yieldIfDue = createYielder(MAX_BLOCKING_MS);
-    for (const page of left) {
-      this.#parse(page, { withBody: withBodies && !this.#bodies.isFull });
+    for (const page of missing) {
+      this.#parse(page, { withBody: withBodies });
       onRead(page);
       onStep(++done);
       await yieldIfDue();
@@ -290,7 +293,7 @@ export class PageStore {
   #parse(page: SourceFile, { withBody = true } = {}): CachedPage {
     this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const previous = withBody ? this.#previousBytes(page) : undefined;
-    const read = this.#reader.tryRead(page, { withBody });
+    const read = this.#reader.read(page, { withBody });
     if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
       const body = previous && readBody(previous);

@@ -1,7 +1,7 @@
 /** Reads many pages in worker threads: one task reads and parses a batch of pages, and highlights their code. */
 import { forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { codeUrl } from '../../system/cache.js';
-import { NoThreadError, type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
+import { type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
 import type { PageName } from './cached-page-json.js';
 import type { PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask, ReadingThreadData } from './reading-worker.js';
@@ -32,22 +32,13 @@ export interface ReadInThreads<Page> {
   previousBody(page: Page): Uint8Array | undefined;
   /** Stores what was read from these pages. If the thread of a page was lost twice, it is called for that page alone. */
   take(pages: readonly Page[], read: PackedPages | ThreadLostError): void;
-  /** Number of worker threads. Default: as many as save time. */
-  threads?: number | undefined;
+  threads: number;
 }
 
-/** Does not call `take` for the pages that the main thread should read: a few, or all if no thread can be started. */
 export async function readInThreads<Page extends PageName>(
   pages: readonly Page[],
-  {
-    reader,
-    withBodies,
-    previousBody,
-    take,
-    threads = threadsFor(pages.length, withBodies),
-  }: ReadInThreads<Page>,
+  { reader, withBodies, previousBody, take, threads }: ReadInThreads<Page>,
 ): Promise<void> {
-  if (threads === 0) return;
   const { extensions = NO_EXTENSIONS, ...options } = reader;
   const data: ReadingThreadData = { ...options, extensions: forThread(extensions) };
   const script = codeUrl('cli/site/pages/reading-worker.js');
@@ -62,14 +53,13 @@ export async function readInThreads<Page extends PageName>(
       }),
       take,
     });
-  } catch (error) {
-    if (!(error instanceof NoThreadError)) throw error;
   } finally {
     await pool.close();
   }
 }
 
-function threadsFor(pages: number, withBodies: boolean): number {
+/** As many threads as save time; 0 if the main thread should read the pages. */
+export function threadsFor(pages: number, withBodies: boolean): number {
   if (pages < (withBodies ? FEW_BODIES : FEW_PAGES)) return 0;
-  return threadCount({ most: Math.ceil(pages / PAGES_A_THREAD), isMainIdle: true });
+  return threadCount(Math.ceil(pages / PAGES_A_THREAD));
 }

@@ -45,7 +45,7 @@ answerTasks(
     const bodies: [key: string, body: Required<Body>][] = [];
     const failures: (string | undefined)[] = [];
     for (const page of pages) {
-      const read = reader.tryRead(page, { withBody: withBodies });
+      const read = reader.read(page, { withBody: withBodies });
       failures.push('failure' in read ? read.failure : undefined);
       if ('failure' in read) continue;
       entries.push([metaKey(options.key, page), cachedPageToJson(page.path, read.entry)]);
