@@ -18,7 +18,7 @@ import type { LoadedConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import { type Content, namesIn, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
-import type { OutputFolders, Outputs } from '../outputs/outputs.js';
+import type { OutputFolders, Outputs } from '../outputs/output.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { DrawingPool } from '../pictures/drawing-pool.js';
 import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
@@ -29,7 +29,7 @@ import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import type { PageStore } from '../site/pages/page-store.js';
 import { loadReading } from '../site/pages/reading-modules.js';
-import { contentRules, createSite, type Site } from '../site/site.js';
+import { contentRules, createSite, type Site, type ThemedSite } from '../site/site.js';
 import { Cache } from '../system/cache.js';
 import { changedSince } from '../system/file-stamp.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
@@ -48,7 +48,7 @@ export interface Change {
 }
 
 export interface State {
-  site: Site;
+  site: ThemedSite;
   bundle: Bundle;
   outputs: Outputs;
   folders: OutputFolders;
@@ -294,7 +294,7 @@ export class DevSite {
     try {
       const { pages, site } = await this.#readyFor(page);
       pages.plainHtml(page);
-      return site.components?.failures(page) ?? [];
+      return site.components.failures(page);
     } catch (error) {
       return errorsOf(error);
     }
@@ -318,7 +318,7 @@ export class DevSite {
     // The request for the page reports an error that stops it.
     await this.payload(page).catch(() => {});
     const state = await this.state().catch(() => undefined);
-    return state?.site.components?.failures(page) ?? [];
+    return state?.site.components.failures(page) ?? [];
   }
 
   /** Type errors of the last `checkTypes` that concern this page. */

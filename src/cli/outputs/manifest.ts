@@ -4,14 +4,13 @@ import type { Bundle } from '../assets/bundle.js';
 import { iconsOf } from '../pictures/icon.js';
 import { lightColor } from '../pictures/theme-colors.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
+import { isPortable } from '../site/portable-site.js';
 import { localeOf, type Site } from '../site/site.js';
 import type { SiteFiles } from './site-file.js';
 
 /** A site that is opened from disk cannot be installed. */
 export const manifestFiles: SiteFiles = (site) =>
-  site.config.relativeUrls
-    ? []
-    : [{ path: MANIFEST_URL, contents: ({ bundle }) => manifestOf(site, bundle) }];
+  isPortable(site) ? [] : [{ path: MANIFEST_URL, contents: ({ bundle }) => manifestOf(site, bundle) }];
 
 function manifestOf(site: Site, bundle: Bundle): string {
   const { base, lang } = site.config;

@@ -1,16 +1,14 @@
 /** A file that crawlers, browsers, hosts or other programs read, in the form in which plugins add files. */
-import type { Messages, SourceFile } from '../../runtime/model/index.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
 import type { PluginOutput } from '../plugin/plugin.js';
-import type { LocaleVersion, Site } from '../site/site.js';
+import type { LocaleVersion, ThemedSite } from '../site/site.js';
 
 /** What the contents of a file are made with. */
 export interface SiteFileTools {
   bundle: Bundle;
   /** A page as in its `.md` file. */
   markdownOf(page: SourceFile): string;
-  /** The texts of the theme in a language. */
-  messagesOf(lang: string): Messages;
   /** The text of the public file with this path, or nothing. */
   own: string;
 }
@@ -22,4 +20,4 @@ export interface SiteFile extends PluginOutput<SiteFileTools> {
   madeFrom?: LocaleVersion;
 }
 
-export type SiteFiles = (site: Site) => Iterable<SiteFile>;
+export type SiteFiles = (site: ThemedSite) => Iterable<SiteFile>;

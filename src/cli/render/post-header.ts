@@ -1,13 +1,12 @@
 /** What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. */
-import type { Messages, SourceFile } from '../../runtime/model/index.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { isExternal, urlOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';
-import type { Site } from '../site/site.js';
+import { messagesOf, type ThemedSite } from '../site/site.js';
 
-/** The article with the header after its first heading. Other pages stay as they are. */
-export function withPostHeader(site: Site, page: SourceFile, html: string, messages: Messages): string {
-  const header = postHeader(site, page, messages);
+/** The article with the header after its first heading. */
+export function withPostHeader(html: string, header: string): string {
   if (header === '') return html;
   const end = html.indexOf('</h1>');
   const start = end < 0 ? 0 : end + '</h1>'.length;
@@ -15,10 +14,11 @@ export function withPostHeader(site: Site, page: SourceFile, html: string, messa
 }
 
 /** Empty if the page is not a post. */
-export function postHeader(site: Site, page: SourceFile, messages: Messages): string {
+export function postHeader(site: ThemedSite, page: SourceFile): string {
   const found = postNeighbours(site, page);
   if (!found) return '';
   const { post, index } = found;
+  const messages = messagesOf(site, page);
   const anchor = (text: string, link: string) => {
     const url = isExternal(link) ? link : urlOf(link, site.config);
     return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;

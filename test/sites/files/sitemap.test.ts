@@ -6,7 +6,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import type { SiteFileTools } from '../../../src/cli/outputs/site-file.js';
 import { sitemapFiles } from '../../../src/cli/outputs/sitemap.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
-import { createSite } from '../../../src/cli/site/site.js';
+import { createSite, type ThemedSite } from '../../../src/cli/site/site.js';
 import { commitAll, git } from '../../helpers/git.js';
 import { type Files, site } from '../../helpers/site.js';
 import { assertSitemap } from '../../helpers/xml.js';
@@ -190,7 +190,7 @@ describe('a sitemap of several files', () => {
         ];
       }),
     );
-    const files = sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }));
+    const files = sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }) as ThemedSite);
     // The contents of a sitemap need no tools.
     const tools = {} as SiteFileTools;
     return new Map(

@@ -47,7 +47,7 @@ const builtInFiles = memoize((site) => new Set(listBuiltInFiles(site)));
 
 function* listBuiltInFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
-  // A portable site has neither this nor page data: see `portable-site.ts`.
+  // A portable site has neither this nor page data: see `outputs/portable-outputs.ts`.
   const { relativeUrls } = site.config;
   if (!relativeUrls) yield MANIFEST_URL;
   yield* drawnIconUrls(site);
