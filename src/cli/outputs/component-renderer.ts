@@ -71,7 +71,7 @@ export class ComponentRenderer implements SiteComponents {
 
   #html(site: ThemedSite, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
-    const loaded = this.#loaded(site, page, use);
+    const loaded = this.#loaded(site, use);
     const { script } = this.#bundle.components[keyOf(use)] ?? {};
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
@@ -106,7 +106,7 @@ export class ComponentRenderer implements SiteComponents {
 
   #markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
     const use = site.store.meta(page).components[i]!;
-    const { toMarkdown } = this.#loaded(site, page, use);
+    const { toMarkdown } = this.#loaded(site, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
     return markdownText(
@@ -115,14 +115,11 @@ export class ComponentRenderer implements SiteComponents {
     );
   }
 
-  #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {
+  #loaded(site: Site, use: ComponentUse): LoadedComponent {
     const loaded = this.#renderer.components.get(keyOf(use));
     if (loaded?.error !== undefined) throw renderFailure(site, use, loaded.error);
     if (isComponent(loaded?.component)) return loaded!;
-    const missing = site.store
-      .meta(page)
-      .components.filter((each) => !isComponent(this.#renderer.components.get(keyOf(each))?.component));
-    throw noComponent(site, use, missing);
+    throw noComponent(site, use);
   }
 
   /** What hooks return in a component. The article is not known yet. */
@@ -181,25 +178,17 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** @param missing all components of the page that do not exist: those of the same import are in one message. */
-function noComponent({ content }: Site, use: ComponentUse, missing: readonly ComponentUse[]): SiteError {
+function noComponent({ content }: Site, use: ComponentUse): SiteError {
   const { module, exportName } = use.imported ??
-    content.components.get(use.name) ?? {
-      module: use.file,
-      exportName: 'default',
-    };
+    content.components.get(use.name) ?? { module: use.file, exportName: 'default' };
+  const isDefault = exportName === 'default';
   const owner = use.code === undefined ? `'${module}'` : nameOf(use);
-  const ofModule = missing.filter(({ imported }) => imported !== undefined && imported.module === module);
-  const names = [...new Set([exportName, ...ofModule.map(({ imported }) => imported!.exportName)])];
-  const list = names.map((name) => `'${name}'`).join(', ');
-  const what =
-    exportName === 'default' && names.length === 1
-      ? 'has no default export that is a component'
-      : `does not export the component${names.length > 1 ? 's' : ''} ${list}`;
-  const name = names.find((each) => each !== 'default');
+  const what = isDefault
+    ? 'has no default export that is a component'
+    : `does not export the component '${exportName}'`;
   return new SiteError([
     errorDiagnostic('component-export', `${owner} ${what}.`, {
-      hint: `Export the component: \`export ${name === undefined ? 'default function Name' : `function ${name}`}() { … }\`.`,
+      hint: `Export the component: \`export ${isDefault ? 'default function Name' : `function ${exportName}`}() { … }\`.`,
       ...placeOf(use),
       ...(use.code === undefined ? { related: [module] } : {}),
     }),
