@@ -6,7 +6,7 @@ import { renderArticle } from '../render/article.js';
 import { standaloneArticle } from '../render/standalone.js';
 import { type BlogFeed, feedPosts, feedsOf } from '../site/feeds.js';
 import { localeOf, localeVersions, type Site, type ThemedSite } from '../site/site.js';
-import type { SiteFiles } from './site-file.js';
+import type { SiteFiles } from './output.js';
 import { toXml, type XmlElement } from './xml.js';
 
 /** A feed, independent of the format. All addresses are absolute. */

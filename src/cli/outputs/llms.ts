@@ -23,7 +23,7 @@ import {
   type ThemedSite,
 } from '../site/site.js';
 import { yieldToEventLoop } from '../system/event-loop.js';
-import type { SiteFiles } from './site-file.js';
+import type { SiteFiles } from './output.js';
 
 export const llmsFiles: SiteFiles = function* (site) {
   if (!site.config.llms) return;

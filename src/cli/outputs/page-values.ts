@@ -3,8 +3,7 @@ import type { HeadTag, PageLink, SourceFile } from '../../runtime/model/index.js
 import type { Bundle } from '../assets/bundle.js';
 import { movedHeadings } from '../hosting/redirects.js';
 import type { SocialImages } from '../pictures/social-images.js';
-import { contributorsOf } from '../render/contributors.js';
-import { postHeader } from '../render/post-header.js';
+import { contributorsOf, postHeader } from '../render/article-parts.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { createPage, type PageFields } from '../site/page-data/page.js';

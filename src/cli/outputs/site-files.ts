@@ -16,7 +16,7 @@ import { isPortable } from '../site/portable-site.js';
 import { localeOf, type Site } from '../site/site.js';
 import { feedFiles } from './feed-files.js';
 import { llmsFiles } from './llms.js';
-import type { SiteFiles } from './site-file.js';
+import type { SiteFiles } from './output.js';
 import { sitemapFiles } from './sitemap.js';
 
 /** GitHub Pages skips files and folders that begin with '_' unless this file exists. */

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../runtime/model/index.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import { hasSitemap, isListed, SITEMAP_URL } from '../site/links/generated-files.js';
 import { allPages, pageInLocale, type Site } from '../site/site.js';
-import type { SiteFiles } from './site-file.js';
+import type { SiteFiles } from './output.js';
 import { toXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
