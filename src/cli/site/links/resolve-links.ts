@@ -244,7 +244,7 @@ function resolveRelative(
       why: `'${target}' exists, but is not part of the site.`,
       hint: existing,
     };
-  const hint = translationHint(site, page, target) ?? similarFile(site, file, target);
+  const hint = translationHint(site, page, target) ?? similarFile(site, page, { from: file, target });
   return { kind: 'dead', path: target, why: `'${target}' does not exist.`, hint };
 }
 
