@@ -3,9 +3,9 @@ import type { Diagnostic } from '../../runtime/model/index.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
 import { didYouMean } from '../report/suggest.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
+import { layoutOf } from '../site/links/layout-path.js';
 import type { Destination } from '../site/links/redirects.js';
 import type { Target } from '../site/links/resolve-links.js';
-import { layoutOf } from '../site/page-data/page.js';
 import { type LocaleVersion, prefixOf, type Site } from '../site/site.js';
 
 export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;

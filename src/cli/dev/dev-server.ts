@@ -11,7 +11,7 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf, splitHref, withoutBase } from '../../runtime/routes.js';
 import { headersFor } from '../hosting/headers.js';
 import { redirectUrl } from '../hosting/redirects.js';
-import type { Output } from '../outputs/outputs.js';
+import type { Output } from '../outputs/output.js';
 import { codeFrame } from '../report/code-frame.js';
 import { SiteError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';

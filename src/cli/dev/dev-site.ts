@@ -17,7 +17,7 @@ import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
-import type { OutputFolders, Outputs } from '../outputs/outputs.js';
+import type { OutputFolders, Outputs } from '../outputs/output.js';
 import type { PageRenderer } from '../outputs/page-renderer.js';
 import { PictureStore } from '../pictures/picture-store.js';
 import { assemble, createPageStore, load, type PipelineOptions } from '../pipeline.js';
@@ -28,7 +28,7 @@ import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import type { PageStore } from '../site/pages/page-store.js';
 import { loadReading } from '../site/pages/reading-modules.js';
-import { contentRules, createSite, type Site } from '../site/site.js';
+import { contentRules, createSite, type Site, type ThemedSite } from '../site/site.js';
 import { Cache } from '../system/cache.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
@@ -36,7 +36,7 @@ import { TypeErrors } from './type-errors.js';
 import { type Change, changeSince } from './watcher.js';
 
 export interface State {
-  site: Site;
+  site: ThemedSite;
   bundle: Bundle;
   outputs: Outputs;
   folders: OutputFolders;
@@ -263,7 +263,7 @@ export class DevSite {
     try {
       const { pages, site } = await this.#readyFor(page);
       pages.plainHtml(page);
-      return site.components?.failures(page) ?? [];
+      return site.components.failures(page);
     } catch (error) {
       return errorsOf(error);
     }

@@ -7,7 +7,7 @@ import type { Bundle } from '../assets/bundle.js';
 import type { SiteComponent } from '../content/components.js';
 import { type PreparedTheme, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { layoutOf } from '../site/page-data/page.js';
+import { layoutOf } from '../site/links/layout-path.js';
 import { modulesOf } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';

@@ -2,51 +2,37 @@
  * Renders the components that pages use. A component without script is HTML only. A component that the browser
  * hydrates is in an element with what the browser needs for that.
  */
-import type {
-  ComponentUse,
-  Diagnostic,
-  Messages,
-  PagePayload,
-  SiteData,
-  SourceFile,
-} from '../../runtime/model/index.js';
+import type { ComponentUse, Diagnostic, PagePayload, SourceFile } from '../../runtime/model/index.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { ENDS_PARAGRAPH } from '../markdown/html/html-elements.js';
 import { errorLocation } from '../render/error-location.js';
 import type { LoadedComponent, Renderer } from '../render/renderer.js';
+import { siteData } from '../render/site-data.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
-import { outlineOf } from '../site/navigation/toc.js';
 import { createPage } from '../site/page-data/page.js';
 import { pageListOf } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
-import type { LocaleVersion, Site, SiteComponents } from '../site/site.js';
+import type { Site, SiteComponents, ThemedSite } from '../site/site.js';
 
 /** When the browser hydrates a component. Default: `visible`. */
 const MOMENTS = ['visible', 'idle', 'load', 'interaction'];
 
-interface ComponentRendererInput {
-  bundle: Bundle;
-  renderer: Renderer;
-  siteDataOf(localeVersion: LocaleVersion): SiteData;
-  messagesOf(lang: string): Messages;
-}
-
 type Use = Parameters<SiteComponents['html']>[2];
 
 export class ComponentRenderer implements SiteComponents {
-  readonly #input: ComponentRendererInput;
+  readonly #bundle: Bundle;
+  readonly #renderer: Renderer;
   /** In `dev`: route path -> index of the component -> its errors. */
   readonly #failures = new Map<string, Map<number, Diagnostic[]>>();
 
-  constructor(input: ComponentRendererInput) {
-    this.#input = input;
+  constructor(bundle: Bundle, renderer: Renderer) {
+    this.#bundle = bundle;
+    this.#renderer = renderer;
   }
 
-  readonly #pageMessages = (page: SourceFile): Messages => this.#input.messagesOf(page.textLang ?? page.lang);
-
-  html(site: Site, page: SourceFile, use: Use): string {
+  html(site: ThemedSite, page: SourceFile, use: Use): string {
     return this.#tolerant(page, use.i, {
       render: () => this.#html(site, page, use),
       instead: (diagnostics) =>
@@ -56,7 +42,7 @@ export class ComponentRenderer implements SiteComponents {
     });
   }
 
-  markdown(site: Site, page: SourceFile, use: Use): string | undefined {
+  markdown(site: ThemedSite, page: SourceFile, use: Use): string | undefined {
     return this.#tolerant(page, use.i, {
       render: () => this.#markdown(site, page, use),
       instead: () => undefined,
@@ -76,28 +62,28 @@ export class ComponentRenderer implements SiteComponents {
     try {
       return render();
     } catch (error) {
-      if (!this.#input.bundle.devClient || !(error instanceof SiteError)) throw error;
+      if (!this.#bundle.devClient || !(error instanceof SiteError)) throw error;
       const ofPage = this.#failures.get(page.routePath) ?? new Map<number, Diagnostic[]>();
       this.#failures.set(page.routePath, ofPage.set(i, error.diagnostics));
       return instead(error.diagnostics);
     }
   }
 
-  #html(site: Site, page: SourceFile, { i, content, isText = false }: Use): string {
+  #html(site: ThemedSite, page: SourceFile, { i, content, isText = false }: Use): string {
     const use = site.store.meta(page).components[i]!;
-    const loaded = this.#loaded(site, page, use);
-    const { script } = this.#input.bundle.components[keyOf(use)] ?? {};
+    const loaded = this.#loaded(site, use);
+    const { script } = this.#bundle.components[keyOf(use)] ?? {};
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
     const html = runComponent(site, use, () =>
-      this.#input.renderer.renderComponent({
+      this.#renderer.renderComponent({
         component: loaded.component,
         props: use.props,
         content: content === '' ? undefined : content,
         isClient,
         prefix,
         ...this.#valueOf(site, page),
-        ...(isClient ? {} : { pages: (filter) => pageListOf(site, filter, this.#pageMessages) }),
+        ...(isClient ? {} : { pages: (filter) => pageListOf(site, filter) }),
       }),
     );
     if (!isClient) return html;
@@ -120,7 +106,7 @@ export class ComponentRenderer implements SiteComponents {
 
   #markdown(site: Site, page: SourceFile, { i, content }: Use): string | undefined {
     const use = site.store.meta(page).components[i]!;
-    const { toMarkdown } = this.#loaded(site, page, use);
+    const { toMarkdown } = this.#loaded(site, use);
     if (typeof toMarkdown !== 'function') return undefined;
     const props = content === '' ? use.props : { ...use.props, children: content };
     return markdownText(
@@ -129,23 +115,17 @@ export class ComponentRenderer implements SiteComponents {
     );
   }
 
-  #loaded(site: Site, page: SourceFile, use: ComponentUse): LoadedComponent {
-    const loaded = this.#input.renderer.components.get(keyOf(use));
+  #loaded(site: Site, use: ComponentUse): LoadedComponent {
+    const loaded = this.#renderer.components.get(keyOf(use));
     if (loaded?.error !== undefined) throw renderFailure(site, use, loaded.error);
     if (isComponent(loaded?.component)) return loaded!;
-    const missing = site.store
-      .meta(page)
-      .components.filter((each) => !isComponent(this.#input.renderer.components.get(keyOf(each))?.component));
-    throw noComponent(site, use, missing);
+    throw noComponent(site, use);
   }
 
   /** What hooks return in a component. The article is not known yet. */
-  #valueOf(site: Site, page: SourceFile) {
-    const { siteDataOf } = this.#input;
-    const toc = outlineOf(site, page).map(({ i: _, ...entry }) => ({ ...entry, charIndex: 0 }));
-    const fields = createPage(site, page, { messages: this.#pageMessages(page), toc });
-    const payload: PagePayload = { build: '', head: [], site: '', ...fields };
-    return { site: siteDataOf({ lang: page.lang, version: page.version }), payload, sidebar: [] };
+  #valueOf(site: ThemedSite, page: SourceFile) {
+    const payload: PagePayload = { build: '', head: [], site: '', ...createPage(site, page) };
+    return { site: siteData(site, page, this.#bundle), payload, sidebar: [] };
   }
 }
 
@@ -198,25 +178,17 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** @param missing all components of the page that do not exist: those of the same import are in one message. */
-function noComponent({ content }: Site, use: ComponentUse, missing: readonly ComponentUse[]): SiteError {
+function noComponent({ content }: Site, use: ComponentUse): SiteError {
   const { module, exportName } = use.imported ??
-    content.components.get(use.name) ?? {
-      module: use.file,
-      exportName: 'default',
-    };
+    content.components.get(use.name) ?? { module: use.file, exportName: 'default' };
+  const isDefault = exportName === 'default';
   const owner = use.code === undefined ? `'${module}'` : nameOf(use);
-  const ofModule = missing.filter(({ imported }) => imported !== undefined && imported.module === module);
-  const names = [...new Set([exportName, ...ofModule.map(({ imported }) => imported!.exportName)])];
-  const list = names.map((name) => `'${name}'`).join(', ');
-  const what =
-    exportName === 'default' && names.length === 1
-      ? 'has no default export that is a component'
-      : `does not export the component${names.length > 1 ? 's' : ''} ${list}`;
-  const name = names.find((each) => each !== 'default');
+  const what = isDefault
+    ? 'has no default export that is a component'
+    : `does not export the component '${exportName}'`;
   return new SiteError([
     errorDiagnostic('component-export', `${owner} ${what}.`, {
-      hint: `Export the component: \`export ${name === undefined ? 'default function Name' : `function ${name}`}() { … }\`.`,
+      hint: `Export the component: \`export ${isDefault ? 'default function Name' : `function ${exportName}`}() { … }\`.`,
       ...placeOf(use),
       ...(use.code === undefined ? { related: [module] } : {}),
     }),

@@ -1,12 +1,12 @@
 /** Writes feeds: the posts of a blog with their full text, as RSS, Atom or JSON. */
-import type { Messages, SourceFile } from '../../runtime/model/index.js';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { encodedUrl } from '../../runtime/routes.js';
 import { escapeCode } from '../markdown/escape.js';
 import { renderArticle } from '../render/article.js';
 import { standaloneArticle } from '../render/standalone.js';
 import { type BlogFeed, feedPosts, feedsOf } from '../site/feeds.js';
-import { localeOf, localeVersions, type Site } from '../site/site.js';
-import type { SiteFiles } from './site-file.js';
+import { localeOf, localeVersions, type Site, type ThemedSite } from '../site/site.js';
+import type { SiteFiles } from './output.js';
 import { toXml, type XmlElement } from './xml.js';
 
 /** A feed, independent of the format. All addresses are absolute. */
@@ -46,15 +46,14 @@ export const feedFiles: SiteFiles = function* (site) {
     for (const feed of feedsOf(site, localeVersion))
       yield {
         path: feed.path,
-        contents: ({ messagesOf }) => feedOf(site, feed, messagesOf(localeVersion.lang)),
+        contents: () => feedOf(site, feed),
       };
 };
 
-/** `messages` are the theme's texts in the feed's language. */
-async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<string> {
+async function feedOf(site: ThemedSite, feed: BlogFeed): Promise<string> {
   const { index, title, url, language } = feed;
   const locale = localeOf(site, language);
-  const items = feedPosts(site, index).map((post) => itemOf(site, post, messages));
+  const items = feedPosts(site, index).map((post) => itemOf(site, post));
   return WRITERS[feed.format]({
     title,
     description: site.store.details(index).description || locale.description || title,
@@ -67,11 +66,11 @@ async function feedOf(site: Site, feed: BlogFeed, messages: Messages): Promise<s
   });
 }
 
-function itemOf(site: Site, post: SourceFile, messages: Messages): FeedItem {
+function itemOf(site: ThemedSite, post: SourceFile): FeedItem {
   const { title, frontmatter } = site.store.meta(post);
   const { description } = site.store.details(post);
   const url = addressOf(site, post);
-  const html = renderArticle(site, post, { ...site.store.plain(post), messages });
+  const html = renderArticle(site, post, site.store.plain(post));
   // At noon UTC, the date is the same in nearly all time zones. At midnight, half of the readers would see
   // the day before.
   return {

@@ -3,7 +3,7 @@
  * Markdown, and `llms-full.txt`, all of that Markdown concatenated.
  */
 
-import type { Messages, SidebarItem, SourceFile } from '../../runtime/model/index.js';
+import type { SidebarItem, SourceFile } from '../../runtime/model/index.js';
 import { besideUrl } from '../../runtime/routes.js';
 import { escapeMarkdown, escapeMarkdownLine } from '../markdown/escape.js';
 import { isListed, llmsFullUrl, llmsUrl } from '../site/links/generated-files.js';
@@ -12,37 +12,36 @@ import { flatten } from '../site/navigation/reading-order.js';
 import { absoluteUrl, afterColon } from '../site/page-data/markdown.js';
 import { pageTitle } from '../site/pages/page-title.js';
 import {
-  allPages,
   type LocaleVersion,
   localeOf,
   localeVersions,
   pageAt,
   pageOfLink,
+  pagesIn,
   prefixOf,
   type Site,
+  type ThemedSite,
 } from '../site/site.js';
 import { yieldToEventLoop } from '../system/event-loop.js';
-import type { SiteFiles } from './site-file.js';
+import type { SiteFiles } from './output.js';
 
 export const llmsFiles: SiteFiles = function* (site) {
   if (!site.config.llms) return;
   for (const localeVersion of localeVersions(site)) {
-    const { lang } = localeVersion;
     yield {
       path: llmsUrl(site, localeVersion),
-      contents: ({ messagesOf }) => llmsOf(site, localeVersion, messagesOf(lang)),
+      contents: () => llmsOf(site, localeVersion),
     };
     yield {
       path: llmsFullUrl(site, localeVersion),
-      contents: ({ messagesOf, markdownOf }) =>
-        llmsFullOf(site, localeVersion, { messages: messagesOf(lang), markdownOf }),
+      contents: ({ markdownOf }) => llmsFullOf(site, localeVersion, markdownOf),
       madeFrom: localeVersion,
     };
   }
 };
 
-function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): string {
-  const groups = groupsOf(site, localeVersion, messages).map(({ name, entries }) => {
+function llmsOf(site: ThemedSite, localeVersion: LocaleVersion): string {
+  const groups = groupsOf(site, localeVersion).map(({ name, entries }) => {
     return `## ${escapeMarkdown(name)}\n\n${entries.map((entry) => lineOf(site, entry)).join('\n')}`;
   });
   return `${[...opening(site, localeVersion), ...groups].join('\n\n')}\n`;
@@ -53,12 +52,12 @@ function llmsOf(site: Site, localeVersion: LocaleVersion, messages: Messages): s
  * seconds.
  */
 async function llmsFullOf(
-  site: Site,
+  site: ThemedSite,
   localeVersion: LocaleVersion,
-  { messages, markdownOf }: { messages: Messages; markdownOf: (page: SourceFile) => string },
+  markdownOf: (page: SourceFile) => string,
 ): Promise<string> {
   const pieces = [opening(site, localeVersion).join('\n\n')];
-  for (const { entries } of groupsOf(site, localeVersion, messages)) {
+  for (const { entries } of groupsOf(site, localeVersion)) {
     for (const { page } of entries) {
       pieces.push(`---\n\nSource: ${absoluteUrl(site, page)}\n\n${markdownOf(page).trimEnd()}`);
       if (pieces.length % 8 === 0) await yieldToEventLoop();
@@ -89,20 +88,16 @@ function lineOf(site: Site, { text, page }: PageLink): string {
 /**
  * Every page once, in reading order: first grouped as in the sidebars, then the pages that are in no sidebar.
  */
-function groupsOf(site: Site, localeVersion: LocaleVersion, messages: Messages) {
-  const ofEdition = allPages(site).filter(
-    ({ lang, version, key }) =>
-      lang === localeVersion.lang && version === localeVersion.version && key !== '404',
-  );
-  const left = new Set(ofEdition.filter((page) => isListed(site, page)));
+function groupsOf(site: ThemedSite, localeVersion: LocaleVersion) {
+  const left = new Set(pagesIn(site, localeVersion).filter((page) => isListed(site, page)));
   const take = ({ text, link }: { text: string; link: string }): PageLink[] => {
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];
   };
   const sidebars = sidebarGroups(site, sectionsOf(site, localeVersion));
   const groups = [...sidebars].map(([name, items]) => ({ name, entries: flatten(items).flatMap(take) }));
-  const others = [...left].map((page) => ({ text: nameOf(site, page, messages), page }));
-  return [...groups, { name: messages.overviewOthersText, entries: others }].filter(
+  const others = [...left].map((page) => ({ text: nameOf(site, page), page }));
+  return [...groups, { name: site.messages(localeVersion.lang).overviewOthersText, entries: others }].filter(
     ({ entries }) => entries.length > 0,
   );
 }
@@ -127,10 +122,8 @@ function sidebarGroups(site: Site, sections: Section[]): Map<string, SidebarItem
 }
 
 /** A home page has no title other than the site's. */
-function nameOf(site: Site, page: SourceFile, messages: Messages): string {
+function nameOf(site: ThemedSite, page: SourceFile): string {
   const { frontmatter, hasH1 } = site.store.meta(page);
   const isUnnamed = frontmatter.pageType === 'home' && !hasH1 && !frontmatter.title;
-  return isUnnamed
-    ? frontmatter.hero?.name || localeOf(site, page.lang).title
-    : pageTitle(site, page, messages);
+  return isUnnamed ? frontmatter.hero?.name || localeOf(site, page.lang).title : pageTitle(site, page);
 }

@@ -14,50 +14,29 @@ import type { PictureStore } from '../pictures/picture-store.js';
 import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
 import type { Renderer } from '../render/renderer.js';
+import { searchDataPath, siteData, siteDataPath } from '../render/site-data.js';
 import { SiteError } from '../report/diagnostic.js';
 import { SearchFiles } from '../search/search-files.js';
 import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
-import { searchDataPath, siteDataPath } from '../site/page-data/site-data.js';
-import { pluginFailed, pluginOutputs, pluginPage } from '../site/plugin-site.js';
-import { dataPath, portableSite } from '../site/portable-site.js';
-import { allPages, type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
+import { pluginFailed, pluginOutputs, pluginPage, type SiteOutput } from '../site/plugin-site.js';
+import { isPortable, portableSite } from '../site/portable-site.js';
+import {
+  allPages,
+  type LocaleVersion,
+  localeVersions,
+  prefixOf,
+  type Site,
+  type ThemedSite,
+} from '../site/site.js';
 import { ComponentRenderer } from './component-renderer.js';
-import { createPageInputs, type PageInputs } from './page-inputs.js';
-import { PageRenderer } from './page-renderer.js';
-import { fileScript, relativeHtml, relativeStyles } from './relative-urls.js';
+import type { Output, OutputFolders, Outputs } from './output.js';
+import { hashOfAll, hashOfPage, hashOfShared } from './page-inputs.js';
+import { PageRenderer, ROUTES } from './page-renderer.js';
+import { portableFolders, portableOutputs } from './portable-outputs.js';
 import { SITE_FILES } from './site-files.js';
-
-export interface Output {
-  kind: 'page' | 'payload' | 'markdown' | 'picture' | 'redirect' | 'data' | 'asset' | 'file';
-  /** The page that this output shows, if any. */
-  page?: SourceFile;
-  contents(): Promise<string | Uint8Array> | string | Uint8Array;
-  /** Hash of everything the output is made from: equal hashes mean equal contents. Empty if unknown. */
-  inputs?(): string;
-  /**
-   * False if there is no such file, which can only be decided by reading pages. If missing, the file exists.
-   */
-  exists?(): boolean | Promise<boolean>;
-  /** Path of a file to copy unchanged, relative to the project root. */
-  copy?: string;
-}
-
-/** Keys are decoded file paths in the output folder: `zh/guide/start/index.html`. */
-export type Outputs = Map<string, Output>;
-
-/** A folder whose files are only known when they are created. */
-export interface OutputFolder {
-  /** Hash of everything that the files are made from; empty if unknown. */
-  inputs(): string;
-  /** Paths are below the folder. */
-  files(): AsyncIterable<{ path: string; contents: string }>;
-}
-
-/** Keys are paths in the output folder, with a slash at the end. */
-export type OutputFolders = Map<string, OutputFolder>;
 
 export interface OutputsInput {
   site: Site;
@@ -68,12 +47,9 @@ export interface OutputsInput {
   onData?: ((url: string, json: string) => void) | undefined;
 }
 
-/** The list that a 404 page loads to suggest the intended page. */
-const ROUTES = '/assets/routes.json';
-
 export interface CreatedOutputs {
-  /** The site, with what renders its components. */
-  site: Site;
+  /** The site with its published addresses. */
+  site: ThemedSite;
   outputs: Outputs;
   folders: OutputFolders;
   pages: PageRenderer;
@@ -82,209 +58,148 @@ export interface CreatedOutputs {
 }
 
 export function createOutputs(input: OutputsInput): CreatedOutputs {
-  const map = new OutputMap(input);
-  map.addPages();
-  for (const localeVersion of localeVersions(input.site)) map.addLocaleVersion(localeVersion);
-  map.addSiteFiles();
-  map.addPluginOutputs();
-  map.addRedirects();
-  map.addAssets();
-  map.addPublicFiles();
+  const published = themedSite(input);
+  const site = input.bundle.isRelative ? portableSite(published) : published;
+  // Services request the images from the published site.
+  const images = new SocialImages({ ...input, site: published });
+  const pages = new PageRenderer({ ...input, site, images });
+  const map = new OutputMap({ ...input, site, images, pages });
+  const { outputs, folders } = map;
+  const made = isPortable(site)
+    ? { outputs: portableOutputs(site, outputs), folders: portableFolders(folders) }
+    : { outputs, folders };
+  return { site: published, ...made, pages, problems: () => images.problems() };
+}
+
+function themedSite({ site, bundle, renderer }: OutputsInput): ThemedSite {
+  const texts = new Map(
+    site.config.locales.map(({ lang, messages }): [string, Messages] => [
+      lang,
+      { ...renderer.messages(lang), ...messages },
+    ]),
+  );
   return {
-    site: map.site,
-    outputs: map.complete(),
-    folders: map.folders,
-    pages: map.pages,
-    problems: () => map.images.problems(),
+    ...site,
+    messages: (lang) => texts.get(lang)!,
+    components: new ComponentRenderer(bundle, renderer),
   };
 }
 
+interface OutputMapInput extends OutputsInput {
+  site: ThemedSite;
+  images: SocialImages;
+  pages: PageRenderer;
+}
+
+/** Of several outputs with the same path, the first one counts. */
 class OutputMap {
-  readonly images: SocialImages;
-  readonly pages: PageRenderer;
+  readonly outputs: Outputs = new Map();
   readonly folders: OutputFolders = new Map();
-  readonly #outputs: Outputs = new Map();
-  readonly #input: OutputsInput;
-  readonly site: Site;
-  /** The site that pages are rendered from. Files that are read outside the site use the original one. */
-  readonly #shown: Site;
-  readonly #isRelative: boolean;
+  readonly #input: OutputMapInput;
+  readonly #site: ThemedSite;
   /** Undefined if the site has no offline search. */
   readonly #search: SearchFiles | undefined;
-  readonly #pageInputs: PageInputs;
   readonly #markdowns = new Map<string, string>();
 
-  constructor(input: OutputsInput) {
-    const { bundle } = input;
-    const messagesOf = (lang: string) => this.#messagesOf(lang);
-    const siteDataOf = (localeVersion: LocaleVersion) => this.pages.siteData(localeVersion);
-    const site = { ...input.site, components: new ComponentRenderer({ ...input, siteDataOf, messagesOf }) };
-    this.#input = { ...input, site };
-    this.site = site;
-    this.#isRelative = bundle.isRelative;
-    this.#shown = bundle.isRelative ? portableSite(site) : site;
-    this.images = new SocialImages({ ...input, messagesOf });
-    const imageOf = (page: SourceFile) => this.images.imageOf(page);
-    this.pages = new PageRenderer({
-      ...input,
-      site: this.#shown,
-      routesUrl: bundle.isRelative ? undefined : ROUTES,
-      imageOf,
-    });
-    this.#pageInputs = createPageInputs({
-      site,
-      bundle,
-      messagesOf: (page) => messagesOf(page.textLang ?? page.lang),
-      siteDataOf,
-      imageOf,
-    });
-    const { search } = this.#shown.config;
+  constructor(input: OutputMapInput) {
+    const { site } = input;
+    const { search } = site.config;
+    this.#input = input;
+    this.#site = site;
     if (search !== false && search.mode === 'offline')
-      this.#search = new SearchFiles(site, (page) => this.#pageInputs.hashOf(page));
+      this.#search = new SearchFiles(site, (page) => hashOfPage(site, page, input));
+    for (const page of allPages(site)) this.#addPage(page);
+    for (const localeVersion of localeVersions(site)) this.#addLocaleVersion(localeVersion);
+    this.#addSiteFiles();
+    this.#addPluginOutputs();
+    for (const [file, contents] of redirectPages(site, input.bundle.moved))
+      this.#add(`/${file}`, { kind: 'redirect', contents });
+    this.#addAssets();
+    for (const { path, url } of site.content.files.values())
+      this.#add(url, { kind: 'file', copy: path, contents: () => readProjectFile(site.root, path) });
   }
 
-  addPages(): void {
-    for (const page of allPages(this.site)) {
-      const { data, markdown: beside } = pageFileUrls(page);
-      const ofPage = { page, inputs: () => this.#pageInputs.hashOf(page) };
-      const markdown = () => this.#markdown(page);
-      const html = `${fileStemOf(page.routePath)}.html`;
-      this.#outputs.set(html, { kind: 'page', ...ofPage, contents: () => this.#html(page) });
-      this.#add(beside, { kind: 'markdown', ...ofPage, contents: markdown });
-      if (this.#isRelative) this.#addJson(`${beside}.js`, markdown);
-      else {
-        const contents = async () => JSON.stringify(await this.pages.payload(page));
-        this.#add(data, { kind: 'payload', ...ofPage, contents });
-      }
-      this.#addSocialImage(page);
-    }
-  }
-
-  #addSocialImage(page: SourceFile): void {
-    const image = this.images.fileOf(page);
-    if (!image) return;
-    const exists = () => this.images.isDrawn(page);
-    this.#outputs.set(image, { kind: 'picture', exists, contents: () => this.images.draw(page) });
+  #addPage(page: SourceFile): void {
+    const { images, pages } = this.#input;
+    const { data, markdown } = pageFileUrls(page);
+    const ofPage = { page, inputs: () => hashOfPage(this.#site, page, this.#input) };
+    const html = `/${fileStemOf(page.routePath)}.html`;
+    this.#add(html, { kind: 'page', ...ofPage, contents: () => this.#html(page) });
+    this.#add(markdown, { kind: 'markdown', ...ofPage, contents: () => this.#markdown(page) });
+    const payload = async () => JSON.stringify(await pages.payload(page));
+    this.#add(data, { kind: 'payload', ...ofPage, contents: payload });
+    const image = images.fileOf(page);
+    const exists = () => images.isDrawn(page);
+    if (image) this.#add(`/${image}`, { kind: 'picture', exists, contents: () => images.draw(page) });
   }
 
   /** The 404 page and the data of a locale version. */
-  addLocaleVersion(localeVersion: LocaleVersion): void {
-    const { pages } = this;
-    const site = this.site;
-    const notFound = `${prefixOf(site, localeVersion)}/404.html`;
-    if (!this.#outputs.has(notFound.slice(1)))
-      this.#add(notFound, {
-        kind: 'page',
-        inputs: () => this.#pageInputs.hashOfShared(localeVersion),
-        contents: () => pages.notFound(localeVersion),
-      });
-    this.#addJson(siteDataPath(localeVersion), () => pages.siteData(localeVersion));
+  #addLocaleVersion(localeVersion: LocaleVersion): void {
+    const { bundle, pages } = this.#input;
+    const site = this.#site;
+    this.#add(`${prefixOf(site, localeVersion)}/404.html`, {
+      kind: 'page',
+      inputs: () => hashOfShared(site, localeVersion, bundle),
+      contents: () => pages.notFound(localeVersion),
+    });
+    this.#addJson(siteDataPath(localeVersion), () => siteData(site, localeVersion, bundle));
     for (const section of sectionsOf(site, localeVersion))
       this.#addJson(section.url, () => sidebarItems(site, section));
     if (this.#search) this.#addSearch(this.#search, localeVersion);
   }
 
   #addSearch(search: SearchFiles, localeVersion: LocaleVersion): void {
-    const inputs = () => this.#pageInputs.hashOfAll(localeVersion);
+    const inputs = () => hashOfAll(this.#site, localeVersion, this.#input);
     const url = searchDataPath(localeVersion);
-    this.#addJson(url, () => search.data(localeVersion), { inputs });
-    const files = () => this.#indexFiles(search, localeVersion);
-    this.folders.set(url.slice(1).replace(/\.json$/, '/'), { inputs, files });
+    this.#addJson(url, () => search.data(localeVersion), inputs);
+    this.folders.set(url.slice(1).replace(/\.json$/, '/'), {
+      inputs,
+      files: () => search.shards(localeVersion),
+    });
   }
 
-  async *#indexFiles(
-    search: SearchFiles,
-    localeVersion: LocaleVersion,
-  ): AsyncGenerator<{ path: string; contents: string }> {
-    for await (const { path, json } of search.shards(localeVersion))
-      yield { path: dataPath(this.#shown, path), contents: this.#isRelative ? fileScript(json) : json };
-  }
-
-  addSiteFiles(): void {
-    const { root, content } = this.site;
-    const tools = {
-      bundle: this.#input.bundle,
-      markdownOf: (page: SourceFile) => this.#markdown(page),
-      messagesOf: (lang: string) => this.#messagesOf(lang),
-    };
+  #addSiteFiles(): void {
+    const { root, content } = this.#site;
+    const markdown = (page: SourceFile) => this.#markdown(page);
     for (const { path, contents, includesOwn, madeFrom } of SITE_FILES.flatMap((files) => [
-      ...files(this.site),
+      ...files(this.#site),
     ])) {
       const file = content.files.get(path);
       if (file && !includesOwn) continue;
       const own = () => (file ? readFileSync(join(root, file.path), 'utf8') : '');
-      const inputs = () => (madeFrom ? this.#pageInputs.hashOfAll(madeFrom) : '');
-      this.#add(path, { kind: 'data', inputs, contents: () => contents({ ...tools, own: own() }) });
+      this.#add(path, {
+        kind: 'text',
+        inputs: () => (madeFrom ? hashOfAll(this.#site, madeFrom, this.#input) : ''),
+        contents: () => contents({ bundle: this.#input.bundle, markdownOf: markdown, own: own() }),
+      });
     }
   }
 
-  addPluginOutputs(): void {
-    const pages = new Map(this.site.content.pages.map((page) => [pluginPage(this.site, page), page]));
-    const markdownOf = (page: PluginPage) => {
+  #addPluginOutputs(): void {
+    const pages = new Map(this.#site.content.pages.map((page) => [pluginPage(this.#site, page), page]));
+    const markdown = (page: PluginPage) => {
       const file = pages.get(page);
       if (!file) throw new Error("'markdownOf' needs a page of the site.");
       return this.#markdown(file);
     };
-    for (const { path, plugin, contents } of pluginOutputs(this.site).outputs) {
-      if (this.#outputs.has(path.slice(1)) || this.site.content.files.has(path)) continue;
-      const write = async () => {
-        try {
-          const written: unknown = await contents({ markdownOf });
-          if (typeof written === 'string' || written instanceof Uint8Array) return written;
-          throw new Error(`'contents' of '${path}' must return text or bytes`);
-        } catch (error) {
-          throw new SiteError([pluginFailed({ name: plugin }, error)], { cause: error });
-        }
-      };
-      this.#add(path, { kind: 'data', contents: write, inputs: () => '' });
-    }
+    for (const output of pluginOutputs(this.#site).outputs)
+      if (!this.#site.content.files.has(output.path))
+        this.#add(output.path, { kind: 'text', contents: () => pluginContents(output, markdown) });
   }
 
-  addRedirects(): void {
-    for (const [file, contents] of redirectPages(this.#shown, this.#input.bundle.moved))
-      if (!this.#outputs.has(file)) this.#outputs.set(file, { kind: 'redirect', contents });
-  }
-
-  addAssets(): void {
-    const site = this.site;
-    if (!this.#isRelative) this.#addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
+  #addAssets(): void {
+    const site = this.#site;
+    if (!isPortable(site)) this.#addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
     if (iconOf(site) === DEFAULT_ICON_URL)
       this.#add(DEFAULT_ICON_URL, { kind: 'asset', contents: () => DEFAULT_ICON });
     for (const url of drawnIconUrls(site))
       this.#add(url, { kind: 'picture', contents: () => drawIcon(url, this.#input) });
     for (const [url, bytes] of this.#input.bundle.files)
-      this.#add(url, { kind: 'asset', contents: () => bytes });
-  }
-
-  addPublicFiles(): void {
-    const { root, content } = this.site;
-    for (const { path, url } of content.files.values()) {
-      if (this.#outputs.has(url.slice(1))) continue;
-      this.#add(url, { kind: 'file', copy: path, contents: () => readProjectFile(root, path) });
-    }
-  }
-
-  /** All outputs. In a site with `base: './'`, URLs become relative to the file that contains them. */
-  complete(): Outputs {
-    if (this.#isRelative)
-      for (const [file, output] of this.#outputs)
-        this.#outputs.set(file, this.#withRelativeUrls(file, output));
-    return this.#outputs;
-  }
-
-  #withRelativeUrls(file: string, output: Output): Output {
-    const isHtml = output.kind === 'page' || output.kind === 'redirect';
-    if (!isHtml && !(output.kind === 'asset' && file.endsWith('.css'))) return output;
-    const has = (name: string) => this.#outputs.has(name);
-    const contents = async () => {
-      const text = Buffer.from(await output.contents()).toString('utf8');
-      return isHtml ? relativeHtml(text, { site: this.site, file, has }) : relativeStyles(text, file);
-    };
-    return { ...output, contents };
+      this.#add(url, { kind: url.endsWith('.css') ? 'style' : 'asset', contents: () => bytes });
   }
 
   async #html(page: SourceFile): Promise<string> {
-    const html = await this.pages.html(page);
+    const html = await this.#input.pages.html(page);
     this.#search?.add(page);
     return html;
   }
@@ -293,25 +208,33 @@ class OutputMap {
   #markdown(page: SourceFile): string {
     const known = this.#markdowns.get(page.routePath);
     if (known !== undefined) return known;
-    const markdown = markdownOf(this.site, page, this.#messagesOf(page.textLang ?? page.lang));
-    if (this.site.config.llms) this.#markdowns.set(page.routePath, markdown);
+    const markdown = markdownOf(this.#site, page);
+    if (this.#site.config.llms) this.#markdowns.set(page.routePath, markdown);
     return markdown;
   }
 
-  #messagesOf(lang: string): Messages {
-    return { ...this.#input.renderer.messages(lang), ...localeOf(this.site, lang).messages };
-  }
-
   #add(url: string, output: Output): void {
-    this.#outputs.set(url.slice(1), output);
+    const file = url.slice(1);
+    if (!this.outputs.has(file)) this.outputs.set(file, output);
   }
 
   /** Adds data that the pages' code loads. */
-  #addJson(url: string, value: () => unknown, options: Partial<Output> = {}): void {
-    const contents = async () => {
-      const json = JSON.stringify(await value());
-      return this.#isRelative ? fileScript(json) : json;
-    };
-    this.#add(dataPath(this.#shown, url), { kind: 'data', inputs: () => '', ...options, contents });
+  #addJson(url: string, value: () => unknown, inputs?: () => string): void {
+    const contents = async () => JSON.stringify(await value());
+    this.#add(url, { kind: 'data', ...(inputs && { inputs }), contents });
+  }
+}
+
+/** @throws {SiteError} if the plugin throws, or returns neither text nor bytes. */
+async function pluginContents(
+  { path, plugin, contents }: SiteOutput,
+  markdownOf: (page: PluginPage) => string,
+): Promise<string | Uint8Array> {
+  try {
+    const written: unknown = await contents({ markdownOf });
+    if (typeof written === 'string' || written instanceof Uint8Array) return written;
+    throw new Error(`'contents' of '${path}' must return text or bytes`);
+  } catch (error) {
+    throw new SiteError([pluginFailed({ name: plugin }, error)], { cause: error });
   }
 }

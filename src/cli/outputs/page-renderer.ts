@@ -1,51 +1,40 @@
 /** Renders a page to its payload and its HTML. The article is rendered once for both. */
-import type {
-  HeadTag,
-  Messages,
-  PagePayload,
-  SidebarItem,
-  SiteData,
-  SourceFile,
-} from '../../runtime/model/index.js';
+import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model/index.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import { articleStylesOf } from '../assets/article-styles.js';
-import type { Bundle, ComponentAssets } from '../assets/bundle.js';
-import { movedHeadings } from '../hosting/redirects.js';
+import type { Bundle } from '../assets/bundle.js';
 import { iconLinks } from '../pictures/icon.js';
-import { renderArticle, renderConfigText } from '../render/article.js';
-import { contributorsOf } from '../render/contributors.js';
+import { renderArticle } from '../render/article.js';
+import { withPostHeader } from '../render/article-parts.js';
 import { renderDocument } from '../render/document.js';
 import { errorLocation } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
-import { withPostHeader } from '../render/post-header.js';
 import type { Renderer } from '../render/renderer.js';
-import type { SocialImage } from '../render/social-tags.js';
+import { siteData, siteDataPath } from '../render/site-data.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { postNeighbours } from '../site/blog/post-data.js';
-import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
-import { sectionOf, sidebarItems } from '../site/navigation/navigation.js';
-import { withHeroImageSize } from '../site/page-data/images.js';
+import { shownSectionOf, sidebarItems } from '../site/navigation/navigation.js';
 import { tocOf } from '../site/page-data/markdown.js';
-import { createPage } from '../site/page-data/page.js';
-import { siteData, siteDataPath } from '../site/page-data/site-data.js';
 import type { Body } from '../site/pages/page-meta.js';
-import { keyOf } from '../site/pages/page-modules.js';
-import { pluginHead } from '../site/plugin-site.js';
-import { dataPath, withoutPageBase } from '../site/portable-site.js';
-import { type LocaleVersion, localeOf, localeVersions, prefixOf, type Site } from '../site/site.js';
+import { isPortable, withoutPageBase } from '../site/portable-site.js';
+import {
+  type LocaleVersion,
+  localeOf,
+  localeVersions,
+  prefixOf,
+  RECENT_PAGES,
+  type ThemedSite,
+} from '../site/site.js';
 import { contentHash } from '../system/cache.js';
+import { componentsOf } from './page-inputs.js';
+import { type PageTools, type PageValues, pageValues } from './page-values.js';
 
-/** A build requests the payload and the HTML of a page one after the other; `dev` switches between few pages. */
-const MAX_CACHED_PAYLOADS = 32;
+/** The list that a 404 page loads to suggest the intended page. */
+export const ROUTES = '/assets/routes.json';
 
-interface PageRendererInput {
-  site: Site;
-  bundle: Bundle;
+interface PageRendererInput extends PageTools {
+  site: ThemedSite;
   renderer: Renderer;
-  /** URL of the list of routes for the 404 page, if the site has one. */
-  routesUrl: string | undefined;
-  imageOf: (page: SourceFile) => SocialImage | undefined;
   /** Called with the data that pages load from versioned URLs. */
   onData?: ((url: string, json: string) => void) | undefined;
 }
@@ -55,10 +44,8 @@ export class PageRenderer {
   readonly build: string;
   readonly siteDataHash: string;
   readonly #input: PageRendererInput;
-  readonly #site: Site;
+  readonly #site: ThemedSite;
   readonly #bundle: Bundle;
-  readonly #renderer: Renderer;
-  readonly #icons: HeadTag[];
   /** By route path, in the order of their first request. */
   readonly #payloads = new Map<string, Promise<PagePayload>>();
   /** URL of data that pages share -> the same URL with a hash of the data in its query. */
@@ -68,10 +55,8 @@ export class PageRenderer {
     this.#input = input;
     this.#site = input.site;
     this.#bundle = input.bundle;
-    this.#renderer = input.renderer;
-    this.#icons = iconLinks(input.site);
     this.siteDataHash = contentHash(
-      ...localeVersions(input.site).map((localeVersion) => stableJson(this.siteData(localeVersion))),
+      ...localeVersions(input.site).map((localeVersion) => stableJson(this.#siteData(localeVersion))),
     );
     // In `dev`, an open page gets new site data without a reload.
     this.build = input.bundle.devClient
@@ -90,7 +75,7 @@ export class PageRenderer {
 
   notFound(localeVersion: LocaleVersion): string {
     const locale = localeOf(this.#site, localeVersion.lang);
-    const { notFoundTitle } = this.#renderer.messages(localeVersion.lang);
+    const { notFoundTitle } = this.#site.messages(localeVersion.lang);
     const fields = {
       page: {
         pagePath: '',
@@ -114,7 +99,7 @@ export class PageRenderer {
       })),
       ...this.#versionHomes(localeVersion),
     };
-    const head = pageHead(fields, this.siteData(localeVersion));
+    const head = pageHead(fields, this.#siteData(localeVersion));
     const styles = [this.#withBase(this.#bundle.kindStyles['not-found'])];
     return this.#document(
       { build: this.build, head, site: this.#siteUrl(localeVersion), styles, ...fields },
@@ -122,15 +107,8 @@ export class PageRenderer {
     );
   }
 
-  /** The data of `useSite()` for pages of a locale version. */
-  siteData(localeVersion: LocaleVersion): SiteData {
-    const { searchStyle, searchWorker } = this.#bundle;
-    return siteData(this.#site, localeVersion, {
-      texts: this.#renderer.messages(localeVersion.lang),
-      renderText: (text, messages) => renderConfigText(this.#site, localeVersion, { text, messages }),
-      searchStyle,
-      searchWorker,
-    });
+  #siteData(localeVersion: LocaleVersion): SiteData {
+    return siteData(this.#site, localeVersion, this.#bundle);
   }
 
   payload(page: SourceFile): Promise<PagePayload> {
@@ -142,7 +120,7 @@ export class PageRenderer {
     payload.catch(() => {
       if (this.#payloads.get(page.routePath) === payload) this.#payloads.delete(page.routePath);
     });
-    if (this.#payloads.size > MAX_CACHED_PAYLOADS) {
+    if (this.#payloads.size > RECENT_PAGES) {
       const [oldest = ''] = this.#payloads.keys();
       this.#payloads.delete(oldest);
     }
@@ -150,20 +128,16 @@ export class PageRenderer {
   }
 
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
-    // Theme texts in the Markdown use the language of the article's text.
-    const lang = page.textLang ?? page.lang;
-    const messages = this.#messages(lang);
-    const html = this.#articleOf(page, body, messages);
+    const values = pageValues(this.#site, page, this.#input);
+    const { fields } = values;
+    const html = this.#articleOf(page, body, values);
     const sidebar = this.#sidebarUrl(page);
-    const fields = createPage(this.#site, page, { messages, toc: tocOf(this.#site, page, messages) });
-    fields.page.frontmatter = withHeroImageSize(this.#site, page, fields.page.frontmatter);
     const kind = pageKindOf(fields);
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
-    const isPost = postNeighbours(this.#site, page) !== undefined;
     const styles = [
       ...(kind ? [this.#bundle.kindStyles[kind]] : []),
-      ...(isPost ? [this.#bundle.kindStyles.blog] : []),
+      ...(values.postHeader === '' ? [] : [this.#bundle.kindStyles.blog]),
       ...(isCustom ? [this.#bundle.customStyle] : []),
       ...articleStylesOf(html).map((name) => this.#bundle.articleStyles[name]),
       ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
@@ -172,13 +146,9 @@ export class PageRenderer {
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
       build: this.build,
-      head: [
-        ...pageHead(fields, this.siteData(page)),
-        ...pluginHead(this.#site, page),
-        ...movedHeadings(this.#site, page, this.#bundle.moved),
-        ...this.#componentScript(page),
-      ],
+      head: [...pageHead(fields, this.#siteData(page)), ...values.head, ...this.#componentScript(page)],
       ...fields,
+      page: { ...fields.page, toc: tocOf(this.#site, page) },
       site: this.#siteUrl(page),
       ...(sidebar ? { sidebar } : {}),
       // A page with the type '404' has the layout of the theme.
@@ -197,55 +167,44 @@ export class PageRenderer {
 
   /** The script that hydrates components of the page. */
   #componentScript(page: SourceFile): HeadTag[] {
-    if (!this.#componentsOf(page).some(({ script }) => script !== undefined)) return [];
+    if (!componentsOf(this.#site, page, this.#bundle).some(({ script }) => script !== undefined)) return [];
     return [['script', { src: this.#withBase(this.#bundle.componentScript), defer: true }]];
   }
 
   #componentStyles(page: SourceFile): string[] {
-    const used = this.#componentsOf(page);
+    const used = componentsOf(this.#site, page, this.#bundle);
     const isHydrated = used.some(({ script }) => script !== undefined);
     return [...(isHydrated ? [this.#bundle.componentStyle] : []), ...used.flatMap(({ styles }) => styles)];
   }
 
-  #componentsOf(page: SourceFile): ComponentAssets[] {
-    const names = new Set(this.#site.store.meta(page).components.map(keyOf));
-    return [...names].flatMap((name) => this.#bundle.components[name] ?? []);
-  }
-
   /** Empty for a list of the posts with a tag. A blog post also has a header, and other pages their contributors. */
-  #articleOf(page: SourceFile, body: Required<Body>, messages: Messages): string {
+  #articleOf(page: SourceFile, body: Required<Body>, { postHeader, contributors }: PageValues): string {
     if (page.postList?.tag !== undefined) return '';
-    const html = renderArticle(this.#site, page, { ...body, messages });
-    const withHeader = withPostHeader(this.#site, page, html, messages);
-    return withHeader + contributorsOf(this.#site, page, this.#messages(page.lang));
-  }
-
-  #messages(lang: string): Messages {
-    return { ...this.#renderer.messages(lang), ...localeOf(this.#site, lang).messages };
+    return withPostHeader(renderArticle(this.#site, page, body), postHeader) + contributors;
   }
 
   /** Without a page, the document of a 404 page. */
   #document(payload: PagePayload, localeVersion: LocaleVersion, page?: SourceFile): string {
     const kind = pageKindOf(payload);
+    const isNotFound = payload.page.pageType === '404';
+    const values = page && pageValues(this.#site, page, this.#input);
     return renderDocument({
-      site: this.siteData(localeVersion),
+      site: this.#siteData(localeVersion),
       payload,
       body: this.#renderBody(payload, localeVersion, page ? this.#sidebarOf(page) : [], page?.path),
       head: this.#site.config.head,
-      publishedBase: this.#site.canonicalSite?.config.base,
-      iconLinks: this.#icons,
-      breadcrumbs: page ? breadcrumbsOf(this.#site, page, payload.page.title) : [],
-      image: page && this.#input.imageOf(page),
+      publishedBase: this.#site.publishedBase,
+      iconLinks: iconLinks(this.#site),
+      breadcrumbs: values?.breadcrumbs ?? [],
+      image: values?.image,
       scripts: {
-        boot: payload.page.pageType === '404' ? this.#bundle.bootNotFound : this.#bundle.boot,
+        boot: isNotFound ? this.#bundle.bootNotFound : this.#bundle.boot,
         announcement: this.#bundle.announcement,
         client: this.#bundle.client,
         clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
         ...(this.#bundle.clientEntry ? { entry: this.#bundle.clientEntry } : {}),
         ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
-        ...(payload.page.pageType === '404' && this.#input.routesUrl
-          ? { routes: this.#input.routesUrl }
-          : {}),
+        ...(isNotFound && !isPortable(this.#site) ? { routes: ROUTES } : {}),
       },
       styles: [...this.#bundle.styles, ...this.#optionalStyles()],
     });
@@ -266,7 +225,7 @@ export class PageRenderer {
     file: string | undefined,
   ): string {
     try {
-      return this.#renderer.render({ site: this.siteData(localeVersion), payload, sidebar });
+      return this.#input.renderer.render({ site: this.#siteData(localeVersion), payload, sidebar });
     } catch (error) {
       if (error instanceof SiteError) throw error;
       const page = file ? ` of '${file}'` : ' of the 404 page';
@@ -297,33 +256,26 @@ export class PageRenderer {
   }
 
   #sidebarOf(page: SourceFile): SidebarItem[] {
-    const section = this.#shownSection(page);
+    const section = shownSectionOf(this.#site, page);
     return section ? sidebarItems(this.#site, section) : [];
-  }
-
-  #shownSection(page: SourceFile) {
-    return this.#site.store.meta(page).frontmatter.sidebar === false
-      ? undefined
-      : sectionOf(this.#site, page);
   }
 
   /** The version in the query changes with the contents, so browsers can cache each version forever. */
   #sidebarUrl(page: SourceFile): string | undefined {
-    const section = this.#shownSection(page);
+    const section = shownSectionOf(this.#site, page);
     return section ? this.#versioned(section.url, () => sidebarItems(this.#site, section)) : undefined;
   }
 
   #siteUrl(localeVersion: LocaleVersion): string {
-    return this.#versioned(siteDataPath(localeVersion), () => this.siteData(localeVersion));
+    return this.#versioned(siteDataPath(localeVersion), () => this.#siteData(localeVersion));
   }
 
   #versioned(path: string, value: () => unknown): string {
-    const url = dataPath(this.#site, path);
-    const known = this.#versionedUrls.get(url);
+    const known = this.#versionedUrls.get(path);
     if (known !== undefined) return known;
     const json = stableJson(value());
-    const versioned = `${this.#withBase(url)}?v=${contentHash(json).slice(0, 8)}`;
-    this.#versionedUrls.set(url, versioned);
+    const versioned = `${this.#withBase(path)}?v=${contentHash(json).slice(0, 8)}`;
+    this.#versionedUrls.set(path, versioned);
     this.#input.onData?.(versioned, json);
     return versioned;
   }

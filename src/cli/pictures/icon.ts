@@ -7,7 +7,7 @@ import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { APP_ICONS, drawnIconUrls, iconDrawing, iconOf, TOUCH_ICON_URL } from '../site/icons.js';
 import { MANIFEST_URL } from '../site/links/generated-files.js';
 import { pictureSize } from '../site/page-data/images.js';
-import { isRelative } from '../site/portable-site.js';
+import { isPortable } from '../site/portable-site.js';
 import type { Site } from '../site/site.js';
 import type { PictureStore } from './picture-store.js';
 import { lightColor } from './theme-colors.js';
@@ -100,7 +100,7 @@ export function iconLinks(site: Site): HeadTag[] {
   return [
     ['link', { rel: 'icon', href: iconHref(site) }],
     ...(touch ? [['link', { rel: 'apple-touch-icon', href: touch.href }] satisfies HeadTag] : []),
-    ...(isRelative(site)
+    ...(isPortable(site)
       ? []
       : [['link', { rel: 'manifest', href: hrefOf(site, MANIFEST_URL) }] satisfies HeadTag]),
   ];

@@ -11,12 +11,12 @@ import { errorLocation } from '../render/error-location.js';
 import type { Renderer } from '../render/renderer.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { withoutPageBase } from '../site/portable-site.js';
-import { memoizeBy, type Site } from '../site/site.js';
+import { memoizeBy, type ThemedSite } from '../site/site.js';
 import type { SocialPicture } from './drawing.js';
 import type { Fonts } from './fonts.js';
 
 export interface PictureInput {
-  site: Site;
+  site: ThemedSite;
   bundle: Bundle;
   renderer: Renderer;
 }

@@ -1,6 +1,6 @@
 /** The content of a page's social image: the props of the theme's slot. */
 import { extname } from 'node:path';
-import type { Messages, SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model/index.js';
+import type { SocialImageColors, SocialImageProps, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, directionOf, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/read-text.js';
@@ -8,23 +8,21 @@ import { iconOf } from '../site/icons.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/pages/page-title.js';
-import { localeOf, memoize, memoizeBy, type Site } from '../site/site.js';
+import { localeOf, memoize, memoizeBy, type Site, type ThemedSite } from '../site/site.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from './drawing.js';
 import { lightColor } from './theme-colors.js';
 
 export interface SocialImagePropsInput {
-  site: Site;
+  site: ThemedSite;
   bundle: Bundle;
-  /** The messages of a language. */
-  messagesOf(lang: string): Messages;
 }
 
 export function socialImageProps(page: SourceFile, input: SocialImagePropsInput): SocialImageProps {
-  const { site, messagesOf } = input;
+  const { site } = input;
   const { frontmatter } = site.store.meta(page);
   const { description } = site.store.details(page);
   const locale = localeOf(site, page.lang);
-  const title = pageTitle(site, page, messagesOf(page.lang));
+  const title = pageTitle(site, page);
   const isHome = frontmatter.pageType === 'home' || page.pagePath === '/';
   const steps = breadcrumbsOf(site, page, title).slice(1, -1);
   const section = [...steps.map(({ text }) => text), ...dayOf(frontmatter.date, page.lang)].join(' / ');

@@ -146,7 +146,7 @@ export class SocialImages {
 
   /** The image set in the front matter. `check` reports it if it is missing. */
   #ownImage(page: SourceFile): SocialImage | undefined {
-    const { site, messagesOf } = this.#input;
+    const { site } = this.#input;
     const { siteUrl } = site.config;
     const href = site.store.frontmatter(page).socialImage ?? this.#publicImage(page);
     if (!href) return undefined;
@@ -158,7 +158,7 @@ export class SocialImages {
       url: isExternal(url) ? url : siteUrl + url,
       ...(target.kind === 'file' && target.path ? pictureSize(site, target.path) : {}),
       ...(type ? { type } : {}),
-      alt: pageTitle(site, page, messagesOf(page.lang)),
+      alt: pageTitle(site, page),
     };
   }
 

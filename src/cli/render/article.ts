@@ -1,5 +1,5 @@
 /** Renders the article of a page from its chunks, with the values that only the site knows. */
-import type { DocumentLink, Messages, SourceFile } from '../../runtime/model/index.js';
+import type { DocumentLink, SourceFile } from '../../runtime/model/index.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { type ChunkResolver, renderChunks } from '../markdown/render/render-chunks.js';
 import { headingIds } from '../site/links/heading-ids.js';
@@ -9,32 +9,30 @@ import { parsedText, rootPage } from '../site/page-data/config-texts.js';
 import { pictureSize } from '../site/page-data/images.js';
 import type { Body } from '../site/pages/page-meta.js';
 import { hasAddedTitle, pageTitle } from '../site/pages/page-title.js';
-import type { LocaleVersion, Site } from '../site/site.js';
+import { type LocaleVersion, messagesOf, type Site, type ThemedSite } from '../site/site.js';
 
 export function renderArticle(
-  site: Site,
+  site: ThemedSite,
   file: SourceFile,
-  { chunks, highlighted, messages }: Pick<Required<Body>, 'chunks' | 'highlighted'> & { messages: Messages },
+  { chunks, highlighted }: Pick<Required<Body>, 'chunks' | 'highlighted'>,
 ): string {
+  const messages = messagesOf(site, file);
   const ids = headingIds(site, file);
   const html = renderChunks(chunks, {
     ...linkResolver(site, file, site.store.details(file).links),
     id: (i) => escapeHtml(ids[i] ?? ''),
     code: (i) => highlighted[i] ?? '',
-    toc: () => tocHtml(tocTree(site, file), messages),
-    component: (i, content) => site.components?.html(site, file, { i, content }) ?? content,
+    toc: () => tocHtml(tocTree(site, file), messages.localContentsText),
+    component: (i, content) => site.components.html(site, file, { i, content }),
     msg: (key) => escapeHtml(messages[key]),
   });
   if (!hasAddedTitle(site, file)) return html;
-  return `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file, messages))}</h1>\n${html}`;
+  return `<h1 tabindex="-1">${escapeHtml(pageTitle(site, file))}</h1>\n${html}`;
 }
 
 /** A text of the config, such as the footer. */
-export function renderConfigText(
-  site: Site,
-  localeVersion: LocaleVersion,
-  { text, messages }: { text: string; messages: Messages },
-): string {
+export function renderConfigText(site: ThemedSite, localeVersion: LocaleVersion, text: string): string {
+  const messages = site.messages(localeVersion.lang);
   const { chunks, links, headings, codes } = parsedText(site, text);
   return renderChunks(chunks, {
     ...linkResolver(site, rootPage(localeVersion), links),
@@ -45,9 +43,9 @@ export function renderConfigText(
   });
 }
 
-function tocHtml(entries: TocNode[], messages: Messages): string {
+function tocHtml(entries: TocNode[], label: string): string {
   if (entries.length === 0) return '';
-  return `<nav class="article-toc" aria-label="${escapeHtml(messages.localContentsText)}">\n${tocList(entries)}</nav>\n`;
+  return `<nav class="article-toc" aria-label="${escapeHtml(label)}">\n${tocList(entries)}</nav>\n`;
 }
 
 function tocList(entries: TocNode[]): string {

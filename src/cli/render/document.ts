@@ -7,9 +7,8 @@ import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/
 import { rawText } from '../config/content-policy.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { redirectTargets, tagKind } from './page-head.js';
-import { scriptJson } from './script-json.js';
 import { type SocialImage, socialTags } from './social-tags.js';
-import { structuredData } from './structured-data.js';
+import { scriptJson, structuredData } from './structured-data.js';
 
 export interface DocumentInput {
   site: SiteData;

@@ -80,14 +80,8 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
   if (bundle.isRelative) Object.assign(globalThis, { [SERVER_BASE]: PAGE_BASE });
   const module = await loadServer(bundle, root);
   const components = await loadComponents(module);
-  /** Cache: every page needs the texts, and the theme builds them again on each call. */
-  const texts = new Map<string, Messages>();
   return {
-    messages(lang) {
-      const known = texts.get(lang) ?? module.theme.messages(lang);
-      texts.set(lang, known);
-      return known;
-    },
+    messages: (lang) => module.theme.messages(lang),
     render: (input) =>
       module.renderPage({
         ...input,

@@ -2,7 +2,6 @@
 import type { BlogPosting, BreadcrumbList, Graph, TechArticle, Thing, WebSite } from 'schema-dts';
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
 import { encodedUrl, localePrefix, urlOf } from '../../runtime/routes.js';
-import { scriptJson } from './script-json.js';
 
 export interface StructuredDataInput {
   site: SiteData;
@@ -87,4 +86,12 @@ function breadcrumbList({ site, breadcrumbs }: StructuredDataInput): BreadcrumbL
       })),
     },
   ];
+}
+
+/** JSON for a `<script>` data block, escaped so that it cannot end the block or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }

@@ -3,7 +3,7 @@ import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model/
 import { foldSpace } from '../markdown/plain-text.js';
 import { type SectionText, sectionTextsOf } from '../markdown/section-texts.js';
 import { headingIds } from '../site/links/heading-ids.js';
-import { localeOf, type Site } from '../site/site.js';
+import { isThemed, localeOf, type Site } from '../site/site.js';
 import { partOfSite } from './part-of-site.js';
 
 /** The cells of table rows are still separated by `CELL`. */
@@ -53,10 +53,10 @@ function sectionsOf(site: Site, page: SourceFile, title: string): SearchSection[
 
 /** With the texts of components. */
 function sectionTexts(site: Site, page: SourceFile): SectionText[] {
-  if (site.store.meta(page).components.length === 0 || !site.components) return site.store.sectionTexts(page);
+  if (site.store.meta(page).components.length === 0 || !isThemed(site)) return site.store.sectionTexts(page);
   const { headings } = site.store.details(page);
   return sectionTextsOf({ ...site.store.article(page), headings }, (i, content) =>
-    site.components!.html(site, page, { i, content, isText: true }),
+    site.components.html(site, page, { i, content, isText: true }),
   );
 }
 

@@ -42,10 +42,11 @@ export class SearchFiles {
   }
 
   /** The files of the index, by their path below its folder. */
-  async *shards(localeVersion: LocaleVersion): AsyncGenerator<{ path: string; json: string }> {
+  async *shards(localeVersion: LocaleVersion): AsyncGenerator<{ path: string; contents: string }> {
     if (!isSharded(this.#site, localeVersion)) return;
     const { files } = await this.#shardsOf(localeVersion).index();
     for (const [kind, ofKind] of Object.entries(files))
-      for (const [i, { json }] of ofKind.entries()) yield { path: shardPath(kind as ShardKind, i), json };
+      for (const [i, { json }] of ofKind.entries())
+        yield { path: shardPath(kind as ShardKind, i), contents: json };
   }
 }

@@ -27,9 +27,9 @@ export function withoutPageBase(text: string): string {
 }
 
 /**
- * The site used to render pages. `canonicalSite` keeps the original site for files that are read elsewhere.
+ * The site with a placeholder as its base. `siteUrl` includes the folder where the site is published.
  */
-export function portableSite(site: Site): Site {
+export function portableSite<S extends Site>(site: S): S {
   const { search, siteUrl, base } = site.config;
   const { noResultsUrl } = search || {};
   const config: Site['config'] = {
@@ -39,17 +39,18 @@ export function portableSite(site: Site): Site {
     // A portable folder must be self-contained, so search works offline.
     search: search && { mode: 'offline', ...(noResultsUrl === undefined ? {} : { noResultsUrl }) },
   };
-  return { ...site, config, state: {}, canonicalSite: site };
+  return { ...site, config, state: {}, publishedBase: base };
 }
 
-export function isRelative({ config }: Pick<Site, 'config'>): boolean {
-  return config.base === PAGE_BASE;
+export function isPortable({ publishedBase }: Site): boolean {
+  return publishedBase !== undefined;
 }
 
-/**
- * Path of data that pages load, without base. In a portable site the data is a script, because `fetch` does
- * not work there.
- */
-export function dataPath(site: Site, path: string): string {
-  return isRelative(site) ? path.replace(/json$/, 'js') : path;
+/** A text that is read away from the pages, such as a feed: its addresses are those of the published site. */
+export function publishedText({ config: { siteUrl }, publishedBase }: Site, text: string): string {
+  if (publishedBase === undefined) return text;
+  return (siteUrl ? text.replaceAll(siteUrl + PAGE_BASE, `${siteUrl}/`) : text).replaceAll(
+    PAGE_BASE,
+    publishedBase,
+  );
 }

@@ -1,5 +1,5 @@
 /** The site as one value: config, routes and access to the metadata of each page. */
-import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
+import type { Diagnostic, Messages, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
@@ -17,13 +17,24 @@ export interface Site {
   history: GitHistory;
   /** Identifies this state of the site: `memoize` computes its values once for each state. */
   state: object;
-  /**
-   * Only for a portable site: the site with its published addresses, for feeds and other files that are read
-   * elsewhere.
-   */
-  canonicalSite?: Site;
-  /** Only if pages can be rendered: `check` does not bundle components. */
-  components?: SiteComponents;
+  /** Only for a portable site: the base where it is published. */
+  publishedBase?: string;
+}
+
+/** A site whose pages can be rendered. `check` has no theme. */
+export interface ThemedSite extends Site {
+  /** The texts of the theme in a language, with those of the config. */
+  messages(lang: string): Messages;
+  components: SiteComponents;
+}
+
+export function isThemed(site: Site): site is ThemedSite {
+  return 'components' in site;
+}
+
+/** The texts of the theme in the language of a page's text. */
+export function messagesOf(site: ThemedSite, { lang, textLang = lang }: SourceFile): Messages {
+  return site.messages(textLang);
 }
 
 /**
@@ -35,9 +46,9 @@ export interface SiteComponents {
    * HTML of `components[i]` in the metadata of a page. `content`: HTML of its content. With `isText`, the HTML
    * is only read for its text.
    */
-  html(site: Site, page: SourceFile, use: { i: number; content: string; isText?: boolean }): string;
+  html(site: ThemedSite, page: SourceFile, use: { i: number; content: string; isText?: boolean }): string;
   /** What its module writes as Markdown; undefined if it has no `toMarkdown`. `content` is Markdown. */
-  markdown(site: Site, page: SourceFile, use: { i: number; content: string }): string | undefined;
+  markdown(site: ThemedSite, page: SourceFile, use: { i: number; content: string }): string | undefined;
   /** Errors of components since the page was rendered. Empty except in `dev`. */
   failures(page: SourceFile): Diagnostic[];
 }
@@ -68,6 +79,11 @@ export interface LocaleVersion {
   version: string;
 }
 
+/** The key of a page for `memoizeBy`. */
+export function routeOf({ routePath }: SourceFile): string {
+  return routePath;
+}
+
 /** The key of a locale version for `memoizeBy`. */
 export function localeKey({ lang, version }: LocaleVersion): string {
   return `${version}/${lang}`;
@@ -96,15 +112,22 @@ export function localeOf(site: Site, lang: string): SiteLocale & { index: number
 }
 
 /** The function, which now computes its result only once for each state of the site: sidebars, heading ids, … */
-export function memoize<T>(make: (site: Site) => T): (site: Site) => T {
+export function memoize<S extends Site, T>(make: (site: S) => T): (site: S) => T {
   return memoizeBy(() => undefined, make);
 }
 
-/** Like `memoize`, for each key. `keyOf` returns what identifies the other arguments: a text or an object. */
-export function memoizeBy<Args extends unknown[], T>(
+/** The number of values that `memoizeBy` keeps for pages, which a build handles one after the other. */
+export const RECENT_PAGES = 32;
+
+/**
+ * Like `memoize`, for each key. `keyOf` returns what identifies the other arguments: a text or an object. With `limit`,
+ * only the newest values are kept.
+ */
+export function memoizeBy<S extends Site, Args extends unknown[], T>(
   keyOf: (...args: Args) => unknown,
-  make: (site: Site, ...args: Args) => T,
-): (site: Site, ...args: Args) => T {
+  make: (site: S, ...args: Args) => T,
+  limit = Number.POSITIVE_INFINITY,
+): (site: S, ...args: Args) => T {
   const states = new WeakMap<object, Map<unknown, { value: T }>>();
   return (site, ...args) => {
     const values = states.get(site.state) ?? new Map<unknown, { value: T }>();
@@ -114,6 +137,7 @@ export function memoizeBy<Args extends unknown[], T>(
     if (known) return known.value;
     const value = make(site, ...args);
     values.set(key, { value });
+    if (values.size > limit) values.delete(values.keys().next().value);
     return value;
   };
 }

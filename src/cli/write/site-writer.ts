@@ -64,10 +64,10 @@ export class SiteWriter {
   readonly #encoded = Buffer.allocUnsafe(ENCODED_BYTES);
 
   /**
-   * @param cache stores what the build wrote. Without it, files are compared byte by byte.
+   * @param cache stores what the build wrote.
    * @throws UsageError if the folder contains files that no build wrote, or contains the project itself.
    */
-  constructor(root: string, outDir: string, cache?: Cache) {
+  constructor(root: string, outDir: string, cache: Cache) {
     this.out = resolve(root, outDir);
     const parent = dirname(this.out);
     // First, because it may restore the output folder.
@@ -85,18 +85,14 @@ export class SiteWriter {
     mkdirSync(this.#staging, { recursive: true });
     markFolder(this.#staging);
     this.#hasBegun = true;
-    for (const path of this.#unchanged) {
-      const [from, target] = [join(this.out, path), this.#target(path)];
-      if (!link(from, target)) copyFileSync(from, target);
-    }
+    for (const path of this.#unchanged) link(join(this.out, path), this.#target(path));
   }
 
-  /** Takes a file of the previous build. Returns false if it cannot be linked; it is then written. */
-  #take(path: string): boolean {
-    if (this.#hasBegun && !link(join(this.out, path), this.#target(path))) return false;
+  /** Takes a file of the previous build. */
+  #take(path: string): void {
+    if (this.#hasBegun) link(join(this.out, path), this.#target(path));
     this.#paths.add(path);
     this.#unchanged.add(path);
-    return true;
   }
 
   /** The file that the previous build wrote to this path; undefined if it was changed since. */
@@ -111,7 +107,7 @@ export class SiteWriter {
   reuse(path: string, inputs: string): boolean {
     const before = this.#previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
-    if (!this.#take(path)) return false;
+    this.#take(path);
     this.#result.bytes += before.size;
     this.#record.keep(path);
     return true;
@@ -132,10 +128,11 @@ export class SiteWriter {
     const bytes = this.#bytesOf(contents);
     const hash = contentHash(bytes);
     this.#result.bytes += bytes.length;
-    const isKept = this.#isAsBefore(path, bytes, hash) && this.#take(path);
-    // A file that is kept is added again, because the record may not have it or may have it with other inputs.
+    const isKept = this.#previous(path)?.contents === hash;
+    if (isKept) this.#take(path);
+    else this.#result.written++;
+    // A file that is kept is added again, because the record may have it with other inputs.
     const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
-    if (!isKept) this.#result.written++;
     this.#record.add(path, stat, { contents: hash, inputs });
   }
 
@@ -146,24 +143,11 @@ export class SiteWriter {
     return this.#encoded.subarray(0, this.#encoded.write(contents));
   }
 
-  /** Bytes are compared only if no record of an earlier build exists. */
-  #isAsBefore(path: string, bytes: Uint8Array, hash: string): boolean {
-    if (!this.#hadBefore) return false;
-    const before = this.#previous(path);
-    if (before) return before.contents === hash && before.size === bytes.length;
-    const file = join(this.out, path);
-    return hasSize(file, bytes.length) && readFileSync(file).equals(bytes);
-  }
-
-  /** Copies a file unchanged. */
+  /** Copies a file, unless it is unchanged since the previous build. */
   copy(path: string, source: string): void {
-    const { size } = statSync(source);
-    this.#result.bytes += size;
-    const before = join(this.out, path);
-    const isSame = hasSize(before, size) && readFileSync(before).equals(readFileSync(source));
-    if (isSame && this.#take(path)) return;
-    copyFileSync(source, this.#target(path));
-    this.#result.written++;
+    const { size, mtimeMs } = statSync(source);
+    const inputs = `${source} ${size} ${mtimeMs}`;
+    if (!this.reuse(path, inputs)) this.write(path, readFileSync(source), inputs);
   }
 
   /**
@@ -266,10 +250,6 @@ function writeFile(path: string, bytes: Uint8Array): Stats {
   }
 }
 
-function hasSize(file: string, size: number): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.size === size;
-}
-
 /** Restores or removes the temporary folders of builds that were stopped. */
 function cleanUpStoppedBuilds(out: string) {
   const [parent, name] = [dirname(out), basename(out)];
@@ -284,12 +264,11 @@ function cleanUpStoppedBuilds(out: string) {
   }
 }
 
-/** Returns false if the file system has no hard links; the file is then written. */
-function link(from: string, to: string): boolean {
+/** A hard link, or a copy if the file system has none. */
+function link(from: string, to: string): void {
   try {
     linkSync(from, to);
-    return true;
   } catch {
-    return false;
+    copyFileSync(from, to);
   }
 }

@@ -1,6 +1,7 @@
 /** Writes every entry of the map of outputs, pages in order. Pictures are drawn meanwhile. */
 import { join } from 'node:path';
-import type { CreatedOutputs, Output, OutputFolders } from '../outputs/outputs.js';
+import type { Output, OutputFolders } from '../outputs/output.js';
+import type { CreatedOutputs } from '../outputs/outputs.js';
 import type { Progress } from '../report/terminal.js';
 import type { Site } from '../site/site.js';
 import { createYielder, yieldToEventLoop } from '../system/event-loop.js';

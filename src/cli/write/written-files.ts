@@ -21,7 +21,7 @@ export interface WrittenFile {
 }
 
 export class WrittenFiles {
-  readonly #cache: Cache | undefined;
+  readonly #cache: Cache;
   readonly #out: string;
   readonly #before: Map<string, Row>;
   readonly #now = new Map<string, Row>();
@@ -29,10 +29,10 @@ export class WrittenFiles {
   #hasNews = false;
 
   /** @param out absolute path of the output folder. */
-  constructor(out: string, cache?: Cache) {
+  constructor(out: string, cache: Cache) {
     this.#cache = cache;
     this.#out = out;
-    this.#before = new Map(Object.entries(cache?.readJson<Record<string, Row>>(KIND, out) ?? {}));
+    this.#before = new Map(Object.entries(cache.readJson<Record<string, Row>>(KIND, out) ?? {}));
   }
 
   /** A file of the previous build; undefined if it was changed since. */
@@ -72,6 +72,6 @@ export class WrittenFiles {
   /** Call this after the folder was moved to its final path. */
   save(): void {
     if (!this.#hasNews && this.#now.size === this.#before.size) return;
-    this.#cache?.writeJson(KIND, Object.fromEntries(this.#now), this.#out);
+    this.#cache.writeJson(KIND, Object.fromEntries(this.#now), this.#out);
   }
 }

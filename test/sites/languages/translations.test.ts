@@ -1,6 +1,5 @@
 /** Outdated translations: the reports of `check`, and `docs-cli translations` with its subcommands. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../../src/cli/translations/translation-table.js';
 import type { Diagnostic } from '../../../src/runtime/model/index.js';
@@ -781,31 +780,6 @@ describe('docs-cli translations accept', () => {
       assert.match(stderr, /^translations\.lock\.json:3:1 error translation-lock\n {2}.*merge conflict/);
       assert.equal(s.read(LOCK), damaged);
     }
-  });
-
-  test('a lock file that cannot be written keeps its contents, and no other file is left', async () => {
-    const s = await twoOutdated();
-    const before = s.read(LOCK);
-    // A folder is where the temporary file would be written.
-    const beside = `${LOCK}.${process.pid}.tmp`;
-    s.change({ [`${beside}/a.txt`]: 'a\n' });
-    const { code, stderr } = await s.cli('translations', 'accept', '--all');
-    assert.equal(code, 1);
-    assert.match(stderr, /Nothing was recorded: 'translations\.lock\.json' cannot be written\. EISDIR/);
-    assert.equal(s.read(LOCK), before);
-    assert.ok(!existsSync(s.path(beside)));
-  });
-
-  test('a lock file that is a folder is reported and no files remain', async () => {
-    const s = await site({ [`${LOCK}/a.txt`]: 'a\n' });
-    const { code, stderr } = await s.cli('translations', 'accept', '--all');
-    assert.equal(code, 1);
-    assert.match(stderr, /^translations\.lock\.json error translation-lock\n/);
-    assert.ok(existsSync(s.path(`${LOCK}/a.txt`)));
-    assert.deepEqual(
-      readdirSync(s.root).filter((name) => name.endsWith('.tmp')),
-      [],
-    );
   });
 });
 

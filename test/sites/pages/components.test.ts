@@ -511,17 +511,6 @@ test('an import of a module that does not exist is reported at each tag', async 
   assert.deepEqual(await s.problems(), ['content/en/index.md:5:1 error component-export']);
 });
 
-test('an import of exports that do not exist names all of them', async () => {
-  const s = await site(
-    page("import { Alpha, Beta, Gamma } from './x'\n\n<Gamma />\n\n<Alpha /> and <Beta />", {
-      'content/en/x.tsx': "export const Gamma = () => 'c';\n",
-    }),
-  );
-  const { code, stdout, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(stdout + stderr, /does not export the components 'Alpha', 'Beta'\./);
-});
-
 test('imports of other things are reported, and imports in code are code', async () => {
   const s = await site(
     page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />"),

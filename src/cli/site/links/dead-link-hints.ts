@@ -37,22 +37,88 @@ export function translationHint(site: Site, page: SourceFile, target: string): s
     : undefined;
 }
 
-/**
- * Suggests a file of the same folder with a similar name, or else a file whose path differs only in case, or with the same
- * name in another folder.
- */
-export function similarFile(site: Site, from: string, target: string): string | undefined {
-  const { inFolder, ofPath, ofName } = filesByName(site);
-  const { dir, base } = posix.parse(target);
-  const names = inFolder.get(dir) ?? [];
-  const lookalike = names.find((name) => looksTheSame(name, base));
-  if (lookalike !== undefined) return decomposedHint(posix.join(dir, lookalike));
-  const near = didYouMean(base, names);
-  const found =
-    near === undefined ? (ofPath.get(withoutCase(target)) ?? ofName.get(base)) : posix.join(dir, near);
+/** Suggests a file for a path that does not exist. `from`: the file with the link. */
+export function similarFile(
+  site: Site,
+  page: LocaleVersion,
+  { from, target }: { from: string; target: string },
+): string | undefined {
+  const found = meantBy(filesOf(site), page, target);
   if (found === undefined) return undefined;
-  const path = posix.relative(posix.dirname(from), found);
+  if (looksTheSame(found.name, target)) return decomposedHint(found.path);
+  const path = posix.relative(posix.dirname(from), found.path);
   return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
+}
+
+/** Suggests a page or file for an address that does not exist. */
+export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
+  const addresses = addressesOf(site);
+  const found = meantBy(addresses, from, prefixOf(site, from) + url) ?? meantBy(addresses, from, url);
+  if (found === undefined) return undefined;
+  return looksTheSame(found.name, url) ? decomposedHint(found.path) : `Did you mean '${found.name}'?`;
+}
+
+/** A page or file that a link may mean. */
+interface Candidate {
+  /** Its path or address. */
+  name: string;
+  /** Relative to the project root. */
+  path: string;
+  page?: SourceFile | undefined;
+}
+
+interface Candidates {
+  byFolder: Map<string, Map<string, Candidate>>;
+  byName: Map<string, Candidate[]>;
+}
+
+/**
+ * Prefers the same path in other capitals, then the same name in another folder, if possible in the same language and
+ * version, because moved pages are the usual cause of dead links, and then a similar name in the same folder.
+ */
+function meantBy({ byFolder, byName }: Candidates, from: LocaleVersion, target: string) {
+  const { dir, base } = posix.parse(comparable(target));
+  const here = byFolder.get(dir) ?? new Map<string, Candidate>();
+  const named = byName.get(base) ?? [];
+  const isNear = ({ page }: Candidate) => page?.lang === from.lang && page.version === from.version;
+  return here.get(base) ?? named.find(isNear) ?? named[0] ?? here.get(didYouMean(base, here.keys()) ?? '');
+}
+
+const filesOf = memoize(({ content: { byPath, urls } }) =>
+  candidates(
+    [...byPath.keys(), ...urls.keys()].map((path) => ({ name: path, path, page: byPath.get(path) })),
+  ),
+);
+
+// Not `pages`: `dev` checks with only one of them.
+const addressesOf = memoize(({ content: { byPath, files } }) =>
+  candidates([
+    ...[...byPath.values()].map((page) => ({ name: page.routePath, path: page.path, page })),
+    ...[...files].map(([name, { path }]) => ({ name, path })),
+  ]),
+);
+
+function candidates(all: Candidate[]): Candidates {
+  const byFolder = new Map<string, Map<string, Candidate>>();
+  const byName = new Map<string, Candidate[]>();
+  for (const candidate of all) {
+    const { dir, base } = posix.parse(comparable(candidate.name));
+    if (!byFolder.has(dir)) byFolder.set(dir, new Map());
+    byFolder.get(dir)!.set(base, candidate);
+    const named = byName.get(base);
+    if (named) named.push(candidate);
+    else byName.set(base, [candidate]);
+  }
+  return { byFolder, byName };
+}
+
+/** `Guide/Start.md`, `guide/start.html`, `guide/start/` and `guide/start/index.md` give the same text. */
+function comparable(path: string): string {
+  return withoutPageExtension(path)
+    .replace(/\.html$/i, '')
+    .replace(/(?:\/index|\/)$/i, '')
+    .toLowerCase()
+    .normalize();
 }
 
 /**
@@ -65,89 +131,4 @@ function looksTheSame(one: string, other: string): boolean {
 
 function decomposedHint(path: string): string {
   return `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
-}
-
-/** Names of pages and files by folder, paths by themselves without case, and the first path for each name. */
-const filesByName = memoize((site) => {
-  const inFolder = new Map<string, string[]>();
-  const ofPath = new Map<string, string>();
-  const ofName = new Map<string, string>();
-  for (const path of [...site.content.byPath.keys(), ...site.content.urls.keys()]) {
-    const { dir, base } = posix.parse(path);
-    const names = inFolder.get(dir);
-    if (names) names.push(base);
-    else inFolder.set(dir, [base]);
-    ofPath.set(withoutCase(path), path);
-    if (!ofName.has(base)) ofName.set(base, path);
-  }
-  return { inFolder, ofPath, ofName };
-});
-
-/** `Guide/Start.md`, `guide/start/` and `guide/start/index.md` give the same text. */
-function withoutCase(path: string): string {
-  return withoutPageExtension(path)
-    .replace(/(?:\/index|\/)$/i, '')
-    .toLowerCase();
-}
-
-/**
- * Suggests a page with the same name elsewhere, if possible in the same language and version: moved pages are the usual
- * cause of dead links. Otherwise suggests a page or file with a similar name in the same folder.
- */
-export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
-  const name = lastNameOf(
-    withoutPageExtension(url)
-      .replace(/\.html$/i, '')
-      .toLowerCase()
-      .normalize(),
-  );
-  const named = (name && pagesByName(site).get(name)) || [];
-  const found = named.find(({ lang, version }) => lang === from.lang && version === from.version) ?? named[0];
-  if (found === undefined) {
-    const files = /\P{ASCII}/u.test(url) ? site.content.files : [];
-    for (const [address, { path }] of files) if (looksTheSame(address, url)) return decomposedHint(path);
-    return nearAddress(site, from, url);
-  }
-  return looksTheSame(found.routePath, url)
-    ? decomposedHint(found.path)
-    : `Did you mean '${found.routePath}'?`;
-}
-
-function nearAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
-  for (const address of [prefixOf(site, from) + url, url]) {
-    const { dir, base } = posix.parse(withoutCase(address));
-    const named = addressesByFolder(site).get(dir) ?? new Map<string, string>();
-    const near = didYouMean(base, named.keys());
-    if (near !== undefined) return `Did you mean '${named.get(near)}'?`;
-  }
-  return undefined;
-}
-
-/** Folder, without case -> name -> address of a page or file. */
-const addressesByFolder = memoize((site) => {
-  const folders = new Map<string, Map<string, string>>();
-  const pages = [...site.content.byPath.values()].map(({ routePath }) => routePath);
-  for (const address of [...pages, ...site.content.files.keys()]) {
-    const { dir, base } = posix.parse(withoutCase(address));
-    if (!folders.has(dir)) folders.set(dir, new Map());
-    folders.get(dir)!.set(base, address);
-  }
-  return folders;
-});
-
-const pagesByName = memoize((site) => {
-  const named = new Map<string, SourceFile[]>();
-  // Not `pages`: `dev` checks with only one of them.
-  for (const page of site.content.byPath.values()) {
-    const name = lastNameOf(page.pagePath.toLowerCase().normalize());
-    const others = named.get(name);
-    if (others) others.push(page);
-    else named.set(name, [page]);
-  }
-  return named;
-});
-
-function lastNameOf(path: string): string {
-  const bare = path.replace(/\/$/, '');
-  return bare.slice(bare.lastIndexOf('/') + 1);
 }

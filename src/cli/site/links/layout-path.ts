@@ -25,6 +25,16 @@ export function namedLayout(site: Site, file: SourceFile): Layout | undefined {
   return readLayout(site, path);
 }
 
+/**
+ * The component file that lays out the page, relative to the project root; undefined if it may not be
+ * bundled.
+ */
+export function layoutOf(site: Site, file: SourceFile): string | undefined {
+  const layout = namedLayout(site, file);
+  // A missing file is returned too: bundling then fails with an error that names the file.
+  return layout === undefined || (layout.refused && layout.refused !== 'missing') ? undefined : layout.path;
+}
+
 /** Folders with code that pages may use if their authors are not trusted. */
 export function layoutFolders({ config }: Site): string[] {
   return [config.theme, posix.join(config.contentDir, '_components')];

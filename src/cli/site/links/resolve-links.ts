@@ -11,7 +11,7 @@ import {
 } from '../../../runtime/routes.js';
 import { languageFolderOf, withoutPageExtension } from '../../content/page-file.js';
 import { withIdPrefix } from '../../markdown/html/own-ids.js';
-import { isRelative } from '../portable-site.js';
+import { isPortable } from '../portable-site.js';
 import { type LocaleVersion, memoizeBy, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
 import { existingFileHint, similarAddress, similarFile, translationHint } from './dead-link-hints.js';
 import { isGeneratedFile } from './generated-files.js';
@@ -118,7 +118,7 @@ export function targetUrl(site: Site, target: Target): string | undefined {
  */
 export function fileLink(site: Site, { url, suffix }: Target & { kind: 'file' }): string {
   const link = linkTo(url);
-  const isPlain = site.config.cleanUrls && !isRelative(site);
+  const isPlain = site.config.cleanUrls && !isPortable(site);
   return (isPlain ? link : link.replace(/\.(?=[^/.]*$)/, '%2E')) + suffix;
 }
 
@@ -244,7 +244,7 @@ function resolveRelative(
       why: `'${target}' exists, but is not part of the site.`,
       hint: existing,
     };
-  const hint = translationHint(site, page, target) ?? similarFile(site, file, target);
+  const hint = translationHint(site, page, target) ?? similarFile(site, page, { from: file, target });
   return { kind: 'dead', path: target, why: `'${target}' does not exist.`, hint };
 }
 

@@ -5,7 +5,7 @@
 import type { SidebarItem, SidebarLink, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
-import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
+import { type LocaleVersion, pagesIn, type Site } from '../site.js';
 import { readableName } from './readable-name.js';
 import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
 
@@ -21,18 +21,6 @@ export function autoSections(site: Site, localeVersion: LocaleVersion): string[]
   }
   return [...folders];
 }
-
-/** Pages in the same order, grouped by top-level folder. Pages outside folders have the empty name. */
-const pagesByFolder = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) => {
-  const folders = new Map<string, SourceFile[]>();
-  for (const page of pagesIn(site, localeVersion)) {
-    const name = topOf(page.key);
-    const pages = folders.get(name);
-    if (pages) pages.push(page);
-    else folders.set(name, [page]);
-  }
-  return folders;
-});
 
 interface Folder {
   /** Start of the keys of its pages: `guide/start/`. */
@@ -51,10 +39,11 @@ export function autoSidebar(
 ): SidebarItem[] {
   const start = startOf(prefix);
   const root: Folder = { path: start, pages: [], folders: new Map() };
-  const folders = pagesByFolder(site, localeVersion);
-  const tops = start === '' ? topsWithoutSidebar([...folders.keys()], sections) : [topOf(start)];
-  for (const page of tops.flatMap((name) => folders.get(name) ?? [])) {
+  const starts = new Set(sections.map((section) => startOf(section.prefix)));
+  for (const page of pagesIn(site, localeVersion)) {
     if (!page.key.startsWith(start)) continue;
+    // The root sidebar lists the top-level folders that have no sidebar.
+    if (start === '' && starts.has(`${topOf(page.key)}/`)) continue;
     const names = page.key.slice(start.length).split('/');
     const last = names.pop() ?? '';
     let folder = root;
@@ -71,12 +60,6 @@ export function autoSidebar(
   }
   const items = itemsOf(site, root);
   return root.index && showsInSidebar(site, root.index) ? [linkOf(site, root.index), ...items] : items;
-}
-
-/** The root sidebar lists the top-level folders that have no sidebar. */
-function topsWithoutSidebar(names: string[], sections: readonly { prefix: string }[]): string[] {
-  const starts = new Set(sections.map(({ prefix }) => startOf(prefix)));
-  return names.filter((name) => !starts.has(`${name}/`));
 }
 
 /** `/guide` and `/guide/` -> `guide/` */

@@ -2,8 +2,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
-import { resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';
 import { memoizeBy } from '../site.js';
 
@@ -47,17 +45,4 @@ function readHead(file: string): Uint8Array {
   } finally {
     closeSync(handle);
   }
-}
-
-/**
- * The front matter with the size of the hero's image.
- *
- * @param shown the front matter in the form that themes receive.
- */
-export function withHeroImageSize(site: Site, file: SourceFile, shown: Frontmatter): Frontmatter {
-  const { hero } = site.store.meta(file).frontmatter;
-  if (!hero?.image || !shown.hero?.image) return shown;
-  const target = resolveLink(site, file, { href: hero.image.src, kind: 'image', file: file.path });
-  const size = target.kind === 'file' && target.path ? pictureSize(site, target.path) : undefined;
-  return { ...shown, hero: { ...shown.hero, image: { ...shown.hero.image, ...size } } };
 }

@@ -6,7 +6,6 @@
 import type {
   DocumentLink,
   MarkdownChunk,
-  Messages,
   OverviewGroup,
   SourceFile,
   TocEntry,
@@ -20,27 +19,36 @@ import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
-import { localeOf, type Site } from '../site.js';
+import { publishedText } from '../portable-site.js';
+import {
+  localeOf,
+  memoizeBy,
+  messagesOf,
+  RECENT_PAGES,
+  routeOf,
+  type Site,
+  type ThemedSite,
+} from '../site.js';
 
-/**
- * The content of the page's `.md` file. `messages` are the theme's texts in the language of the page's text.
- */
-export function markdownOf(site: Site, file: SourceFile, messages: Messages): string {
+/** The content of the page's `.md` file. */
+export function markdownOf(site: ThemedSite, file: SourceFile): string {
   const { frontmatter } = site.store.meta(file);
   const blocks = [
     file.postList?.tag === undefined
-      ? writeArticle(site, file, messages).text.trimEnd()
-      : `# ${escapeMarkdown(pageTitle(site, file, messages))}`,
-    ...(frontmatter.overview ? overviewBlocks(site, file, messages) : []),
+      ? writeArticle(site, file).text.trimEnd()
+      : `# ${escapeMarkdown(pageTitle(site, file))}`,
+    ...(frontmatter.overview ? overviewBlocks(site, file) : []),
     ...(frontmatter.layout === 'blog' ? postBlocks(site, file) : []),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 /** The headings of the outline, each with its offset in the page's `.md` file. */
-export function tocOf(site: Site, file: SourceFile, messages: Messages): TocEntry[] {
-  const { headings } = writeArticle(site.canonicalSite ?? site, file, messages);
-  return outlineOf(site, file).map(({ i, ...entry }) => ({ ...entry, charIndex: headings[i] ?? 0 }));
+export function tocOf(site: ThemedSite, file: SourceFile): TocEntry[] {
+  const { text, headings } = writeArticle(site, file);
+  return outlineOf(site, file).map(({ i, ...entry }) => {
+    return { ...entry, charIndex: publishedText(site, text.slice(0, headings[i] ?? 0)).length };
+  });
 }
 
 /** The address of a page for use outside the site; it includes the origin if `siteUrl` is set. */
@@ -51,13 +59,12 @@ export function absoluteUrl({ config }: Site, { routePath }: SourceFile): string
 /**
  * The blocks above the article, and the article; `headings` are the offsets of the headings in the article.
  */
-function writeArticle(
-  site: Site,
-  file: SourceFile,
-  messages: Messages,
-): { text: string; headings: number[] } {
+const writeArticle = memoizeBy(routeOf, createArticle, RECENT_PAGES);
+
+function createArticle(site: ThemedSite, file: SourceFile): { text: string; headings: number[] } {
+  const messages = messagesOf(site, file);
   const isHome = site.store.meta(file).frontmatter.pageType === 'home';
-  const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file, messages);
+  const above = isHome ? homeBlocks(site, file) : titleBlocks(site, file);
   let text = above.map((block) => `${block}\n\n`).join('');
   const headings: number[] = [];
   /** Where the content of each open component begins. */
@@ -90,16 +97,16 @@ const CONTENT = 'docsCliContent7f3a9c';
  * `content`: Markdown of the content. `indent` goes before each line of the text except the first.
  */
 function componentMarkdown(
-  site: Site,
+  site: ThemedSite,
   file: SourceFile,
   { i, indent = '', content }: { i: number; indent?: string; content: string },
 ): string {
-  const written = site.components?.markdown(site, file, { i, content: content.trim() });
+  const written = site.components.markdown(site, file, { i, content: content.trim() });
   if (written !== undefined) return written.trim().replaceAll('\n', `\n${indent}`);
   const { isInline } = site.store.meta(file).components[i]!;
   const between = isInline ? ' ' : `\n\n${indent}`;
   const mark = content === '' ? '' : isInline ? CONTENT : `<p>${CONTENT}</p>`;
-  const html = site.components?.html(site, file, { i, content: mark, isText: true }) ?? mark;
+  const html = site.components.html(site, file, { i, content: mark, isText: true });
   const text = linesOf(html).map(escapeMarkdown).join(between);
   return content === '' || text.includes(CONTENT)
     ? text.replaceAll(CONTENT, () => content)
@@ -154,8 +161,8 @@ function inParentheses(address: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
 }
 
-function titleBlocks(site: Site, file: SourceFile, messages: Messages): string[] {
-  return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file, messages))}`];
+function titleBlocks(site: ThemedSite, file: SourceFile): string[] {
+  return site.store.meta(file).hasH1 ? [] : [`# ${escapeMarkdown(pageTitle(site, file))}`];
 }
 
 /** The content that the home layout shows above the article. */
@@ -179,7 +186,8 @@ function homeBlocks(site: Site, file: SourceFile): string[] {
   ].filter((block) => block !== '');
 }
 
-function overviewBlocks(site: Site, file: SourceFile, { overviewOthersText }: Messages): string[] {
+function overviewBlocks(site: ThemedSite, file: SourceFile): string[] {
+  const { overviewOthersText } = messagesOf(site, file);
   const section = shownSectionOf(site, file);
   const groups = overviewOf(site, file, section ? sidebarItems(site, section) : []);
   return groups.flatMap(({ name, items }) => [

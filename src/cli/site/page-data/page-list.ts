@@ -1,5 +1,5 @@
 /** The list of all pages, for components that are rendered on the server. */
-import type { Messages, PageSummary, SourceFile } from '../../../runtime/model/index.js';
+import type { PageSummary, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { sectionsOf, sidebarItems } from '../navigation/navigation.js';
 import { flatten } from '../navigation/reading-order.js';
@@ -12,29 +12,23 @@ import {
   pageOfLink,
   pagesIn,
   type Site,
+  type ThemedSite,
 } from '../site.js';
 import { pageTypeOf } from './page.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
-
-/** The messages in the language of a page's text. */
-export type MessagesOf = (page: SourceFile) => Messages;
 
 /**
  * The pages of a locale version in reading order: first as in the sidebars, then those that are in no sidebar.
  * Reads every page of the locale version.
  */
 export const pageList = memoizeBy(
-  (localeVersion: LocaleVersion, _: MessagesOf) => localeKey(localeVersion),
-  (site, localeVersion, messagesOf) =>
-    inReadingOrder(site, localeVersion).map((page) => summaryOf(site, page, messagesOf(page))),
+  localeKey,
+  (site: ThemedSite, localeVersion: LocaleVersion): PageSummary[] =>
+    inReadingOrder(site, localeVersion).map((page) => summaryOf(site, page)),
 );
 
 /** The list for `usePages`. @throws if the site has no such language or version. */
-export function pageListOf(
-  site: Site,
-  { lang, version }: LocaleVersion,
-  messagesOf: MessagesOf,
-): PageSummary[] {
+export function pageListOf(site: ThemedSite, { lang, version }: LocaleVersion): PageSummary[] {
   const all = localeVersions(site);
   const refuse = (kind: string, value: string, known: string[]) => {
     throw new Error(`usePages(): the site has no ${kind} '${value}'. Use one of '${known.join("', '")}'.`);
@@ -42,7 +36,7 @@ export function pageListOf(
   const [langs, versions] = [new Set(all.map((each) => each.lang)), new Set(all.map((each) => each.version))];
   if (!langs.has(lang)) refuse('language', lang, [...langs]);
   if (!versions.has(version)) refuse('version', version, [...versions]);
-  return pageList(site, { lang, version }, messagesOf);
+  return pageList(site, { lang, version });
 }
 
 function inReadingOrder(site: Site, localeVersion: LocaleVersion): SourceFile[] {
@@ -56,14 +50,14 @@ function inReadingOrder(site: Site, localeVersion: LocaleVersion): SourceFile[] 
   return [...inSidebars, ...left];
 }
 
-function summaryOf(site: Site, page: SourceFile, messages: Messages): PageSummary {
+function summaryOf(site: ThemedSite, page: SourceFile): PageSummary {
   const { pagePath, routePath, lang, textLang, version } = page;
   const lastUpdatedTime = site.config.lastUpdated ? site.history.times.get(page.path) : undefined;
   return {
     link: linkTo(routePath),
     pagePath,
     pageType: pageTypeOf(site, page),
-    title: pageTitle(site, page, messages),
+    title: pageTitle(site, page),
     description: site.store.details(page).description,
     frontmatter: shownFrontmatter(site, page),
     routePath,

@@ -2,12 +2,10 @@
 import type {
   Alternate,
   Frontmatter,
-  Messages,
   PageData,
   PagePayload,
   PageType,
   SourceFile,
-  TocEntry,
   VersionLink,
 } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
@@ -15,24 +13,37 @@ import { outlineLevels } from '../../config/outline-levels.js';
 import { isFallback } from '../../content/fallback.js';
 import { postNeighbours, shownPosts } from '../blog/post-data.js';
 import { feedsFor } from '../feeds.js';
-import { namedLayout } from '../links/layout-path.js';
+import { editUrlOf } from '../links/edit-url.js';
+import { layoutOf } from '../links/layout-path.js';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { neighbours, pageLinkOf } from '../navigation/reading-order.js';
+import { outlineOf } from '../navigation/toc.js';
 import { pageTitle } from '../pages/page-title.js';
-import { type LocaleVersion, localeOf, pageInLocale, prefixOf, type Site } from '../site.js';
+import {
+  type LocaleVersion,
+  localeOf,
+  memoizeBy,
+  pageInLocale,
+  prefixOf,
+  RECENT_PAGES,
+  routeOf,
+  type Site,
+  type ThemedSite,
+} from '../site.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
-/** All fields of a payload except the article, the head, the build and the URLs of bundled files. */
+/**
+ * All fields of a payload except the article, the head, the build and the URLs of bundled files. The entries of the
+ * outline have no `charIndex` yet: it depends on the text.
+ */
 export type PageFields = Omit<PagePayload, 'build' | 'head' | 'html' | 'site' | 'sidebar' | 'styles'>;
 
-export function createPage(
-  site: Site,
-  file: SourceFile,
-  { messages, toc }: { messages: Messages; toc: TocEntry[] },
-): PageFields {
-  const page = createPageData(site, file, { messages, toc });
+export const createPage = memoizeBy(routeOf, pageFields, RECENT_PAGES);
+
+function pageFields(site: ThemedSite, file: SourceFile): PageFields {
+  const page = createPageData(site, file);
   const section = shownSectionOf(site, file);
   const items = section ? sidebarItems(site, section) : [];
   const editUrl = editUrlOf(site, file);
@@ -65,19 +76,15 @@ function neighboursOf(site: Site, file: SourceFile): Pick<PagePayload, 'prev' | 
   };
 }
 
-function createPageData(
-  site: Site,
-  file: SourceFile,
-  { messages, toc }: { messages: Messages; toc: TocEntry[] },
-): PageData {
+function createPageData(site: ThemedSite, file: SourceFile): PageData {
   const lastUpdatedTime = site.config.lastUpdated ? site.history.times.get(file.path) : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
-    title: pageTitle(site, file, messages),
+    title: pageTitle(site, file),
     description: file.postList?.tag === undefined ? site.store.details(file).description : '',
     frontmatter: shownFrontmatter(site, file),
-    toc,
+    toc: outlineOf(site, file).map(({ i: _, ...entry }) => ({ ...entry, charIndex: 0 })),
     ...outlineLevelsOf(site, site.store.meta(file).frontmatter),
     routePath: file.routePath,
     lang: file.lang,
@@ -98,16 +105,6 @@ function outlineLevelsOf({ config }: Site, { outline }: Frontmatter): Pick<PageD
 export function pageTypeOf(site: Site, file: SourceFile): PageType {
   const { pageType } = site.store.meta(file).frontmatter;
   return pageType ?? (layoutOf(site, file) ? 'custom' : 'doc');
-}
-
-/**
- * The component file that lays out the page, relative to the project root; undefined if it may not be
- * bundled.
- */
-export function layoutOf(site: Site, file: SourceFile): string | undefined {
-  const layout = namedLayout(site, file);
-  // A missing file is returned too: bundling then fails with an error that names the file.
-  return layout === undefined || (layout.refused && layout.refused !== 'missing') ? undefined : layout.path;
 }
 
 /**
@@ -149,17 +146,4 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
 /** Link to a page of a language and version, or to their home page if the page is missing. */
 function linkOrHome(site: Site, page: SourceFile | undefined, localeVersion: LocaleVersion): string {
   return page ? linkTo(page.routePath) : `${prefixOf(site, localeVersion)}/`;
-}
-
-/**
- * URL for editing the page; undefined unless both base URL and link text are set. Its path is the path of the
- * file in the content folder.
- */
-export function editUrlOf(site: Site, file: SourceFile): string | undefined {
-  const { editLink } = localeOf(site, file.lang);
-  // Use the repository of the language of the shown text: a fallback page shows the text of another language.
-  const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
-  if (!docRepoBaseUrl || !(editLink?.text || editLink?.hasDefaultText)) return undefined;
-  const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
-  return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
 }

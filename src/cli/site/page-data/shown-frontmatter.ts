@@ -3,6 +3,7 @@ import { linkTo } from '../../../runtime/routes.js';
 import { fileLink, resolveLink } from '../links/resolve-links.js';
 import type { Site } from '../site.js';
 import { customFrontmatter } from './custom-frontmatter.js';
+import { pictureSize } from './images.js';
 
 /** Front matter in the form that themes receive: its links are resolved to route paths of this site. */
 export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
@@ -17,6 +18,11 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
     if (target.kind !== 'file') return href;
     return kind === 'link' ? fileLink(site, target) : target.url + target.suffix;
   };
+  const imageOf = (image: NonNullable<typeof hero>['image'] & object) => {
+    const target = resolveLink(site, file, { href: image.src, kind: 'image', file: file.path });
+    const size = target.kind === 'file' && target.path ? pictureSize(site, target.path) : undefined;
+    return { ...image, src: lookUp(image.src, 'image'), ...size };
+  };
   // Like the theme, treat an icon with a dot or slash as an address, and any other as a character.
   const isUnsafe = (icon: string) =>
     /[./]/.test(icon) &&
@@ -30,7 +36,7 @@ export function shownFrontmatter(site: Site, file: SourceFile): Frontmatter {
             ...(hero.actions
               ? { actions: hero.actions.map((action) => ({ ...action, link: lookUp(action.link, 'link') })) }
               : {}),
-            ...(hero.image ? { image: { ...hero.image, src: lookUp(hero.image.src, 'image') } } : {}),
+            ...(hero.image ? { image: imageOf(hero.image) } : {}),
           },
         }
       : {}),

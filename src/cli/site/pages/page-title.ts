@@ -1,14 +1,14 @@
 /** The title of a page, and whether the page's text contains it. */
-import type { Messages, SourceFile } from '../../../runtime/model/index.js';
-import { localeOf, type Site } from '../site.js';
+import type { SourceFile } from '../../../runtime/model/index.js';
+import { localeOf, messagesOf, type Site, type ThemedSite } from '../site.js';
 import { frontmatterTitle } from './page-meta.js';
 
 /**
  * A list of posts is named after its tag. Without a title, an overview page has the theme's title for overviews,
  * a home page has the name in its hero or the title of the site, and any other page is named after its file.
  */
-export function pageTitle(site: Site, file: SourceFile, messages: Messages): string {
-  const { overviewTitle, postsTaggedText } = messages;
+export function pageTitle(site: ThemedSite, file: SourceFile): string {
+  const { overviewTitle, postsTaggedText } = messagesOf(site, file);
   if (file.postList?.tag !== undefined) return postsTaggedText.replace('{tag}', () => file.postList!.tag!);
   const { frontmatter, hasH1, title } = site.store.meta(file);
   if (hasH1 || frontmatterTitle(frontmatter)) return title;

@@ -5,38 +5,37 @@ import type {
   SocialLink,
   SocialLinkData,
   ThemeConfig,
-} from '../../../runtime/model/index.js';
-import { encodePath } from '../../../runtime/routes.js';
-import type { SiteLocale } from '../../config/site-config.js';
-import { iconMarkup, socialIcon } from '../../config/social-icons.js';
-import { contentHash } from '../../system/cache.js';
-import { navOf } from '../navigation/navigation.js';
-import { dataPath } from '../portable-site.js';
-import { type LocaleVersion, localeKey, localeOf, memoizeBy, type Site } from '../site.js';
-
-export interface SiteDataInput {
-  /** The theme's texts in the language of the locale version. */
-  texts: Messages;
-  /** URLs of bundled files, without base. */
-  searchStyle: string;
-  searchWorker: string;
-  /** Renders the Markdown of a footer or an announcement. Called once for each locale version. */
-  renderText: (text: string, messages: Messages) => string;
-}
+} from '../../runtime/model/index.js';
+import { encodePath } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle.js';
+import type { SiteLocale } from '../config/site-config.js';
+import { iconMarkup, socialIcon } from '../config/social-icons.js';
+import { navOf } from '../site/navigation/navigation.js';
+import {
+  type LocaleVersion,
+  localeKey,
+  localeOf,
+  memoizeBy,
+  type Site,
+  type ThemedSite,
+} from '../site/site.js';
+import { contentHash } from '../system/cache.js';
+import { renderConfigText } from './article.js';
 
 export const siteData = memoizeBy(
-  (localeVersion: LocaleVersion, _: SiteDataInput) => localeKey(localeVersion),
-  (site, localeVersion, { texts, searchStyle, searchWorker, renderText }): SiteData => {
+  (localeVersion: LocaleVersion, _: Bundle) => localeKey(localeVersion),
+  (site: ThemedSite, localeVersion, { searchStyle, searchWorker }): SiteData => {
     const { config } = site;
     const locale = localeOf(site, localeVersion.lang);
     const { footer, announcement } = locale;
     const { lastUpdatedText, outlineTitle } = locale.messages;
-    const messages = { ...texts, ...locale.messages };
+    const messages = site.messages(localeVersion.lang);
+    const html = (text: string) => renderConfigText(site, localeVersion, text);
     const toUrl = (path: string) => config.base + encodePath(path.slice(1));
     const searchAssets = {
       style: toUrl(searchStyle),
       worker: toUrl(searchWorker),
-      data: toUrl(dataPath(site, searchDataPath(localeVersion))),
+      data: toUrl(searchDataPath(localeVersion)),
     };
     return {
       title: locale.title,
@@ -67,10 +66,8 @@ export const siteData = memoizeBy(
         lastUpdated: config.lastUpdated,
         ...(lastUpdatedText ? { lastUpdatedText } : {}),
         ...(outlineTitle ? { outlineTitle } : {}),
-        ...(footer ? { footer: renderText(footer, messages) } : {}),
-        ...(announcement
-          ? { announcement: { html: renderText(announcement.text, messages), ...announcementId(site) } }
-          : {}),
+        ...(footer ? { footer: html(footer) } : {}),
+        ...(announcement ? { announcement: { html: html(announcement.text), ...announcementId(site) } } : {}),
         packageManagers: config.packageManagers,
         messages,
       },
