@@ -8,7 +8,7 @@ import type { Lines } from '../plugin/markdown-context.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { Fence, MarkdownSyntax } from '../plugin/syntax.js';
 import type { Tag } from '../plugin/tag.js';
-import { isNestingError } from './lexer/nesting.js';
+import { isNestingError } from './lexer/lexer.js';
 import type { RenderContext } from './render/render-context.js';
 
 /** An error in a function of a plugin that reads Markdown, where no position is known. */

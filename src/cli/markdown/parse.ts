@@ -14,9 +14,8 @@ import { excerptOf, hasShownBlocks } from './excerpt.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
-import { lexMarkdown } from './lexer/lexer.js';
+import { isNestingError, lexMarkdown } from './lexer/lexer.js';
 import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
-import { isNestedTooDeep, isNestingError } from './lexer/nesting.js';
 import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
@@ -66,7 +65,6 @@ function tryParse(
 ): Omit<ParsedPage, 'includes'> | { problem: Diagnostic } {
   let { source } = expanded;
   try {
-    if (isNestedTooDeep(source.text)) return { problem: tooDeep(input) };
     const syntax = syntaxSetOf(options.plugins);
     const imports = { ...importsOf(source, options), files: expanded.imported };
     const mdx = mayHaveCode(source.text, expanded.paths)
