@@ -73,6 +73,18 @@ describe('size of includes', () => {
   const places = ({ diagnostics }: ReturnType<typeof expand>) =>
     diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`);
 
+  test('recursive includes without text stop at the maximum number with one diagnostic', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `content/en/${i}.md`,
+        `<!-- @include: ./${i + 1}.md -->\n`.repeat(2),
+      ]),
+    );
+    const found = expand('<!-- @include: ./0.md -->', { ...files, 'content/en/40.md': '' });
+    assert.equal(found.diagnostics.length, 1);
+    assert.match(places(found)[0]!, /^include-too-large content\/en\/\d+\.md:[12]$/);
+  });
+
   test('a page may include many large files once, and a small one often', () => {
     const files = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [`content/en/${i}.md`, `${i}\n`.repeat(200_000)]),

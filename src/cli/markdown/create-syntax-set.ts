@@ -16,7 +16,7 @@ import { footnoteDefinition, footnoteReference } from './extensions/footnotes.js
 import { inlineComponent } from './extensions/inline-component.js';
 import { mark } from './extensions/mark.js';
 import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './extensions/mdx.js';
-import { shownTag } from './extensions/shown-tag.js';
+import { paddedTable, shownTag } from './extensions/shown-as-written.js';
 import { tableOfContents } from './extensions/table-of-contents.js';
 import { guardContainer, guardSyntax, guardTag } from './guard-plugin.js';
 import { blockRenderers } from './render/blocks.js';
@@ -43,7 +43,7 @@ export const ownContainers: Container<Context>[] = [callouts, details, codeGroup
 /** Their order does not matter, because no two begin with the same syntax. */
 const ownBlocks: BlockSyntax<Context>[] = [
   ...[alert, blockComponent, container, definitionList, footnoteDefinition],
-  ...[mdxCommentBlock, mdxHtml, moduleImport, tableOfContents],
+  ...[mdxCommentBlock, mdxHtml, moduleImport, paddedTable, tableOfContents],
 ];
 
 const ownInlines: InlineSyntax<Context>[] = [footnoteReference, inlineComponent, mark, mdxComment, shownTag];

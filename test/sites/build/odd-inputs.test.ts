@@ -371,6 +371,10 @@ const ODD: Record<string, Record<string, Odd>> = {
     ),
     'with three thousand brackets around a link': page(`${long(3000, '[')}a${long(3000, '](#)')}\n`),
     'with three hundred emphases in each other': page(`${long(300, '*a **b ')}c${long(300, '** *')}\n`),
+    'with a table of a thousand columns and bare rows': page(
+      `${long(1000, 'a|')}\n${long(1000, '-|')}\n${long(1000, 'a\n')}`,
+      'error too-complex',
+    ),
     'with a heading that is a picture': page('# ![](./x.png)\n', 'error missing-image', 'warning image-alt'),
     'with a heading that is an emoji': page('# 🚀\n\n## 🚀\n\n[a](#section)\n'),
     'with a heading of punctuation': page('# A\n\n## !!!\n\n## ???\n'),

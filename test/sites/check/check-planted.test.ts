@@ -24,7 +24,6 @@ const NOT_PLANTED: Record<string, string> = {
   'unsafe-html': 'is reported only if the config restricts HTML',
   'plain-code': 'is reported only by build and dev',
   'plugin-failed': 'needs a plugin in the config; see sites/plugins',
-  'too-complex': 'needs a page that takes longer than half a minute',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
 };
 

@@ -269,6 +269,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
       host.report('too-deep', host.file(lang), { line: BODY_LINE, column: 1 });
     }
   },
+  'too-complex': inEither('too-complex', `‸${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'a\n'.repeat(100)}`),
   'include-missing': inEither('include-missing', '‸<!-- @include: ./_gone-%.md -->'),
   'include-cycle': (host) => {
     const file = host.file('zh', `_round-${host.number}.md`);
@@ -280,6 +281,7 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.site.files.set(host.file('zh', `_part-${host.number}.md`), 'Text.\n');
     host.append('include-region', 'zh', `‸<!-- @include: ./_part-${host.number}.md#none -->`);
   },
+  'include-too-large': inEither('include-too-large', '‸<!-- @include: /content/_huge.md -->'),
   'no-check-reason': inTranslation('no-check-reason', `${FENCE}ts ‸no-check\nconst a = 1;\n${FENCE}`),
 
   // ------------------------------------------------------------ suppressions
@@ -443,6 +445,7 @@ export function plantSite({ routes, count }: { routes: number; count: number }):
   for (const lang of LANGS)
     site.files.set(`content/${lang}/blog/index.md`, '---\nlayout: blog\n---\n\n# Blog\n');
   site.files.set('content/public/chart.svg', PICTURE);
+  site.files.set('content/_huge.md', 'Text. '.repeat(1_400_000));
 
   // Neither language has a home page.
   const config = plantAll(site, { routes, count: count - 2 });

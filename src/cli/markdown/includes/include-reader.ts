@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a page's includes in the folders that it may read, and reports those that it cannot
- * read.
+ * Reads the lines of a page's includes, within its limits and the folders that it may read, and reports those
+ * that it cannot read.
  */
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model/index.js';
@@ -12,7 +12,11 @@ import { aliasPaths, TSCONFIG, tsconfigPaths } from './alias-paths.js';
 import { type IncludeTarget, parseIncludeTarget, resolveInclude, whyWithheld } from './include-path.js';
 import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
 
-/** The position of a directive, for messages. */
+/** Files that include each other several times would multiply. */
+const MAX_INCLUDES = 1000;
+const MAX_CHARACTERS = 8_000_000;
+
+/** The position of a directive, for messages, and the length of the prefix of its lines. */
 export interface IncludeRequest {
   target: string;
   file: string;
@@ -20,6 +24,7 @@ export interface IncludeRequest {
   column: number;
   /** Length of what is reported. Default: that of the target. */
   length?: number;
+  prefixLength: number;
 }
 
 export interface IncludedLines {
@@ -43,6 +48,9 @@ export class IncludeReader {
   readonly #folders: readonly string[];
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
+  #includes = 0;
+  #characters = 0;
+  #isStopped = false;
 
   constructor(readFile: ReadInclude, { folders, aliases }: IncludeAccess) {
     this.#readFile = readFile;
@@ -52,6 +60,10 @@ export class IncludeReader {
 
   /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
   read(request: IncludeRequest): IncludedLines | undefined {
+    if (++this.#includes > MAX_INCLUDES || this.#isStopped) {
+      const why = `This page has more than ${MAX_INCLUDES} includes, counting those of included files.`;
+      return this.#stop(why, request);
+    }
     const target = parseIncludeTarget(request.target);
     if (target === undefined) {
       const hint = 'Use a path, optionally followed by #region and {from-to}.';
@@ -70,6 +82,9 @@ export class IncludeReader {
     if ('withheld' in found) return this.#withhold(found.withheld, target.path, request);
     const lines = this.#part(found, target, file, request);
     if (lines === undefined) return undefined;
+    for (const { text } of lines) this.#characters += text.length + request.prefixLength + 1;
+    if (this.#characters > MAX_CHARACTERS)
+      return this.#stop('This page with its includes is larger than 8 MB.', request);
     const key = file + request.target.trim().slice(target.path.length);
     return { file, lines: withoutMarkers(lines, found.isMarkdown), key };
   }
@@ -116,6 +131,13 @@ export class IncludeReader {
     if (part.length > 0) return part;
     const message = `These lines of \`${file}\` are front matter, which pages do not include.`;
     return this.report('include-region', message, request);
+  }
+
+  /** Stops all further includes of the page. Only the first include over the limit is reported. */
+  #stop(why: string, request: IncludeRequest): undefined {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.report('include-too-large', why, request, 'Check whether files include each other many times.');
   }
 
   #withhold(why: Withheld['withheld'], path: string, request: IncludeRequest): undefined {

@@ -106,7 +106,8 @@ class Expander {
         const found = readDirective(line.text);
         if (found !== undefined) {
           const inner = prefix + line.text.slice(0, found.column - 1);
-          this.#addFile({ ...found, file, line: line.number }, inner, chain);
+          const request = { ...found, file, line: line.number, prefixLength: inner.length };
+          this.#addFile(request, inner, chain);
           continue;
         }
       } else if (imports?.lines.has(line.number)) continue;
@@ -155,6 +156,7 @@ class Expander {
       file,
       line: line.number,
       column: tag.column,
+      prefixLength: inner.length,
     };
     if (tag.props.trim() !== '') {
       const column = tag.column + tag.name.length + 1 + tag.props.search(/\S/);
@@ -185,6 +187,7 @@ class Expander {
       file,
       line: number,
       column: tag.column,
+      prefixLength: inner.length,
     };
     const found = this.#reader.read(request);
     if (found === undefined) return tag.count;
@@ -202,7 +205,7 @@ class Expander {
     const inner = prefix + block.prefix.replace(/[^\s>]/g, ' ');
     const { target, column, fence, info, count } = block;
     const { number } = lines[start]!;
-    const found = this.#reader.read({ target, file, line: number, column });
+    const found = this.#reader.read({ target, file, line: number, column, prefixLength: inner.length });
     const begin = { file, line: number, shift: prefix.length };
     const end = { ...begin, line: lines[start + count - 1]!.number };
     this.#pushCode(found, { opening: prefix + block.prefix, inner, fence, info, begin, end });

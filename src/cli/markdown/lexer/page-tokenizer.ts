@@ -7,6 +7,8 @@ import { isComponentName } from '../tags/tag-syntax.js';
 import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
 import type { PageImports } from './module-imports.js';
 
+/** A table with far more cells than its rows contain. */
+export const PADDED_TABLE = 'paddedTable';
 /** An HTML tag, if the config disables HTML. */
 export const SHOWN_TAG = 'shownTag';
 
@@ -105,7 +107,7 @@ export class PageTokenizer extends Tokenizer {
     Object.assign(this.lexer.state, { inLink, inRawBlock });
     return token === undefined || token.raw.startsWith('<!--')
       ? token
-      : ({ type: SHOWN_TAG, raw: token.raw, text: token.raw } as unknown as Tokens.Tag);
+      : writtenToken<Tokens.Tag>(SHOWN_TAG, token.raw);
   }
 
   override code(src: string): Tokens.Code | undefined {
@@ -139,6 +141,16 @@ export class PageTokenizer extends Tokenizer {
     return isQuoted.test(src) ? super.blockquote(upTo(this.#interruption(src, isQuoted), src)) : undefined;
   }
 
+  /** marked fills short rows with empty cells. A table that would become many times larger is shown as source. */
+  override table(src: string): Tokens.Table | undefined {
+    const [raw, , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
+    if (raw === undefined) return undefined;
+    const cells = delimiters.split('|').length * raw.split('\n').length;
+    return cells > 4 * raw.length + 10_000
+      ? writtenToken<Tokens.Table>(PADDED_TABLE, raw.trimEnd())
+      : super.table(raw);
+  }
+
   /** Wide punctuation ends an address. */
   override url(src: string): Tokens.Link | undefined {
     const link = super.url(src);
@@ -154,4 +166,9 @@ function upTo(end: number, src: string): string {
 /** Only the comment at the start of an HTML block. A block without one is parsed as normal paragraphs. */
 function leadingComment(src: string): string | undefined {
   return /^ {0,3}<!--(?:-?>|[\s\S]*?(?:-->|$))(?:[ \t]*(?:\n|$))*/.exec(src)?.[0];
+}
+
+/** The type parameter is what the rule of marked that returns the token declares. */
+function writtenToken<T = Tokens.Generic>(type: typeof PADDED_TABLE | typeof SHOWN_TAG, raw: string): T {
+  return { type, raw, text: raw } as T;
 }
