@@ -169,7 +169,7 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   if (error instanceof PluginError) {
     const message = `The plugin '${error.plugin}' throws an error: ${error.message}`;
     const hint = 'Correct or remove the plugin. The page shows its source.';
-    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1 });
+    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1, ...error.place });
   }
   const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
   return errorDiagnostic('unreadable-markdown', `This page cannot be parsed: ${reason}`, {

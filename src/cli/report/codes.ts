@@ -68,7 +68,7 @@ export const codes = {
   'react-version': error('The project has another version of React than docs-cli.'),
   'plugin-failed': error('A plugin throws an error.'),
   'unsupported-mdx': error('A page has code of MDX that docs-cli does not run.'),
-  'foreign-syntax': warning('A page shows an expression, an import or a link as text.'),
+  'foreign-syntax': warning('A page shows an expression or a link as text.'),
   'broken-tag': warning('A tag, or the line that opens a container, has a syntax error.'),
   'invalid-prop': error('A prop of a component is invalid.'),
   'unclosed-tag': warning('A component tag is never closed.'),

@@ -51,17 +51,6 @@ export class OpenElements {
     this.#floor = this.#open.length;
   }
 
-  /** Returns a function that makes the elements open again that are open now, and no others. */
-  restorePoint(): () => void {
-    const isTracking = this.#isTracking;
-    const open = this.#open.map((element) => ({ element, gone: element.gone }));
-    return () => {
-      this.#isTracking = isTracking;
-      for (const { element, gone } of open) element.gone = gone;
-      this.#open.splice(0, Infinity, ...open.map(({ element }) => element));
-    };
-  }
-
   /** True inside an element of raw HTML, except for elements with an optional end tag. */
   get areOpen(): boolean {
     return this.#open.some(
