@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { blockKey, HighlightCache, tryHighlight } from '../../src/cli/markdown/highlight/highlight.js';
+import { blockKey, tryHighlight } from '../../src/cli/markdown/highlight/highlight.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
 import { loadTokenizer } from '../../src/cli/markdown/highlight/shiki-tokenizer.js';
 import type { CodeBlock } from '../../src/runtime/model/index.js';
@@ -123,17 +123,6 @@ test('a closed pool rejects new work', async () => {
   assert.match((await closed.highlight([block('a', 'text')]))[0]!.html, /^<pre/);
   await closed.close();
   await assert.rejects(closed.highlight([]), /closed/);
-});
-
-test('the highlight cache removes the least recently used entries', () => {
-  const cache = new HighlightCache(10);
-  cache.set('a', '1111');
-  cache.set('b', '2222');
-  assert.equal(cache.get('a'), '1111');
-  cache.set('c', '3333');
-  assert.equal(cache.get('b'), undefined);
-  assert.equal(cache.get('a'), '1111');
-  assert.equal(cache.get('c'), '3333');
 });
 
 test('code blocks with any visible difference have different keys', () => {

@@ -1,4 +1,4 @@
-/** Includes, regions and code files: parsing time grows linearly, and the expanded size is limited. */
+/** Includes, regions and code files: parsing time grows linearly. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLines } from '../../src/cli/markdown/code/sample-code.js';
@@ -36,16 +36,6 @@ const patterns: Record<string, (size: number) => unknown> = {
     expand('<!-- @include: ./a.md#r -->', { 'content/en/a.md': `<!-- #region${fill(' ', n)}x y` }),
   'a region mark and spaces in code': (n) =>
     expand('``` file=./a.ts#r\n```', { 'content/en/a.ts': `${fill(' ', n)}region` }),
-  'includes of many regions': (n) =>
-    expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#r${i} -->`).join('\n'), {
-      'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\nx\n'),
-    }),
-  'includes of missing regions': (n) =>
-    expand(Array.from({ length: n / 40 }, (_, i) => `<!-- @include: ./a.md#q${i} -->`).join('\n'), {
-      'content/en/a.md': Array.from({ length: n / 40 }, (_, i) => `<!-- #region r${i} -->`).join('\n'),
-    }),
-  'a deep prefix before many lines': (n) =>
-    expand(`${fill('> ', n / 2)}<!-- @include: ./a.md -->`, { 'content/en/a.md': fill('x\n', n / 2) }),
   'one large file many times': (n) =>
     expand(fill('<!-- @include: ./a.md -->\n', n), { 'content/en/a.md': `---\n${fill('a: 1\n', n)}---\n` }),
   'lines of one large file': (n) =>

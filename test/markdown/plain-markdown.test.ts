@@ -4,14 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { marked } from 'marked';
 import { decodeEntities } from '../../src/cli/markdown/entities.js';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
-import type { Document, HtmlPolicy } from '../../src/runtime/model/index.js';
-import { HOSTILE } from '../helpers/hostile.js';
+import type { Document } from '../../src/runtime/model/index.js';
 import { article, options, parse } from './document.js';
 
 /** Addresses appear as in the source, and `heading` marks the start of a heading. */
@@ -159,109 +157,4 @@ test('included text is at the position of its include, with its headings marked'
     'content/en/b.md': '## B {#b}',
   });
   assert.equal(plain(document, '§'), '§# A\n\n> **{tipText}**\n>\n> §## B\n\n§## Set');
-});
-
-describe('plain Markdown of an untrusted page', () => {
-  const IMG = '<img src=x onerror=ran()>';
-  const pieces = [
-    ...[
-      IMG,
-      `\`${IMG}\``,
-      `\`\`${IMG}\`\``,
-      `\n\n\`\`\`html\n${IMG}\n\`\`\`\n\n`,
-      `\n\n~~~\n${IMG}\n~~~\n\n`,
-    ],
-    ...[
-      '<font></font>',
-      '<Steps />',
-      '<Badge>',
-      '</Badge>',
-      '<!-- -->',
-      '<!-- a',
-      '<div>',
-      '</div>',
-      '<pre>',
-      '</pre>',
-    ],
-    ...['<a href="/x">', '</a>', '<b>', '</b>', '<details>\n\n', '</details>', '<form>', '</form>', '<x-y>'],
-    ...[
-      '~~~',
-      '```',
-      '`',
-      '``',
-      '\\',
-      '\n',
-      '\n\n',
-      ' ',
-      '    ',
-      '> ',
-      '- ',
-      '999999999. ',
-      '- [ ] ',
-      '[x](',
-      ')',
-      '[',
-      ']',
-    ],
-    ...[
-      '(javascript:ran())',
-      '[r]: javascript:ran()\n',
-      '[r]',
-      '[^1]',
-      '[^1]: ',
-      '\n::: foo ',
-      '\n:::\n',
-      '| a |\n| - |\n| ',
-    ],
-    ...[
-      '# ',
-      '*',
-      '**',
-      'a',
-      '<',
-      '&lt;',
-      '<Card title="`">\n\n',
-      '</Card>',
-      'https://a.b/',
-      '<javascript:ran()>',
-      '!',
-      '"',
-    ],
-  ];
-  const soup = fc
-    .array(fc.constantFrom(...pieces), { minLength: 3, maxLength: 16 })
-    .map((all) => all.join(''));
-  const listed = HOSTILE.map(({ body }) => body);
-  /** With addresses as on a site, which removes addresses that run code. */
-  const textOf = (body: string, html: HtmlPolicy) => {
-    const input = { path: 'a.md', body, line: 1 };
-    const document = parseDocument(input, { ...options, html }, () => undefined);
-    return plain({ ...document, links: document.links.map((link) => ({ ...link, href: '#' })) });
-  };
-
-  /** Tags with attributes that run code, in HTML from marked, whose text contains no `<`. */
-  const isHarmful = (html: string) =>
-    /<[a-z][^<>]*?\s(?:on\w+=|(?:href|src)="?\s*javascript:)/i.test(
-      html.replace(/(?<=\s(?:title|alt|id|name)=)"[^"]*"/g, ''),
-    );
-
-  for (const html of ['sanitised', 'none'] as const)
-    test(`plain Markdown is harmless to CommonMark and GFM parsers with HTML '${html}'`, () => {
-      const bodies = [...listed, ...fc.sample(soup, { numRuns: 1000, seed: 7 })];
-      const texts = bodies.map((body) => textOf(body, html));
-      assert.deepEqual(
-        texts.filter((text) => isHarmful(marked.parse(text, { async: false }))),
-        [],
-      );
-    });
-
-  test('a page is one code block only if nothing else is safe', () => {
-    assert.equal(
-      textOf('Words `<b>` <kbd>Esc</kbd>\n\n```html\n<b>\n```', 'sanitised').startsWith('```'),
-      false,
-    );
-    assert.equal(textOf('<Steps />~~~\n\n~~~html\n<b>\n~~~', 'none'), '&#32;~~~\n\n```html\n<b>\n```');
-    const fenced = textOf('[^1]: javascript:ran()\n\n````\na[^1]\n````\n\nb[^1]', 'none');
-    assert.match(fenced, /^`{4}\n[\s\S]*\n`{4}$/);
-  });
 });

@@ -75,16 +75,6 @@ describe('elements that browsers close by themselves', () => {
     assert.deepEqual(found(document), ['4:3 stray-html']);
     assert.equal(html('a <div>b</div> c'), '<p>a </p><div>b</div> c\n');
   });
-
-  test('the depth of elements is limited, with one diagnostic', () => {
-    const document = parse('<div>'.repeat(1000));
-    assert.deepEqual(
-      document.diagnostics.filter(({ code }) => code === 'too-complex').map(({ column }) => column),
-      [2001],
-    );
-    assert.equal(article(document).split('<div>').length, 401);
-    assert.equal(article(document).split('</div>').length, 401);
-  });
 });
 
 test('text after the name of an end tag is removed', () => {

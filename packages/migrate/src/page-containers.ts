@@ -1,8 +1,8 @@
 /** `:::` blocks: their names, titles and attributes. */
-import { containers } from '@docs-cli/core/internal/cli/markdown/containers/index.js';
+import { ownContainers } from '@docs-cli/core/internal/cli/markdown/create-syntax-set.js';
 import { addRemainder, type PageContext, rewrite } from './page-context.js';
 
-const KNOWN = new Set(containers.flatMap(({ names }) => names));
+const KNOWN = new Set(ownContainers.flatMap(({ names }) => names));
 const RENAMED: Record<string, string> = { success: 'tip', secondary: 'note', error: 'danger' };
 /** Blocks that only change how the old generator reads their content. */
 const REMOVED = new Set(['v-pre', 'raw']);

@@ -1,17 +1,52 @@
-/** Combines the syntax of docs-cli with that of a site's plugins. */
+/** The syntax of docs-cli, and that of a site's plugins. */
 import { Marked, type Token } from 'marked';
+import type { Container } from '../plugin/container.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { BlockSyntax, FenceSyntax, InlineSyntax, MarkdownSyntax } from '../plugin/syntax.js';
-import { containers } from './containers/index.js';
-import { blockExtensions, inlineExtensions } from './extensions/index.js';
+import type { Tag } from '../plugin/tag.js';
+import { callouts, details } from './containers/callouts.js';
+import { codeGroup } from './containers/code-group.js';
+import { hero } from './containers/hero.js';
+import { tabs as tabsContainer } from './containers/tabs-container.js';
+import { alert } from './extensions/alert.js';
+import { blockComponent } from './extensions/block-component.js';
+import { container } from './extensions/container-blocks.js';
+import { definitionList } from './extensions/definition-list.js';
+import { footnoteDefinition, footnoteReference } from './extensions/footnotes.js';
+import { inlineComponent } from './extensions/inline-component.js';
+import { mark } from './extensions/mark.js';
+import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './extensions/mdx.js';
+import { paddedTable, shownTag } from './extensions/shown-as-written.js';
+import { tableOfContents } from './extensions/table-of-contents.js';
 import { guardContainer, guardSyntax, guardTag } from './guard-plugin.js';
 import { blockRenderers } from './render/blocks.js';
 import { inlineRenderers } from './render/inlines.js';
 import type { RenderContext } from './render/render-context.js';
 import type { SyntaxSet } from './syntax-set.js';
-import { tags } from './tags/index.js';
+import { badge } from './tags/badge.js';
+import { card, cardGrid } from './tags/cards.js';
+import { demo } from './tags/demo.js';
+import { packageManagerTabs } from './tags/package-manager-tabs.js';
+import { sourceCode } from './tags/source-code.js';
+import { steps } from './tags/steps.js';
+import { tab, tabs } from './tags/tabs-tag.js';
 
 type Context = RenderContext;
+
+const ownTags: Tag<Context>[] = [
+  ...[badge, card, cardGrid, demo, packageManagerTabs],
+  ...[sourceCode, steps, tab, tabs],
+];
+
+export const ownContainers: Container<Context>[] = [callouts, details, codeGroup, tabsContainer, hero];
+
+/** Their order does not matter, because no two begin with the same syntax. */
+const ownBlocks: BlockSyntax<Context>[] = [
+  ...[alert, blockComponent, container, definitionList, footnoteDefinition],
+  ...[mdxCommentBlock, mdxHtml, moduleImport, paddedTable, tableOfContents],
+];
+
+const ownInlines: InlineSyntax<Context>[] = [footnoteReference, inlineComponent, mark, mdxComment, shownTag];
 
 const known = new WeakMap<readonly Plugin[], SyntaxSet<Context>>();
 const NO_PLUGINS: readonly Plugin[] = [];
@@ -28,14 +63,14 @@ function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
   const added = plugins.flatMap((plugin) =>
     (plugin.markdown ?? []).map((syntax) => guardSyntax(plugin, syntax)),
   );
-  const blocks = [...blockExtensions, ...added.filter(isBlock)];
-  const inlines = [...inlineExtensions, ...added.filter(isInline)];
+  const blocks = [...ownBlocks, ...added.filter(isBlock)];
+  const inlines = [...ownInlines, ...added.filter(isInline)];
   const allTags = [
-    ...tags,
+    ...ownTags,
     ...plugins.flatMap((plugin) => (plugin.tags ?? []).map((tag) => guardTag(plugin, tag))),
   ];
   const allContainers = [
-    ...containers,
+    ...ownContainers,
     ...plugins.flatMap((plugin) => (plugin.containers ?? []).map((each) => guardContainer(plugin, each))),
   ];
   return {

@@ -1,7 +1,6 @@
 /** The description of a page whose front matter has none: the text of its first paragraph. */
 import type { Token, Tokens } from 'marked';
 import { cutText, foldSpace, plainText } from './plain-text.js';
-import { isModuleCode } from './render/unrendered-syntax.js';
 
 const MAX_LENGTH = 200;
 
@@ -19,12 +18,12 @@ const SHOWN_BLOCKS = [
 ];
 
 /**
- * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used,
- * nor are lines of code that MDX would run. Empty if there is none.
+ * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used.
+ * Empty if there is none.
  */
 export function excerptOf(tokens: Token[]): string {
   for (const token of tokens) {
-    if (token.type !== 'paragraph' || isModuleCode(token.raw)) continue;
+    if (token.type !== 'paragraph') continue;
     const text = foldSpace(plainText((token as Tokens.Paragraph).tokens, false));
     // A row of badges can have characters between its images.
     if (/[\p{L}\p{N}]/u.test(text)) return cutText(text, MAX_LENGTH);

@@ -1,6 +1,6 @@
 /**
  * Wraps the Markdown functions of a plugin: they record which plugins a page uses, and an error that one of them throws
- * becomes a diagnostic at its place instead of ending the page.
+ * has the name of the plugin.
  */
 import type { Token } from 'marked';
 import type { Container } from '../plugin/container.js';
@@ -8,25 +8,27 @@ import type { Lines } from '../plugin/markdown-context.js';
 import type { Plugin } from '../plugin/plugin.js';
 import type { Fence, MarkdownSyntax } from '../plugin/syntax.js';
 import type { Tag } from '../plugin/tag.js';
-import { isNestingError } from './lexer/nesting.js';
+import { isNestingError } from './lexer/lexer.js';
 import type { RenderContext } from './render/render-context.js';
+import type { Place } from './source-text.js';
 
-/** An error in a function of a plugin that reads Markdown, where no position is known. */
+/** An error in a function of a plugin. `place` is only known if the function renders something. */
 export class PluginError extends Error {
   readonly plugin: string;
+  readonly place: Place | undefined;
 
-  constructor(plugin: string, cause: unknown) {
-    super(messageOf(cause), { cause });
+  constructor(plugin: string, cause: unknown, place?: Place) {
+    super((cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0], { cause });
     this.name = 'PluginError';
     this.plugin = plugin;
+    this.place = place;
   }
 }
 
 export function guardTag(plugin: Plugin, tag: Tag): Tag<RenderContext> {
   return {
     ...tag,
-    render: (call) =>
-      attempt(plugin, call.context, call.offsetOf(), () => tag.render(call)) || call.children(),
+    render: (call) => rendering(plugin, call.context, call.offsetOf(), () => tag.render(call)),
     toMarkdown: (call) => within(plugin, () => tag.toMarkdown(call)),
   };
 }
@@ -34,10 +36,7 @@ export function guardTag(plugin: Plugin, tag: Tag): Tag<RenderContext> {
 export function guardContainer(plugin: Plugin, container: Container): Container<RenderContext> {
   return {
     ...container,
-    render(box) {
-      const isWritten = attempt(plugin, box.context, box.offset, () => container.render(box));
-      if (!isWritten) for (const section of box.sections) section.render();
-    },
+    render: (box) => rendering(plugin, box.context, box.offset, () => container.render(box)),
     toMarkdown: (box) => within(plugin, () => container.toMarkdown(box)),
   };
 }
@@ -47,7 +46,7 @@ export function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyn
     return {
       ...syntax,
       render: (fence: Fence, context: RenderContext) =>
-        void attempt(plugin, context, fence.offset, () => syntax.render(fence, context)),
+        rendering(plugin, context, fence.offset, () => syntax.render(fence, context)),
     };
   }
   const tokenize: typeof syntax.tokenize = (...call) => within(plugin, () => syntax.tokenize(...call));
@@ -56,7 +55,7 @@ export function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyn
       ...syntax,
       tokenize,
       render: (token: Token, context: RenderContext, lines: Lines) =>
-        void attempt(plugin, context, context.source.startOf(lines.line), () =>
+        rendering(plugin, context, context.source.startOf(lines.line), () =>
           syntax.render(token, context, lines),
         ),
     };
@@ -65,38 +64,20 @@ export function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyn
     ...syntax,
     tokenize,
     render: (token: Token, context: RenderContext, offset: number) =>
-      void attempt(plugin, context, offset, () => syntax.render(token, context, offset)),
+      rendering(plugin, context, offset, () => syntax.render(token, context, offset)),
   };
 }
 
-/** False if the function throws. What it wrote before that is removed. */
-function attempt({ name }: Plugin, context: RenderContext, offset: number, render: () => void): boolean {
-  context.plugins.add(name);
-  const discard = context.discardPoint();
-  try {
-    render();
-    return true;
-  } catch (error) {
-    if (isNestingError(error)) throw error;
-    discard();
-    context.report({
-      level: 'error',
-      code: 'plugin-failed',
-      message: `The plugin '${name}' throws an error: ${messageOf(error)}`,
-      offset,
-    });
-    return false;
-  }
+function rendering(plugin: Plugin, context: RenderContext, offset: number, render: () => void): void {
+  context.plugins.add(plugin.name);
+  within(plugin, render, () => context.source.place(offset));
 }
 
-function within<T>({ name }: Plugin, act: () => T): T {
+function within<T>({ name }: Plugin, act: () => T, placeOf?: () => Place): T {
   try {
     return act();
   } catch (error) {
-    throw isNestingError(error) || error instanceof PluginError ? error : new PluginError(name, error);
+    if (isNestingError(error) || error instanceof PluginError) throw error;
+    throw new PluginError(name, error, placeOf?.());
   }
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }

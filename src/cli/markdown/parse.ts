@@ -14,9 +14,8 @@ import { excerptOf, hasShownBlocks } from './excerpt.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
-import { lexMarkdown } from './lexer/lexer.js';
+import { isNestingError, lexMarkdown } from './lexer/lexer.js';
 import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
-import { isNestedTooDeep, isNestingError } from './lexer/nesting.js';
 import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
@@ -66,7 +65,6 @@ function tryParse(
 ): Omit<ParsedPage, 'includes'> | { problem: Diagnostic } {
   let { source } = expanded;
   try {
-    if (isNestedTooDeep(source.text)) return { problem: tooDeep(input) };
     const syntax = syntaxSetOf(options.plugins);
     const imports = { ...importsOf(source, options), files: expanded.imported };
     const mdx = mayHaveCode(source.text, expanded.paths)
@@ -171,7 +169,7 @@ function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
   if (error instanceof PluginError) {
     const message = `The plugin '${error.plugin}' throws an error: ${error.message}`;
     const hint = 'Correct or remove the plugin. The page shows its source.';
-    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1 });
+    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1, ...error.place });
   }
   const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
   return errorDiagnostic('unreadable-markdown', `This page cannot be parsed: ${reason}`, {

@@ -183,17 +183,8 @@ class Reader {
 }
 
 function cleanLine(line: string): string {
-  const cells = withoutData(line).split(MARK).map(foldSpace);
+  const cells = line.split(MARK).map(foldSpace);
   return cells.filter((cell) => cell !== '').join(CELL);
-}
-
-/** Removes data written as text, which would outweigh the rest of a page. */
-function withoutData(text: string): string {
-  return text.length < 100
-    ? text
-    : text
-        .replace(/\bdata:[\w.+-]*(?:\/[\w.+-]*)?[;,][^\s"'()<>]{40,}/gi, ' ')
-        .replace(/[A-Za-z\d+/_-]{120,}={0,2}/g, ' ');
 }
 
 function headingOf(attributes: string): number | undefined {

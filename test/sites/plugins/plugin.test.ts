@@ -104,7 +104,7 @@ test('a fence of a plugin gets its code and attributes, and stays as written in 
   assert.deepEqual(await s.problems(), ['content/en/index.md:9:3 error plots/caption']);
 });
 
-test('an error of a plugin is a problem at its place, and the rest of the page is shown', async () => {
+test('an error of a plugin is a problem at its place, and the page shows its source', async () => {
   const s = await site(
     withPlugins(
       `definePlugin({ name: 'broken', tags: [defineTag({
@@ -116,35 +116,12 @@ test('an error of a plugin is a problem at its place, and the rest of the page i
     ),
   );
   const html = await s.article('/');
-  assert.match(html, /<p>Inside<\/p>\n<p>After<\/p>/);
+  assert.match(html, /<pre class="plain-source"># A\n\n&lt;Bad&gt;/);
   assert.doesNotMatch(html, /half/);
   const [problem] = await s.diagnostics();
   assert.equal(problem?.code, 'plugin-failed');
   assert.equal(problem?.message, "The plugin 'broken' throws an error: no data");
   assert.deepEqual([problem?.line, problem?.column], [3, 1]);
-});
-
-test('what a failed plugin wrote before its error is removed, with its open elements, headings and ids', async () => {
-  const tag = (children: string) => `definePlugin({ name: 'broken', tags: [defineTag({
-    name: 'Bad', level: 'block', props: z.strictObject({}),
-    render({ context, children }) { context.write('<section><p>'); ${children} throw new Error('no data'); },
-    toMarkdown: ({ children }) => children(),
-  })] })`;
-  for (const [plugin, before, after] of [
-    [tag(''), '<div>\n\n', '\n\n</div>'],
-    [tag('children();'), '', '\n\n<i>Last</i>'],
-  ] as const) {
-    const text = `# A\n\n${before}<Bad>\n\n## Once\n\n<b id="inside">Inside</b>\n\n</Bad>${after}\n`;
-    const s = await site(withPlugins(plugin, { 'content/en/index.md': text }));
-    assert.deepEqual(
-      (await s.diagnostics()).map(({ code }) => code),
-      ['plugin-failed'],
-    );
-    const html = (await s.article('/')).replace(/^.*<\/h1>\n/s, '');
-    assert.equal(html.match(/<(\w+)/g)?.length, html.match(/<\/(\w+)/g)?.length, html);
-    assert.doesNotMatch(html, /<section/);
-    assert.equal((await s.payload('/')).page.toc.length, 1);
-  }
 });
 
 test('invalid front matter of a plugin is a problem of the page, and keys of the plugin are valid', async () => {

@@ -20,64 +20,20 @@ export interface FenceInfo {
   isPreview?: boolean;
 }
 
-const name = /[\w-]+/y;
-const bareValue = /\S+/y;
-const digits = /\d+/y;
-const closings: Record<string, string> = { '"': '"', "'": "'", '{': '}', '[': ']' };
+/** The text between a mark and the one that closes it, without nested and escaped marks if there are any. */
+const enclosed = (open: string, close: string) =>
+  `${open}((?:\\\\.|${open}[^${open}${close}]*${close}|[^${open}${close}\\\\])*|[^${close}]*)${close}`;
 
-interface Word {
-  kind: 'name' | 'lines' | 'label';
-  /** Only set if `kind` is `name`. */
-  name: string;
-  value?: string;
-}
-
-/** The words of an info string. */
-function* wordsOf(info: string): Generator<Word> {
-  /** The text between the opening mark at this offset and its closing mark, if it has one. */
-  const enclosed = (at: number, marks: string): string | undefined => {
-    const mark = info[at] ?? '';
-    const closing = marks.includes(mark) ? closings[mark] : undefined;
-    if (closing === undefined) return undefined;
-    const balanced = balancedEnd(info, at, closing);
-    const end = balanced < 0 ? info.indexOf(closing, at + 1) : balanced;
-    return end < 0 ? undefined : info.slice(at + 1, end);
-  };
-  for (let at = 0; at < info.length; ) {
-    const inner = enclosed(at, '{[');
-    if (inner !== undefined) {
-      yield { kind: info[at] === '{' ? 'lines' : 'label', name: '', value: inner };
-      at += inner.length + 2;
-      continue;
-    }
-    const hasColon = info[at] === ':';
-    if (hasColon) at++;
-    const found = match(name, info, at);
-    if (found === undefined) {
-      if (!hasColon) at++;
-      continue;
-    }
-    at += found.length;
-    const hasValue = info[at] === '=';
-    const quoted = hasValue && !hasColon ? enclosed(at + 1, '"\'{') : undefined;
-    const bare =
-      hasValue && quoted === undefined ? match(hasColon ? digits : bareValue, info, at + 1) : undefined;
-    yield { kind: 'name', name: found, value: quoted ?? bare };
-    if (quoted !== undefined) at += quoted.length + 3;
-    else if (bare !== undefined) at += bare.length + 1;
-  }
-}
-
-/** Offset of the mark that closes the one at `at`, without nested and escaped ones; -1 if there is none. */
-function balancedEnd(info: string, at: number, closing: string): number {
-  let depth = 1;
-  for (let i = at + 1; i < info.length; i++) {
-    if (info[i] === '\\') i++;
-    else if (info[i] === closing && --depth === 0) return i;
-    else if (info[i] === info[at]) depth++;
-  }
-  return -1;
-}
+/** The words of an info string: `{1,3}`, `[label]`, `:name=1` directly after the language, and `name="value"`. */
+const word = new RegExp(
+  [
+    enclosed('\\{', '\\}'),
+    enclosed('\\[', '\\]'),
+    ':([\\w-]+)(?:=(\\d+))?',
+    `([\\w-]+)(?:=(?:"((?:\\\\.|[^"\\\\])*|[^"]*)"|'((?:\\\\.|[^'\\\\])*|[^']*)'|${enclosed('\\{', '\\}')}|(\\S+)))?`,
+  ].join('|'),
+  'g',
+);
 
 /** Removes the backslashes before punctuation. */
 export function unescapeInfo(info: string): string {
@@ -88,19 +44,16 @@ function decode(text: string): string {
   return decodeEntities(unescapeInfo(text));
 }
 
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-}
-
 export function parseFenceInfo(info: string): FenceInfo {
   const lang = /^(?!:)[^\s{[=:]+(?=$|[\s{[:])/.exec(info)?.[0] ?? '';
   const result: FenceInfo = { lang: decode(lang).toLowerCase() };
-  for (const { kind, name, value } of wordsOf(info.slice(lang.length))) {
-    if (kind === 'lines') result.highlight ??= value;
-    else if (kind === 'label') result.title ??= decode(value ?? '');
+  for (const found of info.slice(lang.length).matchAll(word)) {
+    const [, lines, label, option, number, name, double, single, braces, bare] = found;
+    const value = number ?? double ?? single ?? braces ?? bare;
+    if (lines !== undefined) result.highlight ??= lines;
+    else if (label !== undefined) result.title ??= decode(label);
     else if (name === 'title' && value !== undefined) result.title = decode(value);
-    else applyWord(result, name, value);
+    else applyWord(result, option ?? name ?? '', value);
   }
   return result;
 }

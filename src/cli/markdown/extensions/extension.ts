@@ -1,6 +1,6 @@
 /**
  * A syntax extension beyond CommonMark and GFM. To add one, create a file in this folder and add it to
- * index.ts.
+ * `create-syntax-set.ts`.
  */
 import type { Lexer, Token } from 'marked';
 import type { BlockSyntax, InlineSyntax } from '../../plugin/syntax.js';
@@ -15,22 +15,11 @@ export function pageOf(lexer: Lexer): PageSyntax {
   return (lexer.options.tokenizer as PageTokenizer).page;
 }
 
-const maxDepth = 100;
-const depths = new WeakMap<Lexer, number>();
-
-/**
- * Lexes the content of a custom block. Paragraphs in it are normal paragraphs, also in a list item.
- *
- * Throws a RangeError, like a stack overflow would, if blocks are nested too deeply (100 levels).
- */
+/** Lexes the content of a custom block. Paragraphs in it are normal paragraphs, also in a list item. */
 export function lexBlocks(lexer: Lexer, text: string): Token[] {
-  const depth = depths.get(lexer) ?? 0;
-  if (depth >= maxDepth) throw new RangeError('Blocks are nested too deeply.');
   const { top } = lexer.state;
   lexer.state.top = true;
-  depths.set(lexer, depth + 1);
   const tokens = lexer.blockTokens(text, []);
-  depths.set(lexer, depth);
   lexer.state.top = top;
   return tokens;
 }

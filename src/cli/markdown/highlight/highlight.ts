@@ -29,37 +29,25 @@ export function blockKey(block: CodeBlock): string {
   return `${lang}\n${marks}\n${lineNumbers} ${startLine} ${wrap} ${meta}\n${code}`;
 }
 
-/**
- * Highlighted blocks by content: nearly half of a site's blocks are repeats, most of them across languages.
- * Evicts the least recently used blocks when it has more than `limit` characters.
- */
-export class HighlightCache {
+/** Above this number of characters, a cache is cleared. */
+const MAX_CACHED = 8_000_000;
+
+/** Highlighted blocks by content: nearly half of a site's blocks are repeats, most of them across languages. */
+class HighlightCache {
   readonly #entries = new Map<string, string>();
-  readonly #limit: number;
   #size = 0;
 
-  constructor(limit = 8_000_000) {
-    this.#limit = limit;
-  }
-
   get(key: string): string | undefined {
-    const html = this.#entries.get(key);
-    if (html === undefined) return undefined;
-    // A Map keeps insertion order, so the last used entry moves to the end.
-    this.#entries.delete(key);
-    this.#entries.set(key, html);
-    return html;
+    return this.#entries.get(key);
   }
 
   set(key: string, html: string): void {
-    if (this.#entries.has(key)) return;
+    if (this.#size > MAX_CACHED) {
+      this.#entries.clear();
+      this.#size = 0;
+    }
     this.#entries.set(key, html);
     this.#size += key.length + html.length;
-    for (const [oldest, value] of this.#entries) {
-      if (this.#size <= this.#limit) break;
-      this.#entries.delete(oldest);
-      this.#size -= oldest.length + value.length;
-    }
   }
 }
 

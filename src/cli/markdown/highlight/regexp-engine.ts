@@ -5,7 +5,6 @@
  * one-byte, and the positions of captures are computed only for the winning match.
  */
 import type { PatternScanner, RegexEngine, RegexEngineString } from '@shikijs/types';
-import { hasCapturesInside, type Place, placesFromText } from './capture-places.js';
 import { type CharacterSet, charactersOf, RequiredText, requiredText } from './required-text.js';
 import { kindOf, type TextKind } from './text-kind.js';
 import { dependsOnText, forText, type Translate, type Translation, toRegExp } from './translate.js';
@@ -20,7 +19,10 @@ interface Text extends RegexEngineString {
   characters: CharacterSet;
 }
 
-/** Start and end of a capture without text, as Oniguruma reports it. */
+/** Start and end of a capture, if it is part of the match. */
+type Place = [start: number, end: number] | undefined;
+
+/** Start and end of a capture that is not part of the match, as Oniguruma reports it. */
 const NOWHERE = 4_294_967_295;
 const NONE = -1;
 
@@ -96,7 +98,7 @@ class Expression {
   }
 
   /** The positions of the match that `find` returned. */
-  placesOf(match: RegExpExecArray, text: Text, start: number): readonly (Place | undefined)[] {
+  placesOf(match: RegExpExecArray, text: Text, start: number): readonly Place[] {
     const pair = match.index === start ? (this.#atStart ?? this.#anywhere) : this.#anywhere;
     return pair.placesOf(match, text);
   }
@@ -110,7 +112,6 @@ class RegExpPair {
   readonly #translation: Translation;
   readonly #required: RequiredText | undefined;
   #withoutPlaces: RegExp | undefined;
-  #hasCapturesInside: boolean | undefined;
   #withPlaces: RegExp | undefined;
 
   constructor(translation: Translation) {
@@ -132,15 +133,9 @@ class RegExpPair {
     return match;
   }
 
-  placesOf(match: RegExpExecArray, { content }: Text): readonly (Place | undefined)[] {
-    const { source, flags, options } = this.#translation;
-    this.#hasCapturesInside ??= flags.includes('v') && options === undefined && hasCapturesInside(source);
-    return placesFromText(match, content, this.#hasCapturesInside) ?? this.#placesAt(content, match.index);
-  }
-
-  #placesAt(content: string, index: number): RegExpIndicesArray {
+  placesOf(match: RegExpExecArray, { content }: Text): readonly Place[] {
     this.#withPlaces ??= toRegExp(this.#translation, 'd');
-    this.#withPlaces.lastIndex = index;
+    this.#withPlaces.lastIndex = match.index;
     return this.#withPlaces.exec(content)!.indices!;
   }
 }
@@ -255,6 +250,6 @@ function capture(start: number, end: number): Match['captureIndices'][number] {
   return { start, end, length: end - start };
 }
 
-function captureOf(place: Place | undefined): Match['captureIndices'][number] {
+function captureOf(place: Place): Match['captureIndices'][number] {
   return place === undefined ? { start: NOWHERE, end: NOWHERE, length: 0 } : capture(place[0], place[1]);
 }

@@ -49,24 +49,17 @@ export function reportStrayEnd(context: RenderContext, name: string, place: Sour
   });
 }
 
-export function reportRefusal(context: RenderContext, { name, offset }: OpenElement, refusal: Refusal): void {
-  const place = { offset, length: name.length + 1 };
-  if (refusal.why === 'too deep') {
-    if (context.count('too deep') > 1) return;
-    context.report({
-      code: 'too-complex',
-      message: 'The HTML elements of this page are nested too deeply.',
-      hint: 'Close each element, and use fewer levels. Tags from here on are removed.',
-      ...place,
-    });
-    return;
-  }
-  const { within } = refusal;
+export function reportRefusal(
+  context: RenderContext,
+  { name, offset }: OpenElement,
+  { within }: Refusal,
+): void {
   context.report({
     code: 'stray-html',
     message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
     hint: 'Move it, or remove it.',
-    ...place,
+    offset,
+    length: name.length + 1,
   });
 }
 

@@ -10,8 +10,10 @@
 import { elementsEndedBy, isIntegration, type OpenElement, spaceOf } from './ended-elements.js';
 import { OPTIONAL_END, VERBATIM, VOID } from './html-elements.js';
 
-/** Why a tag cannot be written. */
-export type Refusal = { why: 'misplaced'; within?: string } | { why: 'too deep' };
+/** A tag cannot be written here, or not within this element. */
+export interface Refusal {
+  within?: string;
+}
 
 export interface ElementWriter {
   /** Writes the end tag. `isMissed` is true if the author should have written it. */
@@ -20,11 +22,6 @@ export interface ElementWriter {
   leaveOut(element: OpenElement, follower: string): void;
 }
 
-/**
- * Maximum depth of nested elements. Browsers limit the tree to 512 levels, which includes the page around the
- * article.
- */
-const MAX_DEPTH = 400;
 /** Tags in HTML of this tool, where every `<` in text or attributes is escaped. */
 const ownTag = /<(\/?)([a-z][a-z\d]*)([^<>]*)/g;
 
@@ -54,17 +51,6 @@ export class OpenElements {
     this.#floor = this.#open.length;
   }
 
-  /** Returns a function that makes the elements open again that are open now, and no others. */
-  restorePoint(): () => void {
-    const isTracking = this.#isTracking;
-    const open = this.#open.map((element) => ({ element, gone: element.gone }));
-    return () => {
-      this.#isTracking = isTracking;
-      for (const { element, gone } of open) element.gone = gone;
-      this.#open.splice(0, Infinity, ...open.map(({ element }) => element));
-    };
-  }
-
   /** True inside an element of raw HTML, except for elements with an optional end tag. */
   get areOpen(): boolean {
     return this.#open.some(
@@ -91,13 +77,12 @@ export class OpenElements {
    */
   admit(element: OpenElement): Refusal | undefined {
     const from = elementsEndedBy(this.#open, element);
-    if (from === undefined) return { why: 'misplaced' };
+    if (from === undefined) return {};
     const ended = this.#open.slice(from).filter(isPresent);
     const own = ended.filter(({ isOwn }) => isOwn);
     // A Markdown paragraph can end early. All other HTML of this tool must stay complete.
     const isWhole = own.length === 0 || (own.length === 1 && own[0]!.name === 'p' && own[0] === ended[0]);
-    if (!isWhole) return { why: 'misplaced', within: own[0]!.name };
-    if (from >= MAX_DEPTH && !VOID.has(element.name)) return { why: 'too deep' };
+    if (!isWhole) return { within: own[0]!.name };
     this.#endFrom(from);
     return undefined;
   }
@@ -111,9 +96,6 @@ export class OpenElements {
   begin(element: OpenElement, isSelfClosing: boolean): void {
     const space = spaceOf(this.#open, element.name);
     if (space === undefined ? VOID.has(element.name) : isSelfClosing) return;
-    // Limits the entries for elements that are left out. Beyond this number, their end tags are no longer
-    // recognised.
-    if (element.gone && this.#open.length >= 2 * MAX_DEPTH) return;
     if (space !== undefined)
       Object.assign(element, { space, isIntegration: isIntegration(element.name, space) });
     this.#open.push(element);

@@ -114,11 +114,11 @@ function writeTag(html: Html, match: RegExpExecArray): number {
 }
 
 function refusalOf(context: RenderContext, element: OpenElement, whole: string): Refusal | undefined {
-  if (OF_NO_ARTICLE.has(element.name)) return { why: 'misplaced' };
+  if (OF_NO_ARTICLE.has(element.name)) return {};
   // Otherwise the `noscript` element would end at the first `</noscript`.
   const endsEarly =
     (element.name === 'noscript' || /<\/noscript/i.test(whole)) && context.elements.isIn('noscript');
-  return endsEarly ? { why: 'misplaced', within: 'noscript' } : context.elements.admit(element);
+  return endsEarly ? { within: 'noscript' } : context.elements.admit(element);
 }
 
 function writeAdmitted(

@@ -1,6 +1,6 @@
 /** Reads a page with marked: CommonMark, GFM, and the syntax of docs-cli and of plugins. */
 import { createRequire } from 'node:module';
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model/index.js';
 import type { LexerSyntax } from '../syntax-set.js';
 import { rulesFor } from './cjk-emphasis.js';
@@ -35,7 +35,26 @@ export function lexMarkdown(
   return lexer.lex(text);
 }
 
+/** Each level is a nested call and a copy of its content, so thousands of levels would exhaust the stack or the memory. */
+const MAX_DEPTH = 100;
+
+/** Whether content is nested too deeply: the error of this limit, or that of an exhausted stack. */
+export function isNestingError(error: unknown): boolean {
+  return error instanceof RangeError && /nested|stack/.test(error.message);
+}
+
 class PageLexer extends Lexer {
+  #depth = -1;
+
+  /** Reads the blocks of the page, of a quote, of an item of a list, or of a custom block. */
+  override blockTokens(...args: Parameters<Lexer['blockTokens']>): TokensList {
+    if (this.#depth === MAX_DEPTH) throw new RangeError('Blocks are nested too deeply.');
+    this.#depth++;
+    const tokens = super.blockTokens(...args) as TokensList;
+    this.#depth--;
+    return tokens;
+  }
+
   /** Replaces the names of emoji after all tokens are read, because marked splits text and joins it again. */
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
     const read = super.inlineTokens(src, tokens);

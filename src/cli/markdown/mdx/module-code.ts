@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
 import { type PageImports, THEME } from '../lexer/module-imports.js';
 import { shortened, type TextProblem, unsupported } from '../problem-list.js';
-import { isModuleCode } from '../render/unrendered-syntax.js';
 import type { Spans } from '../scan/spans.js';
 
 /** In MDX, a paragraph that begins like this is code. */
@@ -37,6 +36,18 @@ export function moduleEnd(
   if (end === undefined) return isMdx ? blankLineAfter(text, start) : undefined;
   return isMdx || isWholeStatement(text.slice(start, end).trimEnd()) ? end : undefined;
 }
+
+/** Whether a paragraph begins with `import` or `export` of MDX. */
+function isModuleCode(raw: string): boolean {
+  if (!/^(?:im|ex)port\s/.test(raw)) return false;
+  const code = raw.replace(/\s+/g, ' ').trim();
+  return importCode.test(code) || exportCode.test(code);
+}
+
+const importCode =
+  /^import (?:type )?(?:[\w$]+ ?(?:, ?)?)?(?:\* as [\w$]+ ?|\{[^{}'"]*\} ?)?(?:from ?)?(['"])[^'"]+\1/;
+const exportCode =
+  /^export (?:(?:const|let|var) [\w$]+ ?[=:;]|(?:default )?(?:async )?function\b[^(]*\(|(?:default )?class [\w$]+[^{]*\{|default (?:[({]|[\w$]+ ?(?:=>|;|$))|\* from ['"]|\{[^}]*\} ?(?:from ?['"]|;|$))/;
 
 /** Of a bracket that is never closed, only the paragraph is removed. */
 function blankLineAfter(text: string, start: number): number {

@@ -67,18 +67,6 @@ export function fencesAround(code: string, mark: '`' | '~' = '`'): string {
   return mark.repeat(longest + 1);
 }
 
-/** The text with `address` in place of the placeholders. */
-export function textOf(content: Markdown, address = 'x'): string {
-  return content
-    .map((chunk) => {
-      if (typeof chunk === 'string') return chunk;
-      if (chunk.t === 'link') return ` href="${address}"`;
-      if (chunk.t === 'image') return ` src="${address}"`;
-      return /^(?:heading|toc|component|component-end)$/.test(chunk.t) ? '' : address;
-    })
-    .join('');
-}
-
 /** The content of a paragraph, without line breaks at its ends and without empty lines inside it. */
 export function paragraph(content: Markdown): Markdown {
   const chunks = concat(content).map((chunk) =>

@@ -14,7 +14,6 @@ import { escapeMarkdown } from '../escape.js';
 import { hasEmojiNames, withEmoji } from '../lexer/lexer.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { ToMarkdown as ToMarkdownOf } from '../syntax-set.js';
-import { asHtmlBlock, guardLines, harmless } from './harmless-markdown.js';
 import {
   concat,
   concatAll,
@@ -29,16 +28,16 @@ type MarkdownWriter = MarkdownWriterOf<RenderContext>;
 type ToMarkdown = ToMarkdownOf<RenderContext>;
 
 export function plainMarkdown(tokens: Token[], context: RenderContext): Markdown {
-  const isGuarded = context.options.html !== 'trusted';
+  const isTrusted = context.options.html === 'trusted';
   const writer: MarkdownWriter = {
     context,
     blocks: (inner) => joinBlocks(blocksOf(inner, writer)),
-    inlines: (inner) => guardLines(inlinesOf(inner, writer), isGuarded),
+    inlines: (inner) => inlinesOf(inner, writer),
     // If a tag is left out, the text on both sides of it could form a new tag. See `escapeMarkdown`.
-    literal: (text) => (isGuarded ? text.replaceAll('<', '&lt;') : text),
+    literal: (text) => (isTrusted ? text : text.replaceAll('<', '&lt;')),
     address: (token) => [{ t: 'address', i: context.tokenOutputs.get(token)?.link ?? -1 }],
   };
-  return harmless(writer.blocks(tokens), context.options.html);
+  return writer.blocks(tokens);
 }
 
 function codeBlockToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
@@ -47,7 +46,7 @@ function codeBlockToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 
 function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
   const { inlineToMarkdown } = writer.context.syntax;
-  return joinInlines(
+  return concatAll(
     tokens.map((token) => {
       const write = inlines.get(token.type) ?? inlineToMarkdown.get(token.type);
       return write?.(token, writer) ?? [token.raw];
@@ -60,7 +59,7 @@ const blocks = new Map<string, ToMarkdown>([
   ['code', codeBlockToMarkdown],
   ['heading', headingToMarkdown],
   ['hr', () => ['---']],
-  ['html', htmlToMarkdown],
+  ['html', (token, writer) => paragraph(withoutCode(htmlOf(token, writer)))],
   ['list', listToMarkdown],
   ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
   ['table', tableToMarkdown],
@@ -80,52 +79,6 @@ const inlines = new Map<string, ToMarkdown>([
   ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
   ['text', textToMarkdown],
 ]);
-
-const mark = /[!-/:-@[-`{-~]/;
-const address = /:\/\/|www\./i;
-
-/**
- * Separates marks that become adjacent because something between them is left out: they could form other
- * marks, so that code would become text, or text a link. Parsers also differ in where a bare address ends; it
- * must not include the marks of code.
- */
-function joinInlines(pieces: Markdown[]): Markdown {
-  let before = '';
-  let isGap = false;
-  let isAddress = false;
-  return concatAll(
-    pieces.flatMap((piece) => {
-      if (piece.length === 0) {
-        isGap = true;
-        return [];
-      }
-      const [first] = piece;
-      const last = piece.at(-1);
-      const next = typeof first === 'string' ? first.charAt(0) : '';
-      const end = before.charAt(before.length - 1);
-      const isMet =
-        (next === '`' && (end === '`' || isAddress)) || (isGap && mark.test(end) && mark.test(next));
-      before = typeof last === 'string' ? last : '';
-      isGap = false;
-      isAddress = endsInAddress(before, isAddress);
-      return isMet ? [['<!-- -->'], piece] : [piece];
-    }),
-  );
-}
-
-/** `isContinued`: whether the text before this one ends in an address too. */
-function endsInAddress(text: string, isContinued: boolean): boolean {
-  if (!isContinued && !address.test(text)) return false;
-  const word = text.slice(wordStart(text));
-  return address.test(word) || (isContinued && word === text);
-}
-
-/** Offset where the last word begins. A pattern would scan the whole text from each position. */
-function wordStart(text: string): number {
-  let at = text.length;
-  while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
-  return at;
-}
 
 function blocksOf(tokens: Token[], writer: MarkdownWriter): Markdown[] {
   const written: Markdown[] = [];
@@ -239,11 +192,6 @@ function labelOf(raw: string, text: string): string {
 
 function titleOf(title: string | null | undefined, writer: MarkdownWriter): string {
   return title ? ` "${writer.literal(title).replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&')}"` : '';
-}
-
-function htmlToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
-  const html = paragraph(withoutCode(htmlOf(token, writer)));
-  return writer.context.options.html === 'trusted' ? html : asHtmlBlock(html);
 }
 
 /** The HTML as in the article: without comments, complete, and only what the config allows. */

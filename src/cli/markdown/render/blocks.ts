@@ -18,9 +18,7 @@ export const blockRenderers: Record<string, RenderBlock> = {
   hr: (_, context) => context.write('<hr>\n'),
   html: renderBlockHtml,
   list: renderList,
-  paragraph: (token, context, lines) => {
-    if (!context.isInside)
-      context.unrendered.findModule(token.raw, context.source.offsetIn(token.raw, 0, lines.line));
+  paragraph: (token, context) => {
     context.write('<p>');
     const first = context.components.length;
     context.inlines((token as Tokens.Paragraph).tokens);

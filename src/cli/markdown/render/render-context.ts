@@ -152,20 +152,6 @@ export class RenderContext implements MarkdownContext {
     return this.#pieces.length;
   }
 
-  /** Returns a function that removes what was added to the page since this call, except for diagnostics. */
-  discardPoint(): () => void {
-    const { headings, links, ids, takenIds, codes, samples, components, suppressions } = this;
-    const lists = [this.#pieces, headings, links, ids, codes, samples, components, suppressions];
-    const lengths = lists.map(({ length }) => length);
-    const taken = takenIds.size;
-    const restoreElements = this.elements.restorePoint();
-    return () => {
-      for (const [i, list] of lists.entries()) list.length = lengths[i]!;
-      for (const id of [...takenIds].slice(taken)) takenIds.delete(id);
-      restoreElements();
-    };
-  }
-
   /** The chunks written since a checkpoint. */
   sliceFrom(place: number): Chunk[] {
     return joinPieces(this.#pieces.slice(place));

@@ -1,6 +1,6 @@
 /**
- * Reports what authors expect to become something else, but the page shows as text: expressions, imports, and
- * references without a definition. Code is never reported: code blocks and inline code are other tokens, and
+ * Reports what authors expect to become something else, but the page shows as text: expressions, and references
+ * without a definition. Code is never reported: code blocks and inline code are other tokens, and
  * `<code>` and similar elements are left out.
  */
 import type { Diagnostic } from '../../../runtime/model/index.js';
@@ -17,11 +17,6 @@ const KINDS = {
     code: 'foreign-syntax',
     what: 'is an expression of another generator',
     hint: 'Write the value itself. If it is text, put it in backticks.',
-  },
-  module: {
-    code: 'foreign-syntax',
-    what: 'is code of MDX',
-    hint: "A page imports only components: `import Chart from './chart.tsx'`. Components of the site need no import. Remove the line.",
   },
   address: {
     code: 'foreign-syntax',
@@ -116,11 +111,6 @@ export class UnrenderedSyntax {
     }
   }
 
-  /** Reports `import` and `export` at the start of a paragraph. */
-  findModule(raw: string, offset: number): void {
-    if (isModuleCode(raw)) this.#reportKind('module', { offset, length: firstLine(raw).length });
-  }
-
   #reportKind(kind: Kind, { offset, length }: Place): void {
     const written = firstLine(this.#context.source.text.slice(offset, offset + length));
     const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
@@ -136,15 +126,3 @@ export class UnrenderedSyntax {
     });
   }
 }
-
-/** Whether a paragraph begins with `import` or `export` of MDX. */
-export function isModuleCode(raw: string): boolean {
-  if (!/^(?:im|ex)port\s/.test(raw)) return false;
-  const code = raw.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
-  return importCode.test(code) || exportCode.test(code);
-}
-
-const importCode =
-  /^import (?:type )?(?:[\w$]+ ?(?:, ?)?)?(?:\* as [\w$]+ ?|\{[^{}'"]*\} ?)?(?:from ?)?(['"])[^'"]+\1/;
-const exportCode =
-  /^export (?:(?:const|let|var) [\w$]+ ?[=:;]|(?:default )?(?:async )?function\b[^(]*\(|(?:default )?class [\w$]+[^{]*\{|default (?:[({]|[\w$]+ ?(?:=>|;|$))|\* from ['"]|\{[^}]*\} ?(?:from ?['"]|;|$))/;

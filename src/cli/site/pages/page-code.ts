@@ -17,7 +17,7 @@ export class PageCode {
   readonly #highlighting = new Map<string, Promise<Highlighted[]>>();
   readonly #plain = new Map<string, PlainCode[]>();
 
-  /** Without a pool, nothing is highlighted. */
+  /** Without a pool, `highlight` throws. */
   constructor(pool: HighlightPool | undefined) {
     this.#pool = pool;
   }
