@@ -38,11 +38,16 @@ interface Tab {
   problems: string;
 }
 
+/** Maximum number of pages without open tabs that are rendered to check a theme change. */
+const MAX_REQUESTED_PAGES = 10;
+
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #tabs = new Set<Tab>();
+  /** Route paths of pages that were requested last, most recent last. */
+  readonly #requested = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstResponse: Promise<void>;
@@ -107,6 +112,7 @@ export class DevServer {
       this.#sendRange(response, contentType(file), Buffer.from(contents));
     else this.#send(response, status, contentType(file), contents);
     this.#resolveFirstResponse();
+    if (page) this.#noteRequest(page);
   }
 
   /** Sends a file, or the part of it that the request asks for. */
@@ -123,6 +129,15 @@ export class DevServer {
       response.setHeader('content-range', `bytes ${range.start}-${last}/${body.length}`);
       response.setHeader('content-length', part.length);
       this.#send(response, 206, type, part);
+    }
+  }
+
+  #noteRequest({ routePath }: SourceFile): void {
+    this.#requested.delete(routePath);
+    this.#requested.add(routePath);
+    for (const oldest of this.#requested) {
+      if (this.#requested.size <= MAX_REQUESTED_PAGES) break;
+      this.#requested.delete(oldest);
     }
   }
 
@@ -205,10 +220,12 @@ export class DevServer {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
-  /** The pages that are open in a tab. */
+  /** The pages that are open or were requested last. */
   async openPages(): Promise<SourceFile[]> {
-    const state = await this.#site.state();
-    return [...new Set([...this.#tabs].flatMap((tab) => this.#pageOf(state, tab) ?? []))];
+    const { site } = await this.#site.state();
+    const open = [...this.#tabs].map(({ routePath }) => routePath);
+    const routes = open.length > 0 ? new Set(open) : this.#requested;
+    return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
   /** Applies a change and notifies every open page. */

@@ -143,6 +143,7 @@ const ODD: Record<string, Record<string, Odd>> = {
     'with prototype keys inside': yaml(
       'hero:\n  __proto__: a\n  constructor: b',
       'error frontmatter-invalid',
+      'error frontmatter-invalid',
     ),
     'with a merge key': yaml(
       'hero: &h {name: A}\nfeatures:\n  - title: B\n    <<: *h',

@@ -12,6 +12,7 @@ import { CheckedSite } from '../../../src/cli/commands/watch-check.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { commitAll, git } from '../../helpers/git.js';
+import { runCliAlone } from '../../helpers/own-process.js';
 import {
   BILINGUAL,
   type CliResult,
@@ -794,6 +795,13 @@ test('--timing prints the duration of each part to standard error', async () => 
   assert.ok(JSON.parse(stdout));
   for (const step of ['config', 'files', 'reading pages', 'rule pageLinks', 'suppressions', 'total'])
     assert.match(stderr, new RegExp(`^ {2}${step} +[\\d.]+ m?s$`, 'm'));
+});
+
+test('a new process checks a site with a blog without a cache', async () => {
+  const s = await siteWith('# Home\n');
+  s.change({ 'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n' });
+  const { code, stderr } = await runCliAlone(['--root', s.root, 'check']);
+  assert.equal(code, 0, stderr);
 });
 
 test('a rule with all codes off is not run', async () => {

@@ -295,6 +295,7 @@ describe('an image that the page sets', () => {
       'og:image': 'https://docs.test/x/card.svg',
       'og:image:width': '640',
       'og:image:height': '320',
+      'og:image:type': 'image/svg+xml',
       'og:image:alt': 'Home',
       'twitter:card': 'summary_large_image',
     });
