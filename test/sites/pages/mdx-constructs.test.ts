@@ -244,7 +244,6 @@ const CONSTRUCTS: Construct[] = [
     page: 'markdown',
     what: 'sentences that begin like statements',
     shows: /import x from 'y' is a statement[\s\S]*export your work, \{then\} rest/,
-    problems: ['13:1 warning foreign-syntax'],
   },
 ];
 
