@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { includeFolder } from './shared-values.js';
 
 /** Directives of the content security policy that a config can extend. */
-const cspDirectives = [
+const cspDirective = z.enum([
   'child-src',
   'connect-src',
   'default-src',
@@ -23,9 +23,9 @@ const cspDirectives = [
   'script-src',
   'style-src',
   'worker-src',
-] as const;
+]);
 
-export type CspDirective = (typeof cspDirectives)[number];
+export type CspDirective = z.input<typeof cspDirective>;
 
 /** Without what would end the source, the directive or the header. */
 const source = z
@@ -35,7 +35,7 @@ const source = z
 type Sources = { [directive in CspDirective]?: string[] | undefined };
 
 export const csp: z.ZodType<Sources, Sources> = z.strictObject(
-  Object.fromEntries(cspDirectives.map((name) => [name, z.array(source).optional()])),
+  Object.fromEntries(cspDirective.options.map((name) => [name, z.array(source).optional()])),
 );
 
 export const components = z.record(
