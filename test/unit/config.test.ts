@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { ConfigError } from '../../src/cli/config/config-issue.js';
 import { loadConfig } from '../../src/cli/config/load.js';
 import type { UserCheck } from '../../src/cli/config/schema/index.js';
@@ -469,6 +470,26 @@ export default { title, description: import.meta.dirname, nav: [{ text: 3, link:
     ]);
     return true;
   });
+});
+
+test('a config that waits for a promise that never settles is reported', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const text of [
+    'export default new Promise(() => {});',
+    'await new Promise(() => {});\nexport default {};',
+  ]) {
+    const { root } = project(t, { 'site.config.ts': text });
+    let told: string[] | undefined;
+    const loading = failure(root).then((diagnostics) => {
+      told = diagnostics.map(inShort);
+    });
+    while (!told) {
+      await setImmediate();
+      t.mock.timers.tick(60_000);
+    }
+    await loading;
+    assert.deepEqual(told, ['site.config.ts config-throws The config did not finish loading within 60 s.']);
+  }
 });
 
 test('the entry point of configs imports nothing at run time', () => {

@@ -19,6 +19,9 @@ interface Subject {
   bundle: Bundle;
 }
 
+/** Time limit for the config, in ms. */
+const LIMIT = 60_000;
+
 let runs = 0;
 
 /**
@@ -29,14 +32,31 @@ export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
   runs++;
   const fragment = `#docs-cli-${runs}`;
   const url = `data:text/javascript;base64,${Buffer.from(subject.bundle.code).toString('base64')}${fragment}`;
-  try {
+  const load = async () => {
     const module = (await import(url)) as Record<string, unknown>;
     // A promise may be exported: its resolved value is used.
     const value = await module.default;
     return { value, hasDefault: 'default' in module };
+  };
+  let timer: NodeJS.Timeout | undefined;
+  // Without the timer, Node exits silently if a pending promise can never settle.
+  const timeout = new Promise<Evaluated>((resolve) => {
+    timer = setTimeout(() => resolve({ fault: tooLong(subject) }), LIMIT);
+  });
+  try {
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     return { fault: faultOf(error, fragment, subject) };
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function tooLong({ root, entry }: Subject): Diagnostic {
+  return errorDiagnostic('config-throws', `The config did not finish loading within ${LIMIT / 1000} s.`, {
+    hint: 'It awaits a promise that never settles, such as a request without a response. Add a time limit to it.',
+    file: relativePath(root, entry),
+  });
 }
 
 function faultOf(error: unknown, fragment: string, subject: Subject): Diagnostic {

@@ -31,6 +31,12 @@ export interface ReadYaml {
 const MOST_FAULTS = 5;
 
 /**
+ * Maximum length of the YAML, in UTF-16 code units. Twice the length takes up to four times as long, because
+ * every key is compared with every other key.
+ */
+const LONGEST_YAML = 100_000;
+
+/**
  * Maximum length of a message, in UTF-16 code units. Messages quote keys and values, which may be as long as
  * the text.
  */
@@ -48,6 +54,11 @@ type PlaceOf = (offset: number) => Place;
 /** Parses YAML. `firstLine` is the 1-based line of the text in its file. */
 export function readYaml(text: string, firstLine: number): ReadYaml {
   const failed = (faults: YamlFault[]): ReadYaml => ({ value: undefined, places: {}, keyPlaces: {}, faults });
+  if (text.length > LONGEST_YAML) {
+    const message = `it has ${text.length} characters, but at most ${LONGEST_YAML} are allowed`;
+    const hint = 'Move long values into the text of the page.';
+    return failed([{ message, hint, line: firstLine, column: 1 }]);
+  }
   if (isTooDeep(text)) return failed([{ message: 'it is nested too deeply', line: firstLine, column: 1 }]);
   const { LineCounter, parseDocument } = yaml();
   const lineCounter = new LineCounter();

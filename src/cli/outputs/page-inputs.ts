@@ -17,8 +17,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLink, SourceFile } from '../../runtime/model/index.js';
-import type { Bundle } from '../assets/bundle.js';
-import type { ComponentAssets } from '../assets/bundle.js';
+import type { Bundle, ComponentAssets } from '../assets/bundle.js';
 import { iconLinks } from '../pictures/icon.js';
 import { siteData } from '../render/site-data.js';
 import { headingIds } from '../site/links/heading-ids.js';

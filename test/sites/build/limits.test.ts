@@ -80,6 +80,7 @@ describe('front matter with many faults', () => {
     ].join('\n'),
     'deeply nested lists': `a: ${'['.repeat(20_000)}`,
     'a key of 50,000 characters': `? ${'a '.repeat(25_000)}\n: 1`,
+    'more text than the limit': 'a: 1\n'.repeat(100_000),
   };
   for (const [name, yaml] of Object.entries(bombs)) {
     test(`front matter with ${name} is reported at one place`, async () => {
