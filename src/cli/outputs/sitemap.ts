@@ -1,18 +1,43 @@
-/** The sitemap lists every page that robots may index, with its translations. */
+/**
+ * The sitemap lists every page that robots may index, with its translations, in as many files as necessary.
+ */
 import type { SourceFile } from '../../runtime/model/index.js';
 import { encodedUrl } from '../../runtime/routes.js';
-import { hasSitemap, isListed, SITEMAP_URL } from '../site/links/generated-files.js';
-import { allPages, pageInLocale, type Site } from '../site/site.js';
+import {
+  hasSitemap,
+  isListed,
+  mayBeListed,
+  SITEMAP_URL,
+  siteAddress,
+  sitemapParts,
+} from '../site/links/generated-files.js';
+import { pageInLocale, type Site } from '../site/site.js';
 import type { SiteFiles } from './output.js';
 import { toXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export const sitemapFiles: SiteFiles = (site) =>
-  hasSitemap(site) ? [{ path: SITEMAP_URL, contents: () => sitemapOf(site) }] : [];
+/** One file, or an index and its parts. A part's pages are read only when its contents are requested. */
+export const sitemapFiles: SiteFiles = function* (site) {
+  if (!hasSitemap(site)) return;
+  const parts = sitemapParts(site);
+  const isOne = parts.size === 0;
+  yield {
+    path: SITEMAP_URL,
+    contents: () => (isOne ? urlset(site, mayBeListed(site)) : index(site, parts)),
+  };
+  for (const [path, pages] of parts) yield { path, contents: () => urlset(site, pages) };
+};
 
-function sitemapOf(site: Site): Promise<string> {
-  const url = allPages(site).flatMap((page) => (isListed(site, page) ? [entryOf(site, page)] : []));
+/** A part without pages would be invalid, so the index leaves it out. */
+function index(site: Site, parts: ReadonlyMap<string, SourceFile[]>): Promise<string> {
+  const listed = [...parts].filter(([, pages]) => pages.some((page) => isListed(site, page)));
+  const sitemap = listed.map(([url]) => ({ loc: siteAddress(site) + url.slice(1) }));
+  return toXml({ sitemapindex: { '@xmlns': NAMESPACE, sitemap } });
+}
+
+function urlset(site: Site, pages: SourceFile[]): Promise<string> {
+  const url = pages.filter((page) => isListed(site, page)).map((page) => entryOf(site, page));
   return toXml({ urlset: { '@xmlns': NAMESPACE, '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml', url } });
 }
 

@@ -18,7 +18,6 @@ const SNAPSHOT = new URL('./messages.snap.txt', import.meta.url);
 const WITHOUT_EXAMPLE: Record<string, string> = {
   unreadable: 'needs a file that cannot be read, and root can read every file; see build/failures.test.ts',
   'plain-code': 'needs a separate process and more than 10 s; see build/limits.test.ts',
-  'too-complex': 'needs a page that takes longer than half a minute',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
   'dev-failed': 'is reported only by dev, after an error in docs-cli',
   'search-push': 'needs a hosted index; see files/search-index.test.ts',

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { parseSitemap } from 'sitemap';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import type { SiteFileTools } from '../../../src/cli/outputs/site-file.js';
+import { sitemapFiles } from '../../../src/cli/outputs/sitemap.js';
+import { prepareSite } from '../../../src/cli/pipeline.js';
+import { createSite, type ThemedSite } from '../../../src/cli/site/site.js';
 import { commitAll, git } from '../../helpers/git.js';
 import { type Files, site } from '../../helpers/site.js';
 import { assertSitemap } from '../../helpers/xml.js';
@@ -161,5 +165,75 @@ describe('the sitemap', () => {
     const { code, stderr } = await whole.cli('build');
     assert.equal(code, 0, stderr);
     assert.equal(whole.read('dist/sitemap.xml'), '<a/>');
+  });
+});
+
+describe('a sitemap of several files', () => {
+  /** Pages of which only the name is known: they are read when a part of the sitemap is requested. */
+  async function large(count: number, name: (i: number) => string, isHidden = (_: number) => false) {
+    const whole = await site(
+      {
+        'content/en/a.md': '# A\n',
+        'content/en/hidden.md': '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---\n\n# B\n',
+      },
+      { config: config('', "[{ lang: 'en', label: 'E' }]") },
+    );
+    const { site: small, pool } = await prepareSite({ root: whole.root });
+    await pool.close();
+    const [page, hidden] = small.content.pages;
+    const routes = new Map(
+      Array.from({ length: count }, (_, i) => {
+        const routePath = `/${name(i)}`;
+        return [
+          routePath,
+          { ...(isHidden(i) ? hidden! : page!), key: name(i), pagePath: routePath, routePath },
+        ];
+      }),
+    );
+    const files = sitemapFiles(createSite({ ...small, content: { ...small.content, routes } }) as ThemedSite);
+    // The contents of a sitemap need no tools.
+    const tools = {} as SiteFileTools;
+    return new Map(
+      Array.from(files, ({ path, contents }) => [path, async () => String(await contents(tools))]),
+    );
+  }
+
+  test('a sitemap file has at most 50,000 URLs', async () => {
+    const one = await large(50_000, (i) => `p${i}`);
+    assert.deepEqual([...one.keys()], ['/sitemap.xml']);
+    const files = await large(50_001, (i) => `p${i}`);
+    assert.deepEqual([...files.keys()], ['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+    const index = await parseSitemapIndex(Readable.from([await files.get('/sitemap.xml')!()]));
+    assert.deepEqual(
+      index.map(({ url }) => url),
+      ['https://docs.test/sitemap-1.xml', 'https://docs.test/sitemap-2.xml'],
+    );
+    const [first, last] = await Promise.all([1, 2].map((i) => files.get(`/sitemap-${i}.xml`)!()));
+    assertSitemap(first!);
+    assert.equal(first!.match(/<loc>/g)?.length, 50_000);
+    assert.deepEqual(await urls(last!), ['https://docs.test/p50000']);
+  });
+
+  test('a sitemap file without indexed pages is not written', async () => {
+    const files = await large(
+      50_001,
+      (i) => `p${i}`,
+      (i) => i < 50_000,
+    );
+    const index = await parseSitemapIndex(Readable.from([await files.get('/sitemap.xml')!()]));
+    assert.deepEqual(
+      index.map(({ url }) => url),
+      ['https://docs.test/sitemap-2.xml'],
+    );
+  });
+
+  test('a sitemap file has at most 50 MB, however long the URLs are', async () => {
+    const files = await large(20_000, (i) => `${'中'.repeat(150)}${i}`);
+    assert.ok(files.size > 2, 'All is in one file.');
+    const parts = [...files].filter(([url]) => url !== '/sitemap.xml');
+    const written = await Promise.all(parts.map(([, contents]) => contents()));
+    for (const xml of written)
+      assert.ok(Buffer.byteLength(xml) <= 50_000_000, `${Buffer.byteLength(xml)} bytes`);
+    assert.equal(written.join('').match(/<loc>/g)?.length, 20_000);
   });
 });

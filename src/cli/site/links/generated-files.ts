@@ -3,7 +3,7 @@
  * them as to any other file. `outputs/` generates their contents.
  */
 import type { HeadTag, SourceFile } from '../../../runtime/model/index.js';
-import { fileStemOf } from '../../../runtime/routes.js';
+import { encodedUrl, fileStemOf } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsOf } from '../feeds.js';
 import { drawnIconUrls } from '../icons.js';
@@ -57,13 +57,20 @@ function* listBuiltInFiles(site: Site): Generator<string> {
     yield llmsUrl(site, localeVersion);
     yield llmsFullUrl(site, localeVersion);
   }
-  if (hasSitemap(site)) yield SITEMAP_URL;
+  if (hasSitemap(site)) {
+    yield SITEMAP_URL;
+    yield* sitemapParts(site).keys();
+  }
   for (const page of allPages(site)) {
     const { data, markdown } = pageFileUrls(page);
     yield markdown;
     if (!relativeUrls) yield data;
   }
 }
+
+/** Limits of the sitemap protocol for one file. */
+const MAX_URLS = 50_000;
+const MAX_BYTES = 50_000_000;
 
 /** The address of the site's root, with a trailing slash. */
 export function siteAddress({ config }: Site): string {
@@ -77,11 +84,42 @@ export function hasSitemap(site: Site): boolean {
   return hasListedPage(site);
 }
 
-const hasListedPage = memoize((site) => allPages(site).some((page) => isListed(site, page)));
+const hasListedPage = memoize((site) => mayBeListed(site).some((page) => isListed(site, page)));
+
+/**
+ * The parts of a sitemap that is too large for one file, each with the pages that it may list; otherwise
+ * empty.
+ */
+export function sitemapParts(site: Site): Map<string, SourceFile[]> {
+  const parts = new Map<string, SourceFile[]>();
+  const pages = mayBeListed(site);
+  const size = partSize(site, pages);
+  if (pages.length <= size) return parts;
+  for (let from = 0; from < pages.length; from += size)
+    parts.set(`/sitemap-${parts.size + 1}.xml`, pages.slice(from, from + size));
+  return parts;
+}
+
+/** Pages that may be listed, judged by their names only. */
+export function mayBeListed(site: Site): SourceFile[] {
+  return allPages(site).filter((page) => !isFallback(page) && !page.postList && page.pagePath !== '/404');
+}
+
+/**
+ * Number of pages that always fit into one file, estimated from the longest address: exact sizes would be
+ * known too late.
+ */
+function partSize(site: Site, pages: SourceFile[]): number {
+  let longest = 0;
+  for (const { routePath } of pages) longest = Math.max(longest, encodedUrl(routePath, site.config).length);
+  // The page, each translation and the default: each has an address with markup around it.
+  const links = site.config.locales.length + 2;
+  return Math.min(MAX_URLS, Math.floor(MAX_BYTES / (links * (longest + siteAddress(site).length + 100))));
+}
 
 /** False for a page that is hidden from robots or that names another page as canonical. */
 export function isListed(site: Site, page: SourceFile): boolean {
-  if (isFallback(page) || page.postList || page.key === '404') return false;
+  if (isFallback(page) || page.postList) return false;
   const { pageType, head = [] } = site.store.frontmatter(page);
   return pageType !== '404' && !isHidden(head) && !head.some(([, { rel }]) => rel === 'canonical');
 }
