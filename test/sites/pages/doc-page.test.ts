@@ -1,6 +1,6 @@
 /** Parts around an article: previous and next page, edit link, date, and options of the config. */
 import assert from 'node:assert/strict';
-import { renameSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { SiteData } from '../../../src/runtime/model/index.js';
 import { commitAll, git } from '../../helpers/git.js';
@@ -108,8 +108,12 @@ describe('the date of the last change', () => {
     assert.doesNotMatch(await shallow.html('/a'), /Last Updated/);
   });
 
-  test('a file that only a merge changes has the date of the merge', async () => {
+  test('a file that only a merge changes has the date of the merge, and a file of a submodule its own', async () => {
     const s = await site({ 'content/a.md': '# A\n' }, { config: config('lastUpdated: true,') });
+    const other = temporaryFolder();
+    git(other, 'init', '-q');
+    writeFileSync(`${other}/b.md`, '# B\n');
+    commitAll(other, '2023-01-01T00:00:00Z');
     git(s.root, 'init', '-q', '-b', 'main');
     commitAll(s.root, '2024-01-01T00:00:00Z');
     git(s.root, 'checkout', '-q', '-b', 'side');
@@ -118,11 +122,28 @@ describe('the date of the last change', () => {
     git(s.root, 'merge', '-q', '--no-ff', '--no-commit', 'side');
     s.change({ 'content/a.md': '# A, merged\n' });
     commitAll(s.root, '2024-01-03T00:00:00Z');
+    const fromFiles = ['-c', 'protocol.file.allow=always'];
+    git(s.root, ...fromFiles, 'submodule', '--quiet', 'add', `file://${other}`, 'content/part');
+    commitAll(other, '2023-01-02T00:00:00Z');
+    git(
+      s.root,
+      ...fromFiles,
+      'submodule',
+      '--quiet',
+      'add',
+      '--depth',
+      '1',
+      `file://${other}`,
+      'content/recent',
+    );
+    commitAll(s.root, '2024-01-04T00:00:00Z');
     const timeOf = async (route: string) => {
       const { lastUpdatedTime = 0 } = (await s.payload(route)).page;
       return new Date(lastUpdatedTime).toISOString().slice(0, 10);
     };
     assert.equal(await timeOf('/a'), '2024-01-03');
+    assert.equal(await timeOf('/part/b'), '2023-01-01');
+    assert.equal(await timeOf('/recent/b'), '1970-01-01', 'a shallow submodule has no dates');
   });
 
   test('the date is not shown without lastUpdated', async () => {

@@ -25,18 +25,32 @@ export const NO_HISTORY: GitHistory = { times: new Map(), contributors: new Map(
 
 /**
  * Returns no history if the folder is not a git checkout, if git is missing, and in a shallow clone: there the
- * oldest commit appears to touch every file, and a wrong date is worse than none.
+ * oldest commit appears to touch every file, and a wrong date is worse than none. The files of a submodule have the
+ * history of that submodule.
  */
 export async function readHistory(root: string, folder: string): Promise<GitHistory> {
-  const git = async (...options: string[]) =>
-    (await run('git', options, { cwd: join(root, folder), ...OPTIONS })).stdout;
   try {
-    const [shallow, prefix = ''] = (await git('rev-parse', '--is-shallow-repository', '--show-prefix')).split(
-      '\n',
-    );
-    if (shallow !== 'false')
-      return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
-    return historyIn(await git(...LOG), (path) => posix.join(folder, posix.relative(prefix, path)));
+    const times = new Map<string, string>();
+    const commits = new Map<string, Map<string, number>>();
+    const repositories = [folder];
+    for (const repository of repositories) {
+      const git = async (...options: string[]) =>
+        (await run('git', options, { cwd: join(root, repository), ...OPTIONS })).stdout;
+      const [shallow, prefix = ''] = (
+        await git('rev-parse', '--is-shallow-repository', '--show-prefix')
+      ).split('\n');
+      // A submodule that is not checked out belongs to the repository around it.
+      if (repository !== folder && (prefix !== '' || shallow !== 'false')) continue;
+      if (shallow !== 'false')
+        return { ...NO_HISTORY, missing: "this clone is shallow (run 'git fetch --unshallow')" };
+      const projectPath = (path: string) => posix.join(repository, posix.relative(prefix, path));
+      addLog(await git(...LOG), projectPath, { times, commits });
+      const submodules = (await git('ls-files', '--stage', '-z')).matchAll(
+        /(?<=^|\0)160000 [^\t]*\t([^\0]*)/g,
+      );
+      repositories.push(...[...submodules].map(([, path]) => posix.join(repository, path!)));
+    }
+    return { times, contributors: byCount(commits) };
   } catch (error) {
     return { ...NO_HISTORY, missing: whyNot(error) };
   }
@@ -57,11 +71,14 @@ const LOG = [
   '.',
 ];
 
-/** @param log the newest commit first: a time and a name, then the files. */
-function historyIn(log: string, projectPath: (path: string) => string): GitHistory {
-  const times = new Map<string, string>();
+interface Commits {
+  times: Map<string, string>;
   /** Project path -> number of commits by name. */
-  const commits = new Map<string, Map<string, number>>();
+  commits: Map<string, Map<string, number>>;
+}
+
+/** @param log the newest commit first: a time and a name, then the files. */
+function addLog(log: string, projectPath: (path: string) => string, { times, commits }: Commits): void {
   let time = '';
   let name = '';
   for (const piece of log.split(/[\0\n]/)) {
@@ -74,10 +91,9 @@ function historyIn(log: string, projectPath: (path: string) => string): GitHisto
       commits.set(path, counts.set(name, (counts.get(name) ?? 0) + 1));
     }
   }
-  return { times, contributors: byCount(commits) };
 }
 
-function byCount(commits: Map<string, Map<string, number>>): GitHistory['contributors'] {
+function byCount(commits: Commits['commits']): GitHistory['contributors'] {
   const contributors = [...commits].map(([path, counts]) => {
     const sorted = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
     return [path, sorted.map(([author]) => author)] as const;
