@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
-import type { SiteFileTools } from '../../../src/cli/outputs/site-file.js';
+import type { SiteFileTools } from '../../../src/cli/outputs/output.js';
 import { sitemapFiles } from '../../../src/cli/outputs/sitemap.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { createSite, type ThemedSite } from '../../../src/cli/site/site.js';
