@@ -1,10 +1,9 @@
 /**
- * The pipeline:
+ * The steps up to the map of files, which the commands call in this order:
  *
- *     config -> content -> markdown -> site -> outputs -> (write | serve | check)
+ *     config -> content (names of files) -> site -> pages are read -> theme is bundled -> outputs
  *
- * Each stage is a function from plain data to plain data; only this file knows their order. Stages after the
- * site are loaded lazily, because `check` does not need them.
+ * `check` needs only those up to the pages, so the code of the others is loaded when they are called.
  */
 
 import type { Bundle } from './assets/bundle.js';

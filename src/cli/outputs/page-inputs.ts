@@ -54,6 +54,8 @@ export const hashOfPage = memoizeBy(
       section ? hashOfSidebar(site, section) : '',
       headingIds(site, page).join('\n'),
       ...site.store.details(page).links.map((link) => leadsTo(site, page, link)),
+      // The search finds pages by their keywords, which no page shows.
+      ...(site.store.frontmatter(page).keywords ?? []),
       JSON.stringify(pageValues(site, page, tools)),
     );
   },

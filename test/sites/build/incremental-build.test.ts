@@ -64,6 +64,12 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
         '# A\n\nText of a, see [b](./b.md#part) and [c](/guide/c).\n\n## Begin\n\n![](./p.svg)\n\n```ts\nconst a = 2;\n```\n\n## Second\n\nMore.\n',
     },
   ],
+  [
+    'the keywords of a page',
+    {
+      'content/en/guide/c.md': '---\nkeywords: [zebra]\n---\n# C\n\nOther words, in [a](./a.md).\n',
+    },
+  ],
   ['the title of a page', { 'content/en/guide/c.md': '# See\n\nOther words, in [a](./a.md).\n' }],
   [
     'a file that is included',
