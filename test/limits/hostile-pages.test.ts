@@ -56,7 +56,7 @@ test('thirteen hostile pages do not stop the others of a site from being read', 
   );
   await store.readAll(pages, { threads: 2 });
   const isLost = (page: SourceFile) =>
-    store.meta(page).diagnostics.some(({ message }) => message.startsWith('This page cannot be read: '));
+    store.meta(page).diagnostics.some(({ message }) => message.startsWith('This page shows its source: '));
   const lost = pages.filter(isLost).map(({ key }) => key);
   assert.deepEqual(
     Object.keys(slow).filter((key) => !lost.includes(key)),

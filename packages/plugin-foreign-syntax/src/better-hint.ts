@@ -19,7 +19,7 @@ export function betterHint({ code, message, hint = '' }: Diagnostic): string | u
     case 'frontmatter-unknown-key':
       return frontmatterHint(quoted);
     case 'frontmatter-invalid':
-      return valueHint(quoted, message);
+      return frontmatterValueHint(quoted, /, found (.*)\.$/s.exec(message)?.[1]);
     case 'unknown-tag':
       return componentHint(quoted.slice(1, -1));
     case 'unknown-language':
@@ -30,12 +30,6 @@ export function betterHint({ code, message, hint = '' }: Diagnostic): string | u
     default:
       return undefined;
   }
-}
-
-function valueHint(key: string, message: string): string | undefined {
-  // Only an object has keys that are unknown.
-  const json = message.includes("' has no key") ? '{' : (/' is (.*): expected /s.exec(message)?.[1] ?? '');
-  return frontmatterValueHint(key, json);
 }
 
 /** What to write instead of the parts of another theme that a page imports and docs-cli does not have. */

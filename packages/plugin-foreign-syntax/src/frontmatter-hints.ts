@@ -59,6 +59,9 @@ export function frontmatterHint(key: string): string | undefined {
   return Object.hasOwn(hints, key) ? hints[key] : undefined;
 }
 
+const SIDEBAR_KEYS =
+  "Set 'order' for the position of the page. Its entry in sidebars has the keys text, tag, tagType, icon and hidden.";
+
 const pageTypes: Record<string, string> = {
   false: 'blank',
   home: 'home',
@@ -67,10 +70,9 @@ const pageTypes: Record<string, string> = {
   splash: 'custom',
 };
 
-/** What to write instead of a value, given as JSON, that a key has in other generators. */
-export function frontmatterValueHint(key: string, json: string): string | undefined {
-  if (key === 'sidebar' && json.startsWith('{'))
-    return "Set 'order' for the position of the page. Its entry in sidebars has the keys text, tag, tagType, icon and hidden.";
+/** What to write instead of a value, given as JSON, that a key has in other generators. Without a value, the key is unknown. */
+export function frontmatterValueHint(key: string, json: string | undefined): string | undefined {
+  if (json === undefined) return key.startsWith('sidebar.') ? SIDEBAR_KEYS : undefined;
   if (key !== 'layout') return undefined;
   const value = json.replace(/^"|"$/g, '');
   if (/^(?:docs?|default)$/.test(value)) return 'Remove it. Pages have this layout by default.';

@@ -208,34 +208,6 @@ export default extendTheme({ slots: { NavTitleAfter: () => <b>{${code}}</b> } })
       assert.deepEqual(same, []);
     });
 
-  test('a file of the theme that is removed during a build is missing in the next build', async () => {
-    const s = await site({
-      ...FILES,
-      'content/_theme/index.tsx': `${SLOT('Part')}import './part.js';\n`,
-      'content/_theme/part.js': 'globalThis.part = true;\n',
-      'site.config.ts': `import { readFileSync, rmSync } from 'node:fs';
-let contents;
-const removal = {
-  name: 'removal',
-  setup(build) {
-    build.onResolve({ filter: /part\\.js$/ }, () => ({ path: import.meta.dirname + '/content/_theme/part.js' }));
-    build.onLoad({ filter: /part\\.js$/ }, ({ path }) => {
-      contents ??= readFileSync(path, 'utf8');
-      rmSync(path, { force: true });
-      return { contents };
-    });
-  },
-};
-export default { title: 'Test', bundle: { plugins: [removal] } };
-`,
-    });
-    const first = await s.cli('build');
-    assert.equal(first.code, 0, first.stderr);
-    const second = await s.cli('build');
-    assert.match(second.stderr, /part\.js/);
-    assert.equal(second.code, 1);
-  });
-
   test('a file that the theme imports with a suffix of a bundler plugin is read again after a change', async () => {
     const s = await site({
       ...FILES,
