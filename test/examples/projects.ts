@@ -30,7 +30,7 @@ export async function readPages(): Promise<SitePage[]> {
   const pages = site.content.pages.map((page) => ({
     key: page.key,
     lang: page.lang,
-    samples: site.store.details(page).samples,
+    samples: site.store.samples(page),
     sections: site.store.details(page).headings.flatMap(({ depth, text }) => (depth === 2 ? [text] : [])),
   }));
   await pool.close();

@@ -33,7 +33,7 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
   const read = (path: string) => site.store.source(path);
   const pages = site.content.pages.map((page) => {
     const placed = new Set(placedPreviews(site, page).map(({ sample }) => sample.i));
-    const samples = site.store.details(page).samples.filter(({ i }) => !placed.has(i));
+    const samples = site.store.samples(page).filter(({ i }) => !placed.has(i));
     return [...sampleSteps(samples.map((sample) => withWholeFile(sample, read)))];
   });
   const shown = pages.flat().flatMap(({ added }) => added);

@@ -23,7 +23,7 @@ export function placedPreviews({ root, store }: Site, page: SourceFile): PlacedP
   const previews = store.meta(page).components.filter(({ preview }) => preview !== undefined);
   const folders = new Map(previews.map(({ code, preview }) => [code, preview!.folder]));
   if (folders.size === 0) return [];
-  return store.details(page).samples.flatMap((sample) => {
+  return store.samples(page).flatMap((sample) => {
     const folder = folders.get(sample.i);
     if (folder === undefined || sample.noCheck !== undefined) return [];
     const preview = { sample, folder: join(root, folder) };

@@ -181,8 +181,7 @@ function* sectionsThatDiffer(
   const [mine, others] = [splitWords(own), splitWords(theirs)];
   for (let i = 0; i < Math.max(mine.length, others.length); i++) {
     if ((mine[i] ?? '') === (others[i] ?? '')) continue;
-    const inSection = (file: SourceFile) =>
-      site.store.details(file).samples.filter(({ heading }) => heading === i);
+    const inSection = (file: SourceFile) => site.store.samples(file).filter(({ heading }) => heading === i);
     yield [i, { own: inSection(page), theirs: inSection(source) }];
   }
 }

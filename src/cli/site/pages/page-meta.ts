@@ -76,7 +76,6 @@ export interface PageDetails {
   /** The sections by which translations are compared. */
   sections: TranslationHashes;
   links: DocumentLink[];
-  samples: PageSample[];
   /** Positions of front matter values: `hero.actions.0.link`. */
   places: Record<string, { line: number; column: number }>;
 }
@@ -154,4 +153,6 @@ export interface CachedPage {
   meta: PageMeta;
   /** Those of an entry from the cache are parsed by the first call. */
   details(): PageDetails;
+  /** The same applies to these. */
+  samples(): PageSample[];
 }

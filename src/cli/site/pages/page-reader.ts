@@ -125,9 +125,9 @@ export class PageReader {
       headings: document.headings,
       sections,
       links: document.links,
-      samples: document.samples.map((sample) => ({ ...document.codes[sample.i]!, ...sample })),
       places: split.places,
     };
+    const samples = document.samples.map((sample) => ({ ...document.codes[sample.i]!, ...sample }));
     const entry: CachedPage = {
       at,
       stamp,
@@ -154,6 +154,7 @@ export class PageReader {
         suppressions: document.suppressions,
       },
       details: () => details,
+      samples: () => samples,
     };
     return { entry, document };
   }

@@ -25,6 +25,7 @@ import {
   frontmatterTitle,
   type PageDetails,
   type PageMeta,
+  type PageSample,
 } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
 import { ProjectFiles } from './project-files.js';
@@ -142,6 +143,11 @@ export class PageStore {
     return this.#entry(page).details();
   }
 
+  /** The code blocks of the page, with their code. */
+  samples(page: SourceFile): PageSample[] {
+    return this.#entry(page).samples();
+  }
+
   /** Only the front matter. This is much faster than `meta` if the page is not parsed yet. */
   frontmatter(page: SourceFile): Frontmatter {
     const known = this.#recall(page);
@@ -196,7 +202,7 @@ export class PageStore {
   codeProblems(page: SourceFile): Diagnostic[] {
     const entry = this.#recall(page);
     if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
-    return this.#code.problems(entry.bodyKey, page.path, entry.details().samples);
+    return this.#code.problems(entry.bodyKey, page.path, entry.samples());
   }
 
   /** True if `body` has nothing to highlight. */
