@@ -61,7 +61,7 @@ function movedProblem(site: Site, href: string, target: Target): Problem | undef
 }
 
 /**
- * A target as a link or config value of a locale version would write it, without the prefix of its own
+ * A target as a link or config value of a locale version would write it, without the prefix of that
  * language.
  */
 export function addressOf(site: Site, place: Destination, { lang }: LocaleVersion): string {

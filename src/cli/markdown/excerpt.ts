@@ -19,7 +19,7 @@ const SHOWN_BLOCKS = [
 
 /**
  * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used.
- * Empty if there is none.
+ * Empty if the page has no such text.
  */
 export function excerptOf(tokens: Token[]): string {
   for (const token of tokens) {

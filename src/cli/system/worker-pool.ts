@@ -98,8 +98,8 @@ export class WorkerPool<Task, Result> {
   }
 
   /**
-   * Distributes items to all threads, several in a task. If the thread of a task is lost, each of its items gets a task
-   * of its own; `take` receives the error of an item whose thread is lost again.
+   * Distributes items to all threads, several in a task. If the thread of a task is lost, each of its items gets a separate
+   * task; `take` receives the error of an item whose thread is lost again.
    *
    * @throws like `run`, except {ThreadLostError}.
    */

@@ -96,7 +96,7 @@ export interface TagModule {
   origins: (Origin | undefined)[];
 }
 
-/** Each prop is in a line of its own, so that the line of an error identifies the prop. */
+/** Each prop is on a separate line, so that the line of an error identifies the prop. */
 export function writeTagModule(tags: readonly ComponentTag[]): TagModule {
   const lines = [
     "import type { ReactElement } from 'react';",
@@ -124,7 +124,7 @@ export function writeTagModule(tags: readonly ComponentTag[]): TagModule {
   return { text: `${lines.join('\n')}\n`, origins };
 }
 
-/** JSX has no names with colons. Such a prop is not checked, as `data-` attributes are not. */
+/** JSX has no names with colons. Such a prop is not checked, and neither are `data-` attributes. */
 function attribute(prop: string, value: unknown): string {
   const json = JSON.stringify(value);
   return prop.includes(':') ? `{...{${JSON.stringify(prop)}: ${json}}}` : `${prop}={${json}}`;

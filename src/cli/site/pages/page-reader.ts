@@ -58,6 +58,7 @@ export class PageReader {
   readonly #options: PageReaderOptions;
   readonly #markdown: MarkdownOptions;
   readonly #files: ProjectFiles;
+
   constructor(options: PageReaderOptions) {
     this.#options = options;
     const { markdown, extensions = NO_EXTENSIONS } = options;

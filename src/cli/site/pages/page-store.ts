@@ -59,7 +59,7 @@ export class PageStore {
   #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions & { extensions: Extensions };
   readonly #frontmatters: FrontmatterStore;
-  /** Path -> empty body of a page that cannot be read. */
+  /** Path -> body of a page that cannot be read: it shows the source. */
   readonly #unreadable = new Map<string, Body>();
 
   /** Without a pool, `body` throws if there is code to highlight. */
