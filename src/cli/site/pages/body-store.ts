@@ -2,9 +2,10 @@
  * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so a body
  * is never stale. The most recently used bodies are in memory too.
  */
+import type { MarkdownChunk } from '../../../runtime/model/index.js';
 import type { Cache } from '../../system/cache.js';
 import { RecordFiles } from '../../system/record-files.js';
-import { packRecords } from '../../system/records.js';
+import { packRecords, partsOf, withFirstPart } from '../../system/records.js';
 import type { Body } from './page-meta.js';
 
 const FOLDER = 'bodies';
@@ -15,9 +16,14 @@ const FOLDER = 'bodies';
  */
 const MEMORY = 4_000_000;
 
-/** Packs bodies into the format that threads send and that the files on disk have. */
+/**
+ * Packs bodies into the format that threads send and that the files on disk have. The first part of a record is the
+ * Markdown: `llms-full.txt` needs it from all pages, and nothing else.
+ */
 export function packBodies(bodies: readonly [key: string, body: Required<Body>][]): Uint8Array<ArrayBuffer> {
-  return packRecords(bodies.map(([key, body]) => [key, JSON.stringify(body)]));
+  return packRecords(
+    bodies.map(([key, { markdown, ...rest }]) => [key, withFirstPart(markdown, JSON.stringify(rest))]),
+  );
 }
 
 export class BodyStore {
@@ -36,6 +42,14 @@ export class BodyStore {
     const body = this.#read(key);
     if (body) this.remember(key, body);
     return body;
+  }
+
+  /** The Markdown of a body, without the rest of it. */
+  markdown(key: string): MarkdownChunk[] | undefined {
+    const known = this.#memory.get(key);
+    if (known) return known.markdown;
+    const bytes = this.#disk.get(key);
+    return bytes && partsOf<MarkdownChunk[]>(bytes)[0];
   }
 
   /** Undefined if the body is only on disk. */
@@ -101,5 +115,6 @@ export class BodyStore {
 
 /** The checksum of a record finds damaged bodies, and its key contains the version of this tool. */
 export function readBody(bytes: Buffer): Body {
-  return JSON.parse(bytes.toString('utf8')) as Body;
+  const [markdown, rest] = partsOf<MarkdownChunk[]>(bytes);
+  return { ...(JSON.parse(rest.toString('utf8')) as Omit<Body, 'markdown'>), markdown };
 }

@@ -231,7 +231,8 @@ export class PageStore {
 
   /** The article as plain Markdown, in chunks. */
   markdown(page: SourceFile): MarkdownChunk[] {
-    return this.#bodyOf(page).body.markdown;
+    const kept = this.#unreadable.get(page.path)?.markdown ?? this.#bodies.markdown(this.bodyKey(page));
+    return kept ?? this.#bodyOf(page).body.markdown;
   }
 
   /** The article in chunks, and its code. */
