@@ -10,7 +10,6 @@ import { createHighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { INITIAL } from 'shiki/textmate';
-import { patternsOf, writeTranslations } from '../../src/cli/markdown/highlight/precompile.js';
 import { RegExpEngine } from '../../src/cli/markdown/highlight/regexp-engine.js';
 import { requiredText } from '../../src/cli/markdown/highlight/required-text.js';
 import type { Run } from '../../src/cli/markdown/highlight/runs.js';
@@ -21,6 +20,7 @@ import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
 import { runWithin } from '../../src/cli/system/time-limit.js';
+import { patternsOf, writeTranslations } from '../tools/precompile.js';
 
 type Language = keyof typeof bundledLanguages;
 

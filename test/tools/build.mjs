@@ -25,6 +25,7 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
+  'test/tools/precompile.ts',
   ...['build', 'build-steps', 'bundle', 'config-types', 'declarations', 'grammars'].map(
     (name) => `test/tools/${name}.mjs`,
   ),
@@ -85,7 +86,7 @@ async function buildCore({ tsc, sources, hash }) {
 
 /** Precompiles the patterns of common grammars. */
 function precompile(folder) {
-  const source = pathToFileURL(join(root, 'src/cli/markdown/highlight/precompile.ts'));
+  const source = pathToFileURL(join(root, 'test/tools/precompile.ts'));
   const patterns = pathToFileURL(join(folder, 'cli/markdown/highlight/patterns/'));
   const program = `import { writeTranslations } from '${source}';
 await writeTranslations(new URL('${patterns}'));`;

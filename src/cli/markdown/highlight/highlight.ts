@@ -97,6 +97,15 @@ export function rememberCode(
   cacheOf(extensions).set(blockKey(block), html);
 }
 
+/** The blocks of an earlier body that did not change need not be highlighted again. */
+export function rememberCodes(
+  codes: readonly CodeBlock[],
+  htmls: readonly string[],
+  extensions: CodeExtensions,
+): void {
+  for (const [i, html] of htmls.entries()) rememberCode(codes[i]!, html, extensions);
+}
+
 /** The block without colors. */
 export function plainCode(block: CodeBlock): string {
   return renderCodeBlock(block, plainRuns(block.code));

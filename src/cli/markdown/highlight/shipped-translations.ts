@@ -8,16 +8,16 @@ import { codeUrl } from '../../system/cache.js';
 import { type BoundaryKind, type Translation, translate } from './translate.js';
 
 /** Flags of nearly all translations. The short form omits them. */
-const usualFlags = 'gv';
+export const usualFlags = 'gv';
 
 /** 0 if the pattern is its own translation; only the source if it has the usual flags and nothing else. */
-type Short = 0 | string | Translation;
+export type Short = 0 | string | Translation;
 
 /**
  * One value for both kinds of text, or one for each if `unicode` differs from `ascii` in more than its word
  * boundaries.
  */
-type TranslationEntry = Short | { ascii: Short; unicode: Short };
+export type TranslationEntry = Short | { ascii: Short; unicode: Short };
 
 /** Translations by pattern, or the name of the grammar with the same patterns. */
 export type TranslationFile = Record<string, TranslationEntry> | string;
@@ -50,24 +50,10 @@ export class ShippedTranslations {
   }
 }
 
-export function toEntry(pattern: string): TranslationEntry {
-  const ascii = translate(pattern, 'ascii');
-  const unicode = translate(pattern, 'unicode');
-  const short = shorten(ascii, pattern);
-  if (JSON.stringify(withUnicodeBoundaries(ascii)) === JSON.stringify(unicode)) return short;
-  return { ascii: short, unicode: shorten(unicode, pattern) };
-}
-
 function fromEntry(entry: TranslationEntry, pattern: string, kind: BoundaryKind): Translation {
   if (typeof entry === 'object' && 'ascii' in entry) return lengthen(entry[kind], pattern);
   const ascii = lengthen(entry, pattern);
   return kind === 'ascii' ? ascii : withUnicodeBoundaries(ascii);
-}
-
-function shorten(translation: Translation, pattern: string): Short {
-  const { source, flags, ...more } = translation;
-  if (flags !== usualFlags || Object.keys(more).length > 0) return translation;
-  return source === pattern ? 0 : source;
 }
 
 function lengthen(short: Short, pattern: string): Translation {
@@ -78,7 +64,7 @@ function lengthen(short: Short, pattern: string): Translation {
 const boundaries = new Map<string, string>();
 
 /** Derives the translation for non-ASCII text, which is correct for nearly all patterns. */
-function withUnicodeBoundaries({ source, atStart, ...more }: Translation): Translation {
+export function withUnicodeBoundaries({ source, atStart, ...more }: Translation): Translation {
   return {
     source: source.replace(/\\./gs, (escaped) => (/[bB]/.test(escaped) ? boundary(escaped) : escaped)),
     ...more,

@@ -25,7 +25,7 @@ import type { Stamp } from '../../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../../system/time-limit.js';
 import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
-import type { PageName } from './cached-page-json.js';
+import type { PageName } from './known-pages.js';
 import {
   type Body,
   type CachedPage,

@@ -12,13 +12,13 @@ import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
 import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
 import type { SectionText } from '../../markdown/section-texts.js';
 import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
 import { type Cache, contentHash, toolStamp } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
 import { ThreadLostError } from '../../system/worker-pool.js';
 import { BodyStore, readBody } from './body-store.js';
 import { FrontmatterStore } from './frontmatter-store.js';
 import { KnownPages } from './known-pages.js';
-import { PageCode } from './page-code.js';
 import {
   type Body,
   type CachedPage,
@@ -55,7 +55,9 @@ export class PageStore {
   readonly #files: ProjectFiles;
   readonly #known: KnownPages;
   readonly #bodies: BodyStore;
-  readonly #code: PageCode;
+  readonly #pool: HighlightPool | undefined;
+  /** Key of a body -> its code blocks without colors although their language is known, and why, as a clause. */
+  readonly #plain = new Map<string, { i: number; reason: string }[]>();
   #reader: PageReader | undefined;
   readonly #readerOptions: PageReaderOptions & { extensions: Extensions };
   readonly #frontmatters: FrontmatterStore;
@@ -76,7 +78,7 @@ export class PageStore {
     this.#frontmatters = new FrontmatterStore(root, markdown.html, this.#files);
     this.#known = new KnownPages(cache, key, this.#files);
     this.#bodies = new BodyStore(cache);
-    this.#code = new PageCode(pool);
+    this.#pool = pool;
   }
 
   /** Loads the modules that read pages, if one of these pages must be read. */
@@ -187,9 +189,13 @@ export class PageStore {
   async body(page: SourceFile): Promise<Required<Body>> {
     const { bodyKey, body } = this.#bodyOf(page);
     if (body.highlighted) return body as Required<Body>;
-    const isWhole = await this.#code.highlight(bodyKey, body);
-    // If some code is not highlighted, the body is not cached: another run may highlight it.
-    if (isWhole && !this.#unreadable.has(page.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
+    if (!this.#pool) throw new Error('There is no pool to highlight this code.');
+    const highlighted = await this.#pool.highlight(body.codes);
+    body.highlighted ??= highlighted.map(({ html }) => html);
+    const plain = highlighted.flatMap(({ plainBecause: reason }, i) => (reason ? [{ i, reason }] : []));
+    if (plain.length > 0) this.#plain.set(bodyKey, plain);
+    // Otherwise another run may highlight all of its code.
+    else if (!this.#unreadable.has(page.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
     return body as Required<Body>;
   }
 
@@ -200,9 +206,15 @@ export class PageStore {
 
   /** Problems with highlighting the code of a page. Known only after `body` was called. */
   codeProblems(page: SourceFile): Diagnostic[] {
-    const entry = this.#recall(page);
-    if (!entry || !this.#code.hasProblems(entry.bodyKey)) return [];
-    return this.#code.problems(entry.bodyKey, page.path, entry.samples());
+    const plain = this.#plain.get(this.#recall(page)?.bodyKey ?? '') ?? [];
+    return plain.map(({ i, reason }) => {
+      const { line, column, file = page.path } = this.samples(page).find((sample) => sample.i === i) ?? {};
+      return warningDiagnostic('plain-code', `This code is shown without colors: ${reason}.`, {
+        hint: "Shorten its lines, or set its language to 'text'.",
+        file,
+        ...(line === undefined ? {} : { line, column }),
+      });
+    });
   }
 
   /** True if `body` has nothing to highlight. */
@@ -303,11 +315,14 @@ export class PageStore {
     const read = this.#reader.read(page, { withBody });
     if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
-      const body = previous && readBody(previous);
-      if (body) readingModules().rememberCodes(body, this.#readerOptions.extensions);
+      if (previous) this.#rememberCodes(readBody(previous));
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
     return this.#known.keep(page, read.entry);
+  }
+
+  #rememberCodes({ codes, highlighted = [] }: Body): void {
+    readingModules().rememberCodes(codes, highlighted, this.#readerOptions.extensions);
   }
 
   /** The previous body of a page, from disk: most of its code is usually unchanged. */

@@ -2,7 +2,7 @@
 import { forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
 import { codeUrl } from '../../system/cache.js';
 import { type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
-import type { PageName } from './cached-page-json.js';
+import type { PageName } from './known-pages.js';
 import type { PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask, ReadingThreadData } from './reading-worker.js';
 

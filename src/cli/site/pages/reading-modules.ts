@@ -17,18 +17,12 @@ export function readingModules() {
 }
 
 async function importModules() {
-  const [
-    { PageReader },
-    { splitFrontmatter, withDefaultType },
-    { plainCode },
-    { rememberCodes },
-    { parsePage },
-  ] = await Promise.all([
-    import('./page-reader.js'),
-    import('../../content/frontmatter.js'),
-    import('../../markdown/highlight/highlight.js'),
-    import('./highlight-body.js'),
-    import('../../markdown/parse.js'),
-  ]);
+  const [{ PageReader }, { splitFrontmatter, withDefaultType }, { plainCode, rememberCodes }, { parsePage }] =
+    await Promise.all([
+      import('./page-reader.js'),
+      import('../../content/frontmatter.js'),
+      import('../../markdown/highlight/highlight.js'),
+      import('../../markdown/parse.js'),
+    ]);
   return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes, parsePage };
 }

@@ -2,12 +2,18 @@
  * Worker thread that reads pages. It receives paths and returns metadata and bodies in the format of the
  * files on disk.
  */
-import { type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
+import {
+  blockKey,
+  recallCode,
+  rememberCode,
+  rememberCodes,
+  tryHighlight,
+} from '../../markdown/highlight/highlight.js';
+import { type CodeExtensions, type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
 import { packRecords } from '../../system/records.js';
 import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
-import { cachedPageToJson, metaKey, type PageName } from './cached-page-json.js';
-import { highlightBody, rememberCodes } from './highlight-body.js';
+import { cachedPageToJson, metaKey, type PageName } from './known-pages.js';
 import type { Body } from './page-meta.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 
@@ -32,6 +38,9 @@ export interface PackedPages {
   failures: (string | undefined)[];
 }
 
+/** Limit for the code of one page, in ms. A block takes 1 ms; the first block of a language takes up to 500 ms. */
+const LIMIT = 10_000;
+
 const { extensions, ...options } = dataOfPool<ReadingThreadData>();
 const loading = loadExtensions(extensions);
 let reader: PageReader | undefined;
@@ -40,7 +49,7 @@ answerTasks(
   async ({ pages, withBodies, previousBodies }: ReadingTask): Promise<PackedPages> => {
     const extensions = await loading;
     reader ??= new PageReader({ ...options, extensions });
-    for (const bytes of previousBodies) if (bytes) rememberCodes(previousBodyOf(bytes), extensions);
+    for (const bytes of previousBodies) if (bytes) rememberBody(bytes, extensions);
     const entries: [key: string, entry: Buffer][] = [];
     const bodies: [key: string, body: Required<Body>][] = [];
     const failures: (string | undefined)[] = [];
@@ -57,6 +66,20 @@ answerTasks(
   ({ entries, bodies }) => [entries.buffer, bodies.buffer],
 );
 
-function previousBodyOf(bytes: Uint8Array): Body {
-  return readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+function rememberBody(bytes: Uint8Array, extensions: CodeExtensions): void {
+  const { codes, highlighted = [] } = readBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  rememberCodes(codes, highlighted, extensions);
+}
+
+/** Undefined if it takes too long. The code of such a page is highlighted block by block when the page is shown. */
+async function highlightBody(body: Body, extensions: CodeExtensions): Promise<Required<Body> | undefined> {
+  const htmls = new Map(body.codes.map((block) => [blockKey(block), recallCode(block, extensions)]));
+  const missing = body.codes.filter((block) => htmls.get(blockKey(block)) === undefined);
+  const attempt = await tryHighlight(missing, LIMIT, extensions);
+  if ('failure' in attempt) return undefined;
+  for (const [i, block] of missing.entries()) {
+    htmls.set(blockKey(block), attempt.htmls[i]!);
+    rememberCode(block, attempt.htmls[i]!, extensions);
+  }
+  return { ...body, highlighted: body.codes.map((block) => htmls.get(blockKey(block))!) };
 }

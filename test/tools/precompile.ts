@@ -1,8 +1,15 @@
-/** Generates the files for `shipped-translations.ts`. Only the build of this package runs it. */
+/** Generates the files that `shipped-translations.ts` loads: the patterns of common grammars for JavaScript. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { bundledLanguages } from 'shiki/langs';
-import { type TranslationFile, toEntry } from './shipped-translations.js';
-import { wasmGrammars } from './wasm-grammars.js';
+import {
+  type Short,
+  type TranslationEntry,
+  type TranslationFile,
+  usualFlags,
+  withUnicodeBoundaries,
+} from '../../src/cli/markdown/highlight/shipped-translations.js';
+import { type Translation, translate } from '../../src/cli/markdown/highlight/translate.js';
+import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
 
 /** Languages that are common in documentation. The languages that they embed are included too. */
 const commonLanguages = [
@@ -68,4 +75,18 @@ function withAnchors(pattern: string): Iterable<string> {
         }),
       );
   return variants;
+}
+
+function toEntry(pattern: string): TranslationEntry {
+  const ascii = translate(pattern, 'ascii');
+  const unicode = translate(pattern, 'unicode');
+  const short = shorten(ascii, pattern);
+  if (JSON.stringify(withUnicodeBoundaries(ascii)) === JSON.stringify(unicode)) return short;
+  return { ascii: short, unicode: shorten(unicode, pattern) };
+}
+
+function shorten(translation: Translation, pattern: string): Short {
+  const { source, flags, ...more } = translation;
+  if (flags !== usualFlags || Object.keys(more).length > 0) return translation;
+  return source === pattern ? 0 : source;
 }
