@@ -3,7 +3,6 @@ import { type ParsedPage, parsePage } from '../../src/cli/markdown/parse.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { type SectionText, sectionTextsOf } from '../../src/cli/markdown/section-texts.js';
 import { type TranslationHashes, translationHashes } from '../../src/cli/markdown/translation-sections.js';
-import { mentionsOf } from '../../src/cli/site/links/asset-names.js';
 import type { HtmlPolicy, MarkdownChunk } from '../../src/runtime/model/index.js';
 
 export interface PageWork {
@@ -11,7 +10,6 @@ export interface PageWork {
   markdown: MarkdownChunk[];
   sectionTexts: SectionText[];
   sections: TranslationHashes;
-  mentions: string[];
   article: string;
 }
 
@@ -24,7 +22,6 @@ export function workOn(body: string, html: HtmlPolicy, path = 'content/en/page.m
     markdown: document.markdown(),
     sectionTexts: sectionTextsOf(document),
     sections: translationHashes(document, {}),
-    mentions: mentionsOf(document),
     article: renderChunks(document.chunks, {
       link: filled,
       image: filled,

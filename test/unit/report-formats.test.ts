@@ -1,21 +1,12 @@
-/** Machine-readable reports, validated by independent tools. */
+/** Reports for programs. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import Ajv from 'ajv-draft-04';
-import addFormats from 'ajv-formats';
 import { errorDiagnostic, warningDiagnostic } from '../../src/cli/report/diagnostic.js';
 import { formatGithub } from '../../src/cli/report/github-report.js';
 import { fingerprints, identify } from '../../src/cli/report/identity.js';
 import { formatJson, type JsonReport } from '../../src/cli/report/json-report.js';
 import { parseSuppression } from '../../src/cli/report/parse-suppression.js';
 import type { ReportContext } from '../../src/cli/report/report.js';
-import { formatSarif } from '../../src/cli/report/sarif-report.js';
-
-/** SARIF 2.1.0 as SchemaStore publishes it (Apache-2.0). */
-const schema = JSON.parse(
-  readFileSync(new URL('../fixtures/sarif-2.1.0.json', import.meta.url), 'utf8'),
-) as object;
 
 const page = '# Home\n\n[中](./gone.md)\n';
 
@@ -48,52 +39,6 @@ const report = {
   suppressed: 2,
   inBaseline: 1,
 };
-
-interface Log {
-  runs: {
-    columnKind: string;
-    tool: { driver: { rules: { id: string; help: { text: string } }[] } };
-    results: {
-      ruleId: string;
-      ruleIndex: number;
-      locations?: {
-        physicalLocation: {
-          artifactLocation: { uri: string };
-          region?: { startLine: number; startColumn?: number; endColumn?: number };
-        };
-      }[];
-    }[];
-  }[];
-}
-
-test('the SARIF report conforms to the SARIF 2.1.0 schema, also without results', () => {
-  const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
-  addFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  for (const diagnostics of [report.diagnostics, []]) {
-    validate(JSON.parse(formatSarif({ ...report, diagnostics }, context)));
-    assert.deepEqual(validate.errors ?? [], []);
-  }
-  assert.ok(!validate({ version: '2.1.0', runs: [{ tool: {} }] }), 'the schema refuses what is wrong');
-});
-
-test('a SARIF result has its rule, its file as a URI and its position in UTF-16 code units', () => {
-  const [run] = (JSON.parse(formatSarif(report, context)) as Log).runs;
-  assert.equal(run?.columnKind, 'utf16CodeUnits');
-  for (const { ruleId, ruleIndex } of run!.results)
-    assert.equal(run!.tool.driver.rules[ruleIndex]?.id, ruleId);
-  const [ofNoFile, ofPage, ofLink, cut, ofFile] = run!.results.map(
-    ({ locations }) => locations?.[0]?.physicalLocation,
-  );
-  assert.equal(ofNoFile, undefined);
-  assert.deepEqual(ofPage?.region, { startLine: 1, startColumn: 1 });
-  assert.equal(ofLink?.artifactLocation.uri, 'my%20docs/content/en/%E4%B8%AD%20%231%25.md');
-  assert.deepEqual(ofLink?.region, { startLine: 3, startColumn: 1, endColumn: 15 });
-  assert.deepEqual(cut?.region, { startLine: 3, startColumn: 2, endColumn: 15 });
-  assert.equal(ofFile?.region, undefined);
-  const help = run!.tool.driver.rules.map((rule) => rule.help.text);
-  assert.ok(help.includes('No page or navigation links to a page.'));
-});
 
 test('GitHub commands are escaped like in the official toolkit and contain no escape sequences', () => {
   const lines = formatGithub(report, context).split('\n');
@@ -165,14 +110,10 @@ test('every report is valid and contains no control characters', () => {
     ],
   };
   const raw = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
-  for (const format of [formatJson, formatSarif, formatGithub])
+  for (const format of [formatJson, formatGithub])
     assert.doesNotMatch(format(hostile, context), raw, format.name);
   const json = formatJson(hostile, context);
   assert.doesNotMatch(json, /\\ud[89ab]/i, 'half of a character is no text');
   const [problem] = (JSON.parse(json) as JsonReport).problems;
   assert.equal(problem?.message, `Dead ${HOSTILE_TEXT.replace('\ud800', '\ufffd')}`);
-  const log = JSON.parse(formatSarif(hostile, context)) as object;
-  const ajv = new Ajv.default({ strict: false, unicodeRegExp: false });
-  addFormats.default(ajv);
-  assert.equal(ajv.validate(schema, log), true, ajv.errorsText());
 });

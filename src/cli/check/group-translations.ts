@@ -1,6 +1,6 @@
 /**
  * Groups missing translations by folder, and translations without a record by language. This is the last step
- * of a report: suppressions, the baseline and `--changed` apply to single pages.
+ * of a report: suppressions and the baseline apply to single pages.
  */
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';

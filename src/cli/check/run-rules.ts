@@ -22,7 +22,6 @@ import { pageProblems, siteProblems } from './rules/page-problems.js';
 import { redirects } from './rules/redirect-targets.js';
 import { translations } from './rules/translations.js';
 import { undatedPosts } from './rules/undated-posts.js';
-import { unusedAssets } from './rules/unused-assets.js';
 import { clientImports, missingUseClient } from './rules/use-client.js';
 
 const LINK_CODES: CodeName[] = [
@@ -70,7 +69,6 @@ const RULES: Rule<Site>[] = [
   rule('page', headingOrder, 'heading-order'),
   rule('page', undatedPosts, 'post-without-date'),
   rule('site', missingTexts, 'missing-texts'),
-  rule('site', unusedAssets, 'unused-asset'),
 ];
 
 /** The rules of docs-cli and of the site's plugins. */

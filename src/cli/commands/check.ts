@@ -13,7 +13,6 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import type { Changes } from '../check/changed.js';
 import type { ExternalOptions } from '../check/external/check-external.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
@@ -45,8 +44,6 @@ export interface CheckOptions {
   /** Path of the baseline file, relative to the current folder; true for the site's default path. */
   baseline?: string | boolean | undefined;
   updateBaseline?: boolean | undefined;
-  /** A git revision: report only problems caused by changes since then. True for HEAD. */
-  changed?: string | boolean | undefined;
   watch?: boolean | undefined;
   timing?: boolean | undefined;
 }
@@ -60,12 +57,8 @@ export function defineCommand(command: Command, run: Run): void {
     .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
     .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
     .addOption(
-      new Option('--update-baseline', 'write all current problems to the baseline').conflicts([
-        'changed',
-        'watch',
-      ]),
+      new Option('--update-baseline', 'write all current problems to the baseline').conflicts('watch'),
     )
-    .option('--changed [revision]', 'report only problems that changes since a git revision can cause (HEAD)')
     .option('--watch', 'check again when files change')
     .option('--timing', 'print the duration of each step')
     .action((options: Omit<CheckOptions, 'root'>) => run((root) => check({ root, ...options })));
@@ -112,17 +105,12 @@ async function runCheck(
   options: CheckOptions,
   { answers, clock }: { answers: ProbeCache; clock: Stopwatch },
 ): Promise<number> {
-  const { samples, external, changed } = options;
+  const { samples, external } = options;
   // Validate options before the expensive work.
   const baseline = baselineOf(options, site.root);
-  const changes = changed ? await clock.time('git', () => changesSince(site, changed)) : undefined;
 
   const { pages } = site.content;
-  const { found, ...results } = await findProblems(site, options, {
-    cache: answers,
-    isIncluded: changes?.isTouched,
-    clock,
-  });
+  const { found, ...results } = await findProblems(site, options, { cache: answers, clock });
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
   const checked: CheckOption[] = samples ? ['samples'] : [];
@@ -131,17 +119,15 @@ async function runCheck(
 
   const context = {
     readSource: (file: string) => readSource(site.root, file),
-    looksFor: (code: string) =>
-      isChecked(site, code, external && !changes ? [...checked, 'external'] : checked),
+    looksFor: (code: string) => isChecked(site, code, external ? [...checked, 'external'] : checked),
   };
   if (options.updateBaseline) {
     baseline.problems = nextBaseline(diagnostics, baseline.problems, context);
     writeBaseline(baseline.path, baseline.problems);
   }
   const { fresh, known, gone } = compareWithBaseline(diagnostics, baseline.problems, context);
-  const shown = changes ? await clock.time('changes', () => changes.causedBy(fresh)) : fresh;
   return writeReport(
-    { diagnostics: groupTranslations(site, shown), suppressed, inBaseline: known },
+    { diagnostics: groupTranslations(site, fresh), suppressed, inBaseline: known },
     {
       root: site.root,
       clock,
@@ -164,7 +150,7 @@ interface Found extends Pick<Outcome, 'compiled' | 'components' | 'requested'> {
 async function findProblems(
   site: Site,
   { samples, external }: CheckOptions,
-  { cache, isIncluded, clock }: Pick<ExternalOptions, 'cache' | 'isIncluded'> & { clock: Stopwatch },
+  { cache, clock }: Pick<ExternalOptions, 'cache'> & { clock: Stopwatch },
 ): Promise<Found> {
   const progress = createProgress();
   const step = <Result>(label: string, name: string, run: () => Promise<Result>) => {
@@ -185,7 +171,7 @@ async function findProblems(
     if (external) {
       const { checkExternal } = await import('../check/external/check-external.js');
       results.requested = await step('Requesting external links', 'external', () =>
-        checkExternal(site, { cache, progress, isIncluded }),
+        checkExternal(site, { cache, progress }),
       );
     }
     for (const report of Object.values(results)) found.push(...report.diagnostics);
@@ -193,11 +179,6 @@ async function findProblems(
   } finally {
     progress.end();
   }
-}
-
-async function changesSince(site: Site, revision: string | true): Promise<Changes> {
-  const { readChanges } = await import('../check/changed.js');
-  return readChanges(site, revision === true ? 'HEAD' : revision);
 }
 
 function baselineOf({ baseline, updateBaseline }: CheckOptions, root: string) {

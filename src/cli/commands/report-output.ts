@@ -20,7 +20,6 @@ import { readSource, showDiagnostics } from './report-failure.js';
 
 const FORMATS: Record<Exclude<FormatName, 'text'>, () => Promise<Format>> = {
   json: async () => (await import('../report/json-report.js')).formatJson,
-  sarif: async () => (await import('../report/sarif-report.js')).formatSarif,
   github: async () => (await import('../report/github-report.js')).formatGithub,
 };
 

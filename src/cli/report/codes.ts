@@ -141,7 +141,6 @@ export const codes = {
   'orphan-page': warning('No page or navigation links to a page.'),
   'post-without-date': warning('A post has no date, so it is not listed in the blog.'),
   'missing-texts': warning('The theme has no texts in a language.'),
-  'unused-asset': warning('No page uses a file.'),
   'social-image-font': warning('No font has the characters of a social image.'),
 
   // ------------------------------------------------------------ theme

@@ -21,6 +21,6 @@ export interface ReportContext {
 
 export type Format = (report: Report, context: ReportContext) => string;
 
-export const FORMAT_NAMES = ['text', 'json', 'sarif', 'github'] as const;
+export const FORMAT_NAMES = ['text', 'json', 'github'] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];

@@ -336,21 +336,6 @@ describe('without git', () => {
     assert.equal(whole.stderr, '');
     assert.match(origin.read('dist/a.html'), /<time/);
   });
-
-  test('check --changed without git is refused with the reason', async () => {
-    const s = await site(FILES);
-    assertSaid(await withVariable('PATH', temporaryFolder(), () => s.cli('check', '--changed')), {
-      code: 2,
-      says: /which is not installed\.\nInstall git/,
-    });
-    assertSaid(
-      await withVariable('GIT_CEILING_DIRECTORIES', dirname(s.root), () => s.cli('check', '--changed')),
-      {
-        code: 2,
-        says: /not a git repository/,
-      },
-    );
-  });
 });
 
 describe('no command asks the network', () => {
@@ -477,7 +462,7 @@ describe('an unusual environment', () => {
   });
 
   test('a closed standard output does not stop a build', async () => {
-    const lines = ['check', 'check --format json', 'check --format sarif', 'index', 'translations'].map(
+    const lines = ['check', 'check --format json', 'index', 'translations'].map(
       (command) => `"$@" ${command} | head -c 1`,
     );
     for (const line of [...lines, '"$@" check | true', '"$@" check 2>&1 | head -n 1'])

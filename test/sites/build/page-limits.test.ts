@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
-import { commitAll, git } from '../../helpers/git.js';
+import { git } from '../../helpers/git.js';
 import { type Files, site, temporaryFolder } from '../../helpers/site.js';
 
 const config = (html: string, more = '') => ({
@@ -210,11 +210,6 @@ describe('included files', () => {
     assert.deepEqual(await checked('trusted', ''), outside(3, 5, 7, 9));
     assert.deepEqual(await checked('none', "'../packages/ui/'"), [deadLink, ...outside(5, 7, 9)]);
     assert.deepEqual(await checked('trusted', "'../packages/ui'"), [deadLink, ...outside(5, 9)]);
-
-    commitAll(made.root);
-    made.change({ 'packages/ui/CHANGELOG.md': '## 1.1\n\n[notes](./notes.md)\n' });
-    const changed = await made.cli('--root', made.path('docs'), 'check', '--changed', '--format', 'github');
-    assert.match(changed.stdout, /file=packages\/ui\/CHANGELOG\.md,line=3,.*dead-link/);
   });
 
   test('pages of trusted authors include files of the whole project', async () => {

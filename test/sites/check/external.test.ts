@@ -24,7 +24,6 @@ import { openSite } from '../../../src/cli/commands/check.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { createProgress } from '../../../src/cli/report/terminal.js';
 import { Cache } from '../../../src/cli/system/cache.js';
-import { commitAll, git } from '../../helpers/git.js';
 import { type CliResult, type Files, reported, site } from '../../helpers/site.js';
 
 type Reply = number | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -208,9 +207,6 @@ describe('responses of hosts', () => {
     const result = await look(s);
     assert.deepEqual(reported(result), ['warning external-unreachable']);
     assert.match(result.stderr, /None of the 2 linked hosts/);
-    git(s.root, 'init', '-q');
-    git(s.root, 'commit', '-qm', 'empty', '--allow-empty');
-    assert.deepEqual(reported(await look(s, '--changed')), ['warning external-unreachable']);
   });
 
   test('only the head of an endless response is read, and a broken body is not a problem', async () => {
@@ -500,22 +496,6 @@ describe('external links in reports', () => {
     );
     assert.match(stderr, /^ {2}external +[\d.]+ m?s$/m);
     assert.match(stderr, /1 external URL requested/);
-  });
-
-  test('--changed requests the links of changed files only', async () => {
-    const far = await host({ '/gone': 404, '/lost': 404 });
-    const s = await linking(`[a](${far.url}/gone)`, {
-      hosts: [far],
-      files: { 'content/en/more.md': '# More\n', '.gitignore': 'node_modules\n' },
-    });
-    git(s.root, 'init', '-q');
-    commitAll(s.root);
-    assert.deepEqual(reported(await look(s, '--changed')), []);
-    s.change({ 'content/en/more.md': `# More\n\n[b](${far.url}/lost)\n` });
-    assert.deepEqual(reported(await look(s, '--changed')), [
-      'content/en/more.md:3:1 error dead-external-link',
-    ]);
-    assert.deepEqual(far.asked, ['GET /lost']);
   });
 
   test('the edit link of the first page is requested', async () => {

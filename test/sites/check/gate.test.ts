@@ -1,27 +1,18 @@
 /** Levels, suppressions, the baseline, `--changed` and the formats of `check`. Its rules are in check.test.ts. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
 import { openSite } from '../../../src/cli/commands/check.js';
 import { CheckedSite } from '../../../src/cli/commands/watch-check.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
-import { commitAll, git } from '../../helpers/git.js';
+import { git } from '../../helpers/git.js';
 import { runCliAlone } from '../../helpers/own-process.js';
-import {
-  BILINGUAL,
-  type CliResult,
-  problemLine,
-  reported,
-  runCli,
-  site,
-  temporaryFolder,
-} from '../../helpers/site.js';
+import { type CliResult, problemLine, reported, runCli, site } from '../../helpers/site.js';
 
 const config = (rules: string) => `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'Test', check: { rules: ${rules} } });
@@ -323,7 +314,7 @@ describe('formats', () => {
       stderr,
       /3 errors\n\n {2}2 dead-link {6}The target of a link does not exist\.\n {2}1 missing-image {2}An image file does not exist\.\n {2}More about each code: RULES\.md\n\n$/,
     );
-    for (const format of ['json', 'sarif', 'github']) {
+    for (const format of ['json', 'github']) {
       const result = await s.cli('check', '--format', format);
       assert.doesNotMatch(result.stdout + result.stderr, /More about each code/, format);
       if (format !== 'github') assert.ok(JSON.parse(result.stdout), format);
@@ -378,8 +369,6 @@ describe('formats', () => {
       /^::error file=docs\/content\/en\/index\.md,line=3,col=1,endLine=3,endColumn=15,title=dead-link::Dead link/,
     );
     assert.match(github.stdout, /file=docs\/content\/en\/中文 a%25\.md,line=3/);
-    const { stdout } = await runCli(['--root', s.path('docs'), 'check', '--format', 'sarif']);
-    assert.match(stdout, /"uri": "docs\/content\/en\/%E4%B8%AD%E6%96%87%20a%25\.md"/);
   });
 
   test('the GitHub report of a clean site is empty', async () => {
@@ -391,7 +380,7 @@ describe('formats', () => {
     const s = await siteWith('# Home\n');
     const { code, stderr } = await s.cli('check', '--format', 'xml');
     assert.equal(code, 2);
-    assert.match(stderr, /text, json, sarif, github/);
+    assert.match(stderr, /text, json, github/);
   });
 });
 
@@ -495,299 +484,6 @@ function programWith(...argv: string[]): string[] {
     ...argv,
   ];
 }
-
-describe('check --changed', () => {
-  const zh = 'content/zh/index.md';
-  const files = {
-    '.gitignore': 'node_modules\n',
-    [home]: '# Home\n\n[a](./a.md#part) and [b](<./b c.md>) and [中](./中.md) ![p](./old.png)\n',
-    'content/en/a.md': '# A\n\n## Part\n',
-    'content/en/b c.md': '# B\n\n[there](/a)\n',
-    'content/en/中.md': '# C\n\n<!-- @include: ./_part.md -->\n',
-    'content/en/_part.md': 'Words.\n',
-    [zh]: '# Home\n\n[a](../en/a.md) [b](<../en/b c.md>) [c](../en/中.md)\n',
-    'content/zh/a.md': '# A\n\n## Part\n',
-    'content/zh/b c.md': '# B\n\n[there](/a)\n',
-    'content/zh/中.md': '# C\n',
-  };
-
-  async function repository(below = '') {
-    const s = await site(
-      Object.fromEntries(
-        Object.entries({ ...files, 'site.config.ts': BILINGUAL }).map(([name, text]) => [below + name, text]),
-      ),
-      { config: '' },
-    );
-    git(s.root, 'init', '-q', '-b', 'main');
-    commitAll(s.root);
-    const change = (changed: Record<string, string | undefined>) =>
-      s.change(Object.fromEntries(Object.entries(changed).map(([name, text]) => [below + name, text])));
-    const told = async (...argv: string[]) =>
-      reported(await runCli(['--root', s.path(below), 'check', '--changed', ...argv]));
-    return { root: s.root, change, told };
-  }
-
-  test('only problems of changed files are reported', async () => {
-    const { change, told } = await repository();
-    assert.deepEqual(await told(), []);
-    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
-    assert.deepEqual(await told(), ['content/en/a.md:5:1 error dead-link']);
-  });
-
-  test('files with spaces, Chinese names and untracked files are recognized as changed', async () => {
-    const { change, told } = await repository('my docs/');
-    change({
-      'content/en/b c.md': '# B\n\n[x](./gone.md)\n',
-      'content/zh/中.md': '# C\n\n[x](./gone.md)\n',
-      'content/en/新 page.md': '# New\n\n[x](./gone.md)\n',
-    });
-    assert.deepEqual(await told(), [
-      'content/en/b c.md:3:1 error dead-link',
-      'content/en/新 page.md:1:1 warning missing-translation',
-      'content/en/新 page.md:3:1 error dead-link',
-      'content/zh/中.md:3:1 error dead-link',
-    ]);
-  });
-
-  test('a removed heading is reported at its links in unchanged files', async () => {
-    const { change, told } = await repository();
-    change({ 'content/en/a.md': '# A\n\n## Other\n', 'content/zh/a.md': '# A\n\n## Other\n' });
-    assert.deepEqual(await told(), [`${home}:3:1 error dead-anchor`]);
-  });
-
-  test('a moved or removed page is reported at its links in any spelling', async () => {
-    const { root, change, told } = await repository();
-    git(root, 'mv', 'content/en/a.md', 'content/en/moved.md');
-    git(root, 'mv', 'content/zh/a.md', 'content/zh/moved.md');
-    change({ [zh]: files[zh].replace('[a](../en/a.md)', '[a](../en/moved.md)') });
-    assert.deepEqual(await told(), [
-      'content/en/b c.md:3:1 error dead-link',
-      `${home}:3:1 error dead-link`,
-      'content/zh/b c.md:3:1 error dead-link',
-    ]);
-  });
-
-  test('a removed translation and one that differs from its changed source are reported', async () => {
-    const { change, told } = await repository();
-    change({ 'content/zh/b c.md': undefined });
-    assert.deepEqual(await told(), ['content/en/b c.md:1:1 warning missing-translation']);
-    change({
-      'content/zh/b c.md': files['content/zh/b c.md'],
-      'content/en/a.md': '# A\n\n## Part\n\n## More\n',
-    });
-    assert.deepEqual(await told(), ['content/zh/a.md:3:1 warning unparallel-headings']);
-  });
-
-  test('a page that includes a changed file is checked', async () => {
-    const { root, change, told } = await repository();
-    change({ 'content/en/中.md': '# C\n\n[x](./gone.md)\n\n<!-- @include: ./_part.md -->\n' });
-    commitAll(root);
-    assert.deepEqual(await told(), []);
-    change({ 'content/en/_part.md': 'Other words.\n' });
-    assert.deepEqual(await told(), ['content/en/中.md:3:1 error dead-link']);
-  });
-
-  test('after a change of the config all problems are reported', async () => {
-    const { root, change, told } = await repository();
-    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
-    commitAll(root);
-    assert.deepEqual(await told(), []);
-    change({ 'site.config.ts': `${BILINGUAL}\n` });
-    assert.deepEqual(await told(), [
-      'content/en/a.md:5:1 error dead-link',
-      `${home}:3:54 error missing-image`,
-    ]);
-  });
-
-  describe('lost links', () => {
-    const lone = 'content/en/lone.md';
-    const orphan = `${lone}:1:1 warning orphan-page`;
-    const linked: Record<string, string> = {
-      [home]: '# Home\n\n[a](./a.md)\n',
-      'content/en/a.md': '# A\n\n[b](./b.md)\n',
-      'content/en/b.md': '# B\n',
-      [lone]: '# Lone\n',
-      'content/en/never.md': '# Never\n',
-      'content/public/p.png': 'p',
-      'content/public/never.png': 'p',
-    };
-    /** Name -> the linking files, their change, and the expected reports. */
-    const ways: Record<
-      string,
-      [before: Record<string, string>, after: Record<string, string | undefined>, told: string[]]
-    > = {
-      'a removed link': [
-        { 'content/en/b.md': '# B\n\n[l](./lone.md)\n' },
-        { 'content/en/b.md': '# B\n' },
-        [orphan],
-      ],
-      'a removed link in another case': [
-        { 'content/en/b.md': '# B\n\n[l](/LONE)\n' },
-        { 'content/en/b.md': '# B\n' },
-        [orphan],
-      ],
-      'a removed page with its link': [
-        { 'content/en/b.md': '# B\n\n[l](/lone)\n' },
-        { 'content/en/b.md': undefined },
-        ['content/en/a.md:3:1 error dead-link', orphan],
-      ],
-      'a link of an included file': [
-        {
-          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
-          'content/en/_part.md': '[l](./lone.md)\n',
-        },
-        { 'content/en/_part.md': 'Words.\n' },
-        [orphan],
-      ],
-      'a removed include': [
-        {
-          'content/en/b.md': '# B\n\n<!-- @include: ./_part.md -->\n',
-          'content/en/_part.md': '[l](./lone.md)\n',
-        },
-        { 'content/en/b.md': '# B\n', 'content/en/_part.md': undefined },
-        [orphan],
-      ],
-      'a button of front matter': [
-        {
-          [home]:
-            '---\npageType: home\nhero:\n  actions:\n    - { text: L, link: /lone }\n---\n\n[a](./a.md)\n',
-        },
-        { [home]: '---\npageType: home\n---\n\n[a](./a.md)\n' },
-        [orphan],
-      ],
-      'the last link to an image': [
-        { 'content/en/b.md': '# B\n\n![p](/p.png)\n' },
-        { 'content/en/b.md': '# B\n' },
-        ['content/public/p.png warning unused-asset'],
-      ],
-      'the style that showed an image': [
-        { 'content/_theme/index.css': 'main { background: url("/p.png") }\n' },
-        { 'content/_theme/index.css': 'main { margin: 0 }\n' },
-        ['content/public/p.png warning unused-asset'],
-      ],
-      'a new blog': [
-        {
-          'content/en/b.md': '# B\n\n[n](./n/index.md)\n',
-          'content/en/n/index.md': '# News\n',
-          'content/en/n/x.md': '# X\n',
-        },
-        { 'content/en/n/index.md': '---\nlayout: blog\n---\n\n# News\n' },
-        ['content/en/n/x.md:1:1 warning post-without-date'],
-      ],
-      'a removed component': [
-        {
-          'content/en/b.md': '---\nlayout: ./b.tsx\n---\n\n# B\n',
-          'content/en/b.tsx': 'export default () => null;\n',
-        },
-        { 'content/en/b.tsx': undefined },
-        ['content/en/b.md:2:9 error missing-layout'],
-      ],
-      'a removed link if another one is left: no problem': [
-        {
-          'content/en/b.md': '# B\n\n[l](./lone.md)\n',
-          'content/en/a.md': '# A\n\n[b](./b.md) [l](./lone.md)\n',
-        },
-        { 'content/en/b.md': '# B\n' },
-        [],
-      ],
-      'a change of a page without links: no problem': [{}, { 'content/en/b.md': '# B\n\nWords.\n' }, []],
-    };
-    for (const [name, [before, after, problems]] of Object.entries(ways)) {
-      test(`--changed reports lost links of an unchanged page after ${name}`, async () => {
-        for (const below of ['', 'my docs/']) {
-          const place = <T>(files: Record<string, T>) =>
-            Object.fromEntries(Object.entries(files).map(([file, text]) => [below + file, text]));
-          const s = await site(
-            place({ ...linked, ...before, 'site.config.ts': LONELY, '.gitignore': 'node_modules\n' }),
-            {
-              config: '',
-            },
-          );
-          git(s.root, 'init', '-q');
-          commitAll(s.root);
-          s.change(place(after));
-          const status = git(s.root, 'status', '--porcelain');
-          const told = reported(await runCli(['--root', s.path(below), 'check', '--changed']));
-          assert.deepEqual(told, problems, below);
-          assert.equal(git(s.root, 'status', '--porcelain'), status, 'the index stays as it was');
-        }
-      });
-    }
-  });
-
-  test('links of pages in the cache are compared with what they led to before', async () => {
-    const s = await site(
-      {
-        '.gitignore': 'node_modules\n',
-        [home]: '# Home\n\n[a](./a.md)\n',
-        'content/en/a.md': '# A\n\nText.\n',
-      },
-      { config: LONELY },
-    );
-    git(s.root, 'init', '-q');
-    commitAll(s.root);
-    s.change({ [home]: '# Home\n\nText.\n' });
-    // A file that was just written is not taken from the cache.
-    while (Date.now() - statSync(s.path(home)).ctimeMs < 100) await setTimeout(10);
-    const told = await s.cli('check', '--changed');
-    const { stderr } = spawnSync(process.execPath, programWith('--root', s.root, 'check', '--changed'), {
-      cwd: packageRoot,
-      encoding: 'utf8',
-    });
-    assert.deepEqual(reported(told), ['content/en/a.md:1:1 warning orphan-page']);
-    assert.equal(stderr, told.stderr);
-  });
-
-  test('a branch is compared with the commit where it began', async () => {
-    const { root, change, told } = await repository();
-    git(root, 'checkout', '-q', '-b', 'work');
-    change({ 'content/en/a.md': '# A\n\n## Part\n\n[x](./gone.md)\n' });
-    commitAll(root);
-    git(root, 'checkout', '-q', 'main');
-    change({ [home]: files[home].replace('old.png', 'a.md') });
-    commitAll(root);
-    git(root, 'checkout', '-q', 'work');
-    assert.deepEqual(await told('main'), ['content/en/a.md:5:1 error dead-link']);
-    assert.deepEqual(await told('HEAD~1'), ['content/en/a.md:5:1 error dead-link']);
-    assert.deepEqual(await told(), []);
-  });
-
-  test('a missing repository, an unknown revision or missing git is a usage error with a solution', async () => {
-    const s = await siteWith('# Home\n');
-    const none = await s.cli('check', '--changed');
-    assert.equal(none.code, 2);
-    assert.match(none.stderr, /not a git repository[\s\S]*Run it in a git repository/);
-
-    const { root } = await repository();
-    const unknown = await runCli(['--root', root, 'check', '--changed', 'origin/main']);
-    assert.equal(unknown.code, 2);
-    assert.match(unknown.stderr, /revision 'origin\/main'[\s\S]*git fetch/);
-    // A revision must not become an option of git.
-    assert.equal((await runCli(['--root', root, 'check', '--changed=--all'])).code, 2);
-
-    const path = process.env.PATH;
-    process.env.PATH = temporaryFolder();
-    try {
-      const missing = await runCli(['--root', root, 'check', '--changed']);
-      assert.equal(missing.code, 2);
-      assert.match(missing.stderr, /git, which is not installed/);
-    } finally {
-      process.env.PATH = path;
-    }
-  });
-
-  test('a shallow clone without the common commit says how to fetch it', async () => {
-    const { root, change } = await repository();
-    git(root, 'checkout', '-q', '-b', 'work');
-    change({ 'content/en/a.md': '# A\n\n## Part\n\nMine.\n' });
-    commitAll(root);
-    const clone = join(temporaryFolder(), 'clone');
-    git(root, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${root}`, clone);
-    const { code, stderr } = await runCli(['--root', clone, 'check', '--changed', 'origin/main']);
-    assert.equal(code, 2);
-    assert.match(stderr, /no common commit[\s\S]*fetch-depth: 0/);
-  });
-});
 
 test('--timing prints the duration of each part to standard error', async () => {
   const s = await siteWith('# Home\n');

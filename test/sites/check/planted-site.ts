@@ -367,11 +367,6 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.site.files.set(`content/zh/${name}`, '---\ndate: 2025-01-31\n---\n\n# 文章\n');
     host.report('post-without-date', `content/en/${name}`);
   },
-  'unused-asset': (host) => {
-    const file = host.file('en', `unused-${host.number}.svg`);
-    host.site.files.set(file, PICTURE);
-    host.report('unused-asset', file, {});
-  },
 };
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n';

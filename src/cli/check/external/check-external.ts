@@ -29,18 +29,15 @@ export interface ExternalReport {
 export interface ExternalOptions {
   cache: ProbeCache;
   progress: Progress;
-  /** Whether links of this file are checked. Default: all files. */
-  isIncluded?: ((file: string) => boolean) | undefined;
 }
 
 export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
-  const { cache, progress, isIncluded = () => true } = options;
+  const { cache, progress } = options;
   const { external } = site.config.check;
   const diagnostics: Diagnostic[] = [];
   const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
   const excluded = new Set<string>();
   for (const link of externalLinks(site)) {
-    if (link.file !== undefined && !isIncluded(link.file)) continue;
     const url = addressOf(link.href);
     if (url === undefined) diagnostics.push(noAddress(link));
     else if (isExcluded(site, url, link.href)) excluded.add(url.href);

@@ -42,11 +42,6 @@ export interface PageMeta {
   hrefs: Href[];
   ids: string[];
   includes: string[];
-  /**
-   * Names of images and other assets that the text contains outside links: in styles, scripts, code. An entry
-   * with `*` is a pattern for an address that code builds.
-   */
-  mentions: string[];
   /** The components of the site that the page uses. */
   components: PageComponent[];
   /** Names of the plugins whose Markdown the page uses, sorted. */

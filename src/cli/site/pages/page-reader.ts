@@ -23,7 +23,6 @@ import { reasonOf } from '../../report/refusal.js';
 import { contentHash } from '../../system/cache.js';
 import type { Stamp } from '../../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../../system/time-limit.js';
-import { mentionsOf } from '../links/asset-names.js';
 import { readableName } from '../navigation/readable-name.js';
 import type { PageName } from './known-pages.js';
 import {
@@ -143,7 +142,6 @@ export class PageReader {
         hrefs: hrefsOf(document.links, path),
         ids: document.ids,
         includes: document.includes,
-        mentions: mentionsOf(document),
         diagnostics: [
           ...read.diagnostics,
           ...split.diagnostics,
