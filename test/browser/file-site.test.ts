@@ -100,14 +100,9 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     const { out, pages } = await placed('./');
     for (const file of pages) {
       const html = readFileSync(join(out, file), 'utf8');
-      assert.doesNotMatch(
-        html,
-        /docs-base|(?:href|src|data-client|data-base)="\/(?!\/)|rel="manifest"/,
-        file,
-      );
+      assert.doesNotMatch(html, /docs-base|(?:href|src|data-client|data-base)="\/(?!\/)/, file);
     }
-    for (const file of ['site.webmanifest', 'assets/routes.json', 'index.json'])
-      assert.ok(!existsSync(join(out, file)), file);
+    for (const file of ['assets/routes.json', 'index.json']) assert.ok(!existsSync(join(out, file)), file);
     // Files that are read outside of the site contain the published URLs.
     assert.match(
       readFileSync(join(out, 'sitemap.xml'), 'utf8'),

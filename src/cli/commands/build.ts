@@ -9,7 +9,6 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { checkSite } from '../check/run-rules.js';
 import { applyLevels } from '../config/levels.js';
 import type { SiteComponent } from '../content/components.js';
-import { drawFirstIcons } from '../pictures/icon.js';
 import { PictureStore } from '../pictures/picture-store.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme, readPages } from '../pipeline.js';
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
@@ -66,7 +65,6 @@ export async function build(options: BuildOptions): Promise<number> {
     const bundling = bundleTheme(site, cache);
     bundling.catch(() => {});
     await reading;
-    drawFirstIcons(site, drawings);
     progress.step('Checking');
     beginStage('check');
     const diagnostics = checkSite(site);

@@ -5,7 +5,7 @@
 import type { HeadTag, SourceFile } from '../../runtime/model/index.js';
 import { asciiUrl, directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { iconHref } from '../pictures/icon.js';
+import { iconHref } from '../site/icons.js';
 import { type Redirect, redirectsOf } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoize, pageAt, type Site } from '../site/site.js';

@@ -9,7 +9,6 @@ import { fileStemOf } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { readProjectFile } from '../content/read-text.js';
 import { redirectPages } from '../hosting/redirects.js';
-import { DEFAULT_ICON, drawIcon } from '../pictures/icon.js';
 import type { PictureStore } from '../pictures/picture-store.js';
 import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/site-for-plugins.js';
@@ -17,7 +16,7 @@ import type { Renderer } from '../render/renderer.js';
 import { searchDataPath, siteData, siteDataPath } from '../render/site-data.js';
 import { SiteError } from '../report/diagnostic.js';
 import { SearchFiles } from '../search/search-files.js';
-import { DEFAULT_ICON_URL, drawnIconUrls, iconOf } from '../site/icons.js';
+import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
@@ -192,8 +191,6 @@ class OutputMap {
     if (!isPortable(site)) this.#addJson(ROUTES, () => allPages(site).map(({ routePath }) => routePath));
     if (iconOf(site) === DEFAULT_ICON_URL)
       this.#add(DEFAULT_ICON_URL, { kind: 'asset', contents: () => DEFAULT_ICON });
-    for (const url of drawnIconUrls(site))
-      this.#add(url, { kind: 'picture', contents: () => drawIcon(url, this.#input) });
     for (const [url, bytes] of this.#input.bundle.files)
       this.#add(url, { kind: url.endsWith('.css') ? 'style' : 'asset', contents: () => bytes });
   }

@@ -1,25 +1,13 @@
 /** Draws one picture as a PNG with takumi. */
 import { readFileSync } from 'node:fs';
-import { container, image } from 'takumi-js/helpers';
 import { fromHtml } from 'takumi-js/helpers/html';
 import type { Renderer as NativeRenderer } from 'takumi-js/node';
 import type { Renderer as WasmRenderer } from 'takumi-js/wasm';
-import { contentHash } from '../system/cache.js';
-import {
-  type AppIcon,
-  type Drawing,
-  SOCIAL_IMAGE_HEIGHT,
-  SOCIAL_IMAGE_WIDTH,
-  type SocialPicture,
-} from './drawing.js';
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
 import type { FontFamily } from './fonts.js';
 
-/** @throws if an icon is not an SVG, or if the HTML uses a style that takumi does not support. */
-export function drawFresh(drawing: Drawing): Promise<Uint8Array> {
-  return drawing.kind === 'icon' ? drawAppIcon(drawing.icon) : drawSocialPicture(drawing.social);
-}
-
-async function drawSocialPicture({ html, lang, families, images }: SocialPicture): Promise<Uint8Array> {
+/** @throws if the HTML uses a style that takumi does not support. */
+export async function drawFresh({ html, lang, families, images }: SocialPicture): Promise<Uint8Array> {
   const renderer = await loadRenderer();
   // Register fonts one after the other: concurrent registrations would hold all of them in memory twice.
   for (const family of families) await register(family);
@@ -32,33 +20,6 @@ async function drawSocialPicture({ html, lang, families, images }: SocialPicture
     images,
     lang,
     fontFamilies: families.map(({ name }) => name),
-  });
-}
-
-async function drawAppIcon({ svg, size, padding, background }: AppIcon): Promise<Uint8Array> {
-  const renderer = await loadRenderer();
-  const data = Buffer.from(svg);
-  // The address depends on the contents, in case takumi caches images by address.
-  const src = `${contentHash(data)}.svg`;
-  const images = [{ src, data }];
-  // For an invalid file, takumi draws nothing and reports no size.
-  const { width, height } = await renderer.measure(image({ src }), { images });
-  if (width === 0 || height === 0) throw new Error('it is not a valid SVG, or it has no size');
-  const inner = size - 2 * Math.round(size * padding);
-  const icon = image({ src, width: inner, height: inner, style: { objectFit: 'contain' } });
-  const style = {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: size,
-    height: size,
-    ...(background === undefined ? {} : { backgroundColor: background }),
-  };
-  return renderer.render(container({ style, children: [icon] }), {
-    width: size,
-    height: size,
-    format: 'png',
-    images,
   });
 }
 

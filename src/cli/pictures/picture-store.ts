@@ -2,7 +2,7 @@
 import { type Cache, contentHash, toolStamp } from '../system/cache.js';
 import { RecordFiles } from '../system/record-files.js';
 import { packRecords } from '../system/records.js';
-import type { Drawing } from './drawing.js';
+import type { SocialPicture } from './drawing.js';
 import { Fonts } from './fonts.js';
 
 const FOLDER = 'drawings';
@@ -26,14 +26,14 @@ export class PictureStore {
     return fonts;
   }
 
-  /** @throws if an icon is not an SVG, or if a picture has a style that cannot be drawn. */
-  async draw(drawing: Drawing): Promise<Uint8Array> {
-    const key = keyOf(drawing);
+  /** @throws if a picture has a style that cannot be drawn. */
+  async draw(picture: SocialPicture): Promise<Uint8Array> {
+    const key = keyOf(picture);
     this.#used.add(key);
     const stored = this.#disk?.get(key);
     if (stored) return stored;
     // takumi is loaded when it is needed. It draws in several threads.
-    const png = await (await import('./draw.js')).drawFresh(drawing);
+    const png = await (await import('./draw.js')).drawFresh(picture);
     this.#disk?.append(packRecords([[key, png]]));
     return png;
   }
@@ -54,10 +54,8 @@ export class PictureStore {
   }
 }
 
-/** Hash of a drawing. Images are included as the hash of their bytes. */
-function keyOf(drawing: Drawing): string {
-  if (drawing.kind === 'icon') return contentHash(toolStamp(), JSON.stringify(drawing));
-  const { images, ...rest } = drawing.social;
+/** Hash of a picture. Images are included as the hash of their bytes. */
+function keyOf({ images, ...rest }: SocialPicture): string {
   const files = images.map(({ src, data }) => [src, contentHash(data)]);
   return contentHash(toolStamp(), JSON.stringify([rest, files]));
 }

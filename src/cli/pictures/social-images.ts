@@ -66,10 +66,7 @@ export class SocialImages {
       throw new Error(`No font has the characters of the social image of '${page.path}'.`);
     const images = imagesOfHtml(found.html, page, this.#input);
     try {
-      return await this.#input.drawings.draw({
-        kind: 'social',
-        social: { ...found, lang: page.lang, images },
-      });
+      return await this.#input.drawings.draw({ ...found, lang: page.lang, images });
     } catch (error) {
       throw pictureError(page, error, this.#input.site.root);
     }

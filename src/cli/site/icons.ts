@@ -1,8 +1,19 @@
-/** The site's icons: which ones exist, and which ones the build generates. */
-import { splitHref } from '../../runtime/routes.js';
+/** The icons of the site. */
+import type { HeadTag } from '../../runtime/model/index.js';
+import { encodePath, isExternal, splitHref } from '../../runtime/routes.js';
 import type { Site } from './site.js';
 
 export const DEFAULT_ICON_URL = '/assets/icon.svg';
+
+/**
+ * Browsers request `/favicon.ico` if a page names no icon, and log the resulting 404. So every site has an
+ * icon: the one from the config, a public `favicon.*`, or this default, a sheet of paper.
+ */
+export const DEFAULT_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5fd6" d="M8 3h11l7 7v16a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"/><path fill="#fff" d="M10 15h12v2H10zm0 5h12v2H10zm0-10h6v2h-6z"/></svg>
+`;
+
+/** For the home screens of phones, at the path that they request by default. */
+const TOUCH_ICON_URL = '/apple-touch-icon.png';
 
 /** The icon from the config, or one of the default file names in the public root. */
 export function iconOf(site: Site): string {
@@ -10,38 +21,21 @@ export function iconOf(site: Site): string {
   return site.config.icon ?? own ?? DEFAULT_ICON_URL;
 }
 
-/** Icon for phone home screens, at the default path that all phones request. */
-export const TOUCH_ICON_URL = '/apple-touch-icon.png';
-
-export interface AppIconRecipe {
-  /** Width and height in pixels. */
-  size: number;
-  /** Padding at each side, as a fraction of the size. */
-  padding: number;
-  /** Whether to draw a background. Some systems crop icons to a shape and show no background behind them. */
-  isOpaque: boolean;
-  purpose?: 'maskable';
+/** The icon of the browser tab: a URL with base, encoded, or a URL of another origin. */
+export function iconHref(site: Site): string {
+  return hrefOf(site, iconOf(site));
 }
 
-/** App icons. Each is a public file with this name, or is generated from the favicon if that is an SVG. */
-export const APP_ICONS: Record<string, AppIconRecipe> = {
-  [TOUCH_ICON_URL]: { size: 180, padding: 0.14, isOpaque: true },
-  '/icon-192.png': { size: 192, padding: 0, isOpaque: false },
-  '/icon-512.png': { size: 512, padding: 0, isOpaque: false },
-  // Only the circle with 80 % of the size is always visible, so a square in it must be smaller.
-  '/maskable-icon-512.png': { size: 512, padding: 0.22, isOpaque: true, purpose: 'maskable' },
-};
-
-/** The favicon's file if it is an SVG of the site; `default` if it is the built-in icon. */
-export function iconDrawing(site: Site): { path: string } | 'default' | undefined {
-  const url = iconOf(site);
-  if (url === DEFAULT_ICON_URL) return 'default';
-  const path = site.content.files.get(splitHref(url).path)?.path;
-  return path && /\.svg$/i.test(path) ? { path } : undefined;
+/** `<head>` links to the icons for every page. */
+export function iconLinks(site: Site): HeadTag[] {
+  const links: HeadTag[] = [['link', { rel: 'icon', href: iconHref(site) }]];
+  if (site.content.files.has(TOUCH_ICON_URL))
+    links.push(['link', { rel: 'apple-touch-icon', href: hrefOf(site, TOUCH_ICON_URL) }]);
+  return links;
 }
 
-/** URLs without base of the app icons that the build generates. */
-export function drawnIconUrls(site: Site): string[] {
-  if (!iconDrawing(site)) return [];
-  return Object.keys(APP_ICONS).filter((url) => !site.content.files.has(url));
+function hrefOf(site: Site, url: string): string {
+  if (isExternal(url)) return url;
+  const { path, query, hash } = splitHref(url);
+  return site.config.base + encodePath(path.replace(/^\//, '')) + query + hash;
 }

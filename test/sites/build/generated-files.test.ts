@@ -33,7 +33,6 @@ const MACHINES = [
   '/zh/llms-full.txt',
   '/sitemap.xml',
   '/robots.txt',
-  '/site.webmanifest',
   '/rss/blog-rss.xml',
   '/guide/index.json',
 ];
@@ -80,7 +79,7 @@ head:
     );
     const outputs = new Set(await s.outputs());
     const all = [await s.html('/'), await s.html('/zh/')].join('');
-    for (const [, path] of all.matchAll(/href="\/x\/([^"?#]+\.(?:txt|xml|json|webmanifest))/g))
+    for (const [, path] of all.matchAll(/href="\/x\/([^"?#]+\.(?:txt|xml|json))/g))
       assert.ok(outputs.has(path!), path);
     assert.match(all, /href="\/x\/rss\/blog-rss\.xml"[^>]*>Feed/);
     const rules = await s.output('_redirects');

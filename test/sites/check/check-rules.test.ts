@@ -575,7 +575,6 @@ features:
     const text = `---
 head:
   - [link, { rel: alternate, type: text/markdown, href: /index.md }]
-  - [link, { rel: manifest, href: /site.webmanifest }]
   - [link, { rel: preload, as: script, href: /assets/client.js }]
   - [link, { rel: preconnect, href: 'https://example.com' }]
   - [link, { rel: icon, href: 'data:image/svg+xml,x' }]

@@ -85,7 +85,7 @@ describe("a site with base './'", () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     const outputs = await s.outputs();
     assert.deepEqual(
-      outputs.filter((file) => /\.json$|webmanifest|routes/.test(file)),
+      outputs.filter((file) => /\.json$|routes/.test(file)),
       [],
     );
     const read = async (file: string) => {
@@ -221,14 +221,10 @@ describe("a site with base './'", () => {
   });
 
   test('links to files that a relative build does not write are dead', async () => {
-    const links =
-      '# Home\n\n[a](/llms.txt) [b](/guide/deep/index.md)\n\n[c](/site.webmanifest)\n\n[d](/index.json)\n';
+    const links = '# Home\n\n[a](/llms.txt) [b](/guide/deep/index.md)\n\n[d](/index.json)\n';
     const s = await site({ 'site.config.ts': config(), ...PAGES, 'content/en/index.md': links });
     const dead = async () => (await s.problems()).filter((problem) => problem.includes('dead-link'));
-    assert.deepEqual(await dead(), [
-      'content/en/index.md:5:1 error dead-link',
-      'content/en/index.md:7:1 error dead-link',
-    ]);
+    assert.deepEqual(await dead(), ['content/en/index.md:5:1 error dead-link']);
     assert.match(
       await s.output('index.html'),
       /href="\.\/llms\.txt">a<.*href="\.\/guide\/deep\/index\.html">b</,

@@ -246,7 +246,6 @@ describe('the head of a page', () => {
       '1 文档 https://docs.test/x/v1/zh/',
       '2 甲 https://docs.test/x/v1/zh/a.html',
     ]);
-    assert.deepEqual(head.links.manifest, ['/x/site.webmanifest']);
   });
 
   test('markup in titles is escaped', async () => {
@@ -413,56 +412,26 @@ describe('head in front matter', () => {
   });
 });
 
-describe('the web manifest', () => {
-  test('the web manifest has the name, start URL and scope of the site below its base, and its icons', async () => {
-    const whole = await site(
-      {
-        ...FILES,
-        'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-        'content/_theme/index.css': ':root { --color-canvas: light-dark(#fffbf5, #000); }\n',
-      },
-      { config: config("base: '/x/'") },
-    );
-    assert.deepEqual(JSON.parse(await whole.output('site.webmanifest')), {
-      name: 'Docs',
-      short_name: 'Docs',
-      description: 'About it all.',
-      id: '/x/',
-      start_url: '/x/',
-      scope: '/x/',
-      lang: 'en',
-      dir: 'ltr',
-      display: 'browser',
-      theme_color: '#fffbf5',
-      background_color: '#fffbf5',
-      icons: [
-        { src: '/x/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-        { src: '/x/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
-        { src: '/x/icon-192.png', type: 'image/png', sizes: '192x192' },
-        { src: '/x/icon-512.png', type: 'image/png', sizes: '512x512' },
-        { src: '/x/maskable-icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-      ],
-    });
-    const { links } = await headOf(whole, '/');
-    assert.deepEqual(
-      [links.icon, links.manifest, links['apple-touch-icon']],
-      [['/x/favicon.svg'], ['/x/site.webmanifest'], ['/x/apple-touch-icon.png']],
-    );
-  });
+describe('icons', () => {
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-  test('the web manifest lists icons for phones with their sizes', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
+  test('a page links to the default icon, a public icon, or the icon of the config, and to an icon for phones', async () => {
+    const iconsOf = async (files: Files, keys: string) => {
+      const { links } = await headOf(await site({ ...FILES, ...files }, { config: config(keys) }), '/');
+      return [links.icon, links['apple-touch-icon']];
+    };
+    assert.deepEqual(await iconsOf({}, "base: '/x/'"), [['/x/assets/icon.svg'], undefined]);
+    assert.deepEqual(
+      await iconsOf(
+        { 'content/public/favicon.svg': icon, 'content/public/apple-touch-icon.png': 'x' },
+        "base: '/x/'",
+      ),
+      [['/x/favicon.svg'], ['/x/apple-touch-icon.png']],
     );
-    const files = { 'content/public/apple-touch-icon.png': png, 'content/public/favicon.png': png };
-    const whole = await site({ ...FILES, ...files }, { config: config() });
-    const { icons } = JSON.parse(await whole.output('site.webmanifest'));
-    assert.deepEqual(icons, [
-      { src: '/favicon.png', type: 'image/png', sizes: '1x1' },
-      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '1x1' },
+    assert.deepEqual(await iconsOf({ 'content/public/my logo.svg': icon }, "icon: '/my logo.svg?v=2'"), [
+      ['/my%20logo.svg?v=2'],
+      undefined,
     ]);
-    assert.deepEqual((await headOf(whole, '/')).links['apple-touch-icon'], ['/apple-touch-icon.png']);
   });
 });
 

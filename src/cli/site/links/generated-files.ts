@@ -6,13 +6,11 @@ import type { HeadTag, SourceFile } from '../../../runtime/model/index.js';
 import { encodedUrl, fileStemOf } from '../../../runtime/routes.js';
 import { isFallback } from '../../content/fallback.js';
 import { feedsOf } from '../feeds.js';
-import { drawnIconUrls } from '../icons.js';
 import { pluginOutputs } from '../plugin-site.js';
 import { allPages, type LocaleVersion, localeVersions, memoize, prefixOf, type Site } from '../site.js';
 
 export const ROBOTS_URL = '/robots.txt';
 export const SITEMAP_URL = '/sitemap.xml';
-export const MANIFEST_URL = '/site.webmanifest';
 
 export function llmsUrl(site: Site, localeVersion: LocaleVersion): string {
   return `${prefixOf(site, localeVersion)}/llms.txt`;
@@ -47,10 +45,8 @@ const builtInFiles = memoize((site) => new Set(listBuiltInFiles(site)));
 
 function* listBuiltInFiles(site: Site): Generator<string> {
   yield ROBOTS_URL;
-  // A portable site has neither this nor page data: see `outputs/portable-outputs.ts`.
+  // A portable site has no page data: see `outputs/portable-outputs.ts`.
   const { relativeUrls } = site.config;
-  if (!relativeUrls) yield MANIFEST_URL;
-  yield* drawnIconUrls(site);
   for (const localeVersion of localeVersions(site)) {
     for (const { path } of feedsOf(site, localeVersion)) yield path;
     if (!site.config.llms) continue;
