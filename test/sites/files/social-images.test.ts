@@ -380,7 +380,7 @@ describe('drawing of social images', () => {
     });
     await built(s);
     const left = drawings();
-    assert.equal(left.keys.length, 4 + 4, 'files of which little is in use are rewritten');
+    assert.equal(left.keys.length, 4, 'files of which little is in use are rewritten');
     left.close();
   });
 
