@@ -1,6 +1,7 @@
 /** Runs the command line in a separate process, for commands that would affect this process. */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { CliResult } from './site.js';
 
@@ -20,6 +21,19 @@ export async function runCliAlone(argv: string[]): Promise<CliResult> {
     const child = execFile(process.execPath, words, options, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
+  });
+}
+
+/** Starts a command, for those that end only when they are stopped. `node`: options of Node.js. */
+export async function startAlone(
+  argv: string[],
+  { node = [], env = {} }: { node?: string[]; env?: Record<string, string> } = {},
+): Promise<ChildProcessByStdio<null, Readable, Readable>> {
+  await build();
+  return spawn(process.execPath, [...node, program, ...argv], {
+    ...options,
+    env: { ...process.env, CI: '1', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 

@@ -13,7 +13,6 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import type { ExternalOptions } from '../check/external/check-external.js';
 import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
@@ -22,7 +21,7 @@ import { Stopwatch } from '../check/stopwatch.js';
 import { scanContent } from '../content/scan.js';
 import { createPageStore, load, readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
-import { dedupeDiagnostics, SiteError, sortDiagnostics, UsageError } from '../report/diagnostic.js';
+import { dedupeDiagnostics, SiteError, sortDiagnostics } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
@@ -44,7 +43,6 @@ export interface CheckOptions {
   /** Path of the baseline file, relative to the current folder; true for the site's default path. */
   baseline?: string | boolean | undefined;
   updateBaseline?: boolean | undefined;
-  watch?: boolean | undefined;
   timing?: boolean | undefined;
 }
 
@@ -56,10 +54,7 @@ export function defineCommand(command: Command, run: Run): void {
     .option(...BASE)
     .addOption(new Option('--format <name>', 'format of the report').choices(FORMAT_NAMES).default('text'))
     .option('--baseline [file]', 'ignore problems that the file lists (check-baseline.json)')
-    .addOption(
-      new Option('--update-baseline', 'write all current problems to the baseline').conflicts('watch'),
-    )
-    .option('--watch', 'check again when files change')
+    .option('--update-baseline', 'write all current problems to the baseline')
     .option('--timing', 'print the duration of each step')
     .action((options: Omit<CheckOptions, 'root'>) => run((root) => check({ root, ...options })));
 }
@@ -70,19 +65,9 @@ function count(text: string): number {
 }
 
 export async function check(options: CheckOptions): Promise<number> {
-  if (options.watch && options.format !== 'text') {
-    throw new UsageError(`'--watch' cannot be used with '--format ${options.format}'.`, 'Omit one of them.');
-  }
   const clock = new Stopwatch();
   try {
-    const startedAt = Date.now();
-    const site = await openSite(options, clock);
-    const answers = new ProbeCache(new Cache(site.root));
-    const code = await runCheck(site, options, { answers, clock });
-    if (!options.watch) return code;
-    const { CheckedSite, watchCheck } = await import('./watch-check.js');
-    const checked = new CheckedSite(site, startedAt, (clock) => openSite(options, clock));
-    return await watchCheck(checked, (site, clock) => runCheck(site, options, { answers, clock }));
+    return await runCheck(await openSite(options, clock), options, clock);
   } catch (error) {
     if (!(error instanceof SiteError) || options.format === 'text') throw error;
     // Formats for programs report an invalid config like any other problem.
@@ -100,17 +85,13 @@ export async function openSite({ root, base }: CheckOptions, clock: Stopwatch): 
 }
 
 /** Runs one check of the whole site. */
-async function runCheck(
-  site: Site,
-  options: CheckOptions,
-  { answers, clock }: { answers: ProbeCache; clock: Stopwatch },
-): Promise<number> {
+async function runCheck(site: Site, options: CheckOptions, clock: Stopwatch): Promise<number> {
   const { samples, external } = options;
   // Validate options before the expensive work.
   const baseline = baselineOf(options, site.root);
 
   const { pages } = site.content;
-  const { found, ...results } = await findProblems(site, options, { cache: answers, clock });
+  const { found, ...results } = await findProblems(site, options, clock);
   // Suppressions of external problems are never reported as unused, because responses of hosts vary over
   // time.
   const checked: CheckOption[] = samples ? ['samples'] : [];
@@ -150,7 +131,7 @@ interface Found extends Pick<Outcome, 'compiled' | 'components' | 'requested'> {
 async function findProblems(
   site: Site,
   { samples, external }: CheckOptions,
-  { cache, clock }: Pick<ExternalOptions, 'cache'> & { clock: Stopwatch },
+  clock: Stopwatch,
 ): Promise<Found> {
   const progress = createProgress();
   const step = <Result>(label: string, name: string, run: () => Promise<Result>) => {
@@ -171,7 +152,7 @@ async function findProblems(
     if (external) {
       const { checkExternal } = await import('../check/external/check-external.js');
       results.requested = await step('Requesting external links', 'external', () =>
-        checkExternal(site, { cache, progress }),
+        checkExternal(site, { cache: new ProbeCache(new Cache(site.root)), progress }),
       );
     }
     for (const report of Object.values(results)) found.push(...report.diagnostics);

@@ -1,13 +1,7 @@
-/** Levels, suppressions, the baseline, `--changed` and the formats of `check`. Its rules are in check.test.ts. */
+/** Levels, suppressions, the baseline and the formats of `check`. Its rules are in check.test.ts. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { Stopwatch } from '../../../src/cli/check/stopwatch.js';
-import { openSite } from '../../../src/cli/commands/check.js';
-import { CheckedSite } from '../../../src/cli/commands/watch-check.js';
+import { describe, test } from 'node:test';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import type { JsonReport } from '../../../src/cli/report/json-report.js';
 import { git } from '../../helpers/git.js';
@@ -468,23 +462,6 @@ describe('the baseline', () => {
   });
 });
 
-const packageRoot = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Arguments of Node.js that run the command line in a separate process. */
-function programWith(...argv: string[]): string[] {
-  const source = join(packageRoot, 'src/cli/main.ts');
-  const program = `import { main } from ${JSON.stringify(source)}; process.exitCode = await main(process.argv.slice(1));`;
-  return [
-    '--import=tsx',
-    '--conditions=docs-cli-source',
-    '--input-type=module',
-    '-e',
-    program,
-    '--',
-    ...argv,
-  ];
-}
-
 test('--timing prints the duration of each part to standard error', async () => {
   const s = await siteWith('# Home\n');
   const { stderr, stdout } = await s.cli('check', '--timing', '--format', 'json');
@@ -505,95 +482,4 @@ test('a rule with all codes off is not run', async () => {
   assert.match((await s.cli('check', '--timing')).stderr, /orphanPages/);
   s.change({ 'site.config.ts': config("{ 'orphan-page': 'off' }") });
   assert.doesNotMatch((await s.cli('check', '--timing')).stderr, /orphanPages/);
-});
-
-/** Starts `check --watch`. `nodeOptions` are arguments of Node. `fault`: see `helpers/faulty.mjs`. */
-function startWatch(t: TestContext, root: string, nodeOptions: string[] = [], fault: object = {}) {
-  const program = programWith('--root', root, 'check', '--watch');
-  const child = spawn(process.execPath, [...nodeOptions, ...program], {
-    cwd: packageRoot,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', TERM: 'xterm', FAULT: JSON.stringify(fault) },
-  });
-  t.after(() => child.kill('SIGKILL'));
-  let said = '';
-  let all = '';
-  const waiting = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      all += text;
-      for (const look of waiting) look();
-    });
-  }
-  /** The order between the two streams is not defined. */
-  const until = (...wanted: RegExp[]) =>
-    new Promise<void>((done, fail) => {
-      child.once('exit', (code) => fail(new Error(`It ended with code ${code} after: ${said}`)));
-      const look = () => {
-        if (!wanted.every((pattern) => pattern.test(said))) return;
-        said = '';
-        waiting.delete(look);
-        done();
-      };
-      waiting.add(look);
-      look();
-    });
-  return { child, until, output: () => all };
-}
-
-for (const [fail, limit] of Object.entries({ ENOSPC: 'watched folders', EMFILE: 'open files' }))
-  test(`--watch names one folder with changes that are not seen if the limit of ${limit} is reached`, async (t) => {
-    const s = await siteWith('# Home\n');
-    s.change({ 'content/en/deep/a.md': '# A\n' });
-    const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
-    const fault = { fail, calls: ['watch'], below: s.path('content/en') };
-    const { until, output } = startWatch(t, s.root, [`--import=${hook}`], fault);
-    await until(/Checked at \d\d:\d\d:\d\d\. Watching/, /sudo sysctl fs\.inotify\./);
-    const warnings = output().match(/^warning .*$/gm);
-    assert.deepEqual(warnings, [
-      `warning the limit of ${limit} is reached: changes in 'content/en' are not seen.`,
-    ]);
-  });
-
-test('--watch reads a config again that was saved during the first check', async () => {
-  const s = await site({ 'content/en/index.md': '# Home\n' });
-  const options = { root: s.root, maxWarnings: 0, format: 'text' } as const;
-  const open = (clock: Stopwatch) => openSite(options, clock);
-  const startedAt = Date.now();
-  const checked = new CheckedSite(await open(new Stopwatch()), startedAt, open);
-  s.change({ 'site.config.ts': "export default { title: 'New' };\n" });
-  assert.ok((await checked.missed())?.config);
-  await checked.reopen(new Stopwatch());
-  assert.equal(checked.config.title, 'New');
-});
-
-test('--watch checks again after each change, prints the time, and Ctrl+C ends it with exit code 0', {
-  timeout: 60_000,
-}, async (t) => {
-  const s = await siteWith('# Home\n');
-  const { child, until, output } = startWatch(t, s.root);
-  await until(/1 page, no problems/, /Checked at \d\d:\d\d:\d\d\. Watching/);
-  s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
-  await until(/index\.md:3:1 error dead-link/, /1 error/, /Checked at \d\d:\d\d:\d\d\. Watching/);
-  s.change({ [home]: '# Home\n' });
-  await until(/1 page, no problems/, /Watching/);
-  s.change({ 'site.config.ts': 'export default { titel: 1 };\n' });
-  await until(/error config-unknown-key/, /Watching/);
-  s.change({ 'site.config.ts': LONELY, 'content/en/a.md': '# A\n' });
-  await until(/a\.md:1:1 warning orphan-page/, /Watching/);
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  child.kill('SIGINT');
-  assert.equal(await ended, 0);
-  assert.ok(!output().includes('\u001b[2J'), 'Only a terminal is cleared.');
-});
-
-test('--watch clears a terminal before each run after the first one', { timeout: 60_000 }, async (t) => {
-  const s = await siteWith('# Home\n');
-  const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
-  const { until, output } = startWatch(t, s.root, terminal);
-  await until(/1 page, no problems/, /Watching/);
-  assert.ok(!output().includes('\u001b[2J'));
-  s.change({ [home]: '# Home\n\n[a](./gone.md)\n' });
-  await until(/error dead-link/, /Watching/);
-  assert.ok(output().includes('\u001b[2J'));
 });

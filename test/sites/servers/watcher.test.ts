@@ -16,7 +16,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FileEvent, watchFiles } from '../../../src/cli/dev/watch-files.js';
 import { watchFolders } from '../../../src/cli/dev/watch-folders.js';
 import { type Change, watchSite } from '../../../src/cli/dev/watcher.js';
-import { temporaryFolder } from '../../helpers/site.js';
+import { startAlone } from '../../helpers/own-process.js';
+import { site, temporaryFolder } from '../../helpers/site.js';
 
 test('a file that is written in two steps is read again, however soon the second step follows', async (t) => {
   const root = temporaryFolder();
@@ -201,3 +202,23 @@ test('symbolic links are followed once, and ignored folders are not watched', as
   write('content/a/last.md', 'new');
   await until({ 'content/a/last.md': 'add' });
 });
+
+for (const [fail, limit] of Object.entries({ ENOSPC: 'watched folders', EMFILE: 'open files' }))
+  test(`dev names one folder with changes that are not seen if the limit of ${limit} is reached`, async (t) => {
+    const s = await site({ 'content/en/index.md': '# Home\n', 'content/en/deep/a.md': '# A\n' });
+    const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
+    const fault = { fail, calls: ['watch'], below: s.path('content/en') };
+    const child = await startAlone(['--root', s.root, 'dev', '--port', '0'], {
+      node: [`--import=${hook}`],
+      env: { FAULT: JSON.stringify(fault) },
+    });
+    t.after(() => child.kill('SIGKILL'));
+    let said = '';
+    for await (const text of child.stderr.setEncoding('utf8')) {
+      said += text;
+      if (said.includes('sysctl')) break;
+    }
+    assert.deepEqual(said.match(/^warning .*$/gm), [
+      `warning the limit of ${limit} is reached: changes in 'content/en' are not seen.`,
+    ]);
+  });
