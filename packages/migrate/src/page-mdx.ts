@@ -2,9 +2,8 @@
 
 import { moduleEnd } from '@docs-cli/core/internal/cli/markdown/mdx/module-code.js';
 import { fencesAround } from '@docs-cli/core/internal/cli/markdown/plain-markdown/markdown-chunks.js';
-import { Spans } from '@docs-cli/core/internal/cli/markdown/scan/spans.js';
 import type { Range } from './masked-text.js';
-import { addRemainder, asComment, asLiteral, lineAfter, type PageContext, rewrite } from './page-context.js';
+import { addRemainder, asComment, asLiteral, type PageContext, rewrite } from './page-context.js';
 import { braceEnd, type PageTag } from './page-tags.js';
 
 /** A page with more braces without an end is not MDX. */
@@ -18,8 +17,6 @@ const imported =
 export function readImports(context: PageContext): void {
   const { page, imports, isMdx } = context;
   if (!isMdx) return;
-  const code = new Spans(page.text);
-  const lineFrom = (offset: number) => lineAfter(page.text, offset);
   for (const match of page.matches(statement)) {
     const start = match.index;
     const text = page.text.slice(start, start + match[0].length);
@@ -29,7 +26,7 @@ export function readImports(context: PageContext): void {
       rewrite(context, { start, end: start + length }, '', 'imports');
       continue;
     }
-    const end = moduleEnd({ text: page.text, lineFrom, code }, start, true);
+    const end = moduleEnd(page.text, start, true);
     if (end === undefined) continue;
     // Code of an export that was left out can look like another export.
     if (!rewrite(context, { start, end }, '')) continue;

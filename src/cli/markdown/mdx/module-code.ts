@@ -3,62 +3,37 @@ import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
 import { type PageImports, THEME } from '../lexer/module-imports.js';
 import { shortened, type TextProblem, unsupported } from '../problem-list.js';
-import type { Spans } from '../scan/spans.js';
+import { nextBlank, statementEnd } from '../scan/spans.js';
 
 /** In MDX, a paragraph that begins like this is code. */
 const inMdx =
   /^(?:import\s*(?:['"{*]|type\b|[\w$]+\s*,|[\w$]+\s+from\b)|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum|abstract|declare)\b))/;
-const wholeImport = /^import\s[^;]*?(['"])[^'"\n]+\1\s*(?:(?:with|assert)\s*\{[^}]*\})?;?$/;
-const isBlank = /^[ \t]*$/;
-
-export interface ModuleText {
-  text: string;
-  /** The line that begins at an offset. */
-  lineFrom(offset: number): string;
-  code: Spans;
-}
+const importCode =
+  /^import\s+(?:type\s+)?(?:[\w$]+\s*(?:,\s*)?)?(?:\*\s*as\s+[\w$]+\s*|\{[^{}'"]*\}\s*)?(?:from\s*)?(['"])[^'"\n]+\1\s*(?:(?:with|assert)\s*\{[^}]*\})?;?$/;
+const exportCode =
+  /^export\s+(?:(?:const|let|var)\s+[\w$]+\s*[=:;]|(?:default\s+)?(?:async\s+)?function\b[^(]*\(|(?:default\s+)?class\s+[\w$]+[^{]*\{|default\s+(?:[({]|[\w$]+\s*(?:=>|;|$))|\*\s+from\s+['"]|\{[^}]*\}\s*(?:from\s*['"]|;|$))/;
 
 /** Offset after the statement that begins at an offset; undefined if the text there is not a statement. */
-export function moduleEnd(
-  { text, lineFrom, code }: ModuleText,
-  start: number,
-  isMdx: boolean,
-): number | undefined {
-  const line = lineFrom(start);
-  if (!/^(?:im|ex)port\b/.test(line)) return undefined;
-  const begin = text.slice(start, start + 300);
-  if (isMdx ? !inMdx.test(begin) : !isModuleCode(text.slice(start, start + 2000))) return undefined;
-  const endsBefore = (at: number) => {
-    const next = lineFrom(at);
-    return isBlank.test(next) || /^(?:import|export)\s|^#{1,6}\s/.test(next);
-  };
-  const end = code.statementEnd(start, endsBefore);
-  if (end === undefined) return isMdx ? blankLineAfter(text, start) : undefined;
-  return isMdx || isWholeStatement(text.slice(start, end).trimEnd()) ? end : undefined;
+export function moduleEnd(text: string, start: number, isMdx: boolean): number | undefined {
+  if (!/^(?:im|ex)port\b/.test(text.slice(start, start + 7))) return undefined;
+  if (isMdx && !inMdx.test(text.slice(start, start + 300))) return undefined;
+  const endsBefore = (at: number) =>
+    /^(?:[ \t]*$|(?:import|export)\s|#{1,6}\s)/.test(firstLineFrom(text, at));
+  const end = statementEnd(text, start, endsBefore);
+  // Of a bracket that is never closed, only the paragraph is removed.
+  if (isMdx) return end ?? nextBlank(text, start);
+  return end !== undefined && isWholeStatement(text.slice(start, end).trimEnd()) ? end : undefined;
 }
 
-/** Whether a paragraph begins with `import` or `export` of MDX. */
-function isModuleCode(raw: string): boolean {
-  if (!/^(?:im|ex)port\s/.test(raw)) return false;
-  const code = raw.replace(/\s+/g, ' ').trim();
-  return importCode.test(code) || exportCode.test(code);
-}
-
-const importCode =
-  /^import (?:type )?(?:[\w$]+ ?(?:, ?)?)?(?:\* as [\w$]+ ?|\{[^{}'"]*\} ?)?(?:from ?)?(['"])[^'"]+\1/;
-const exportCode =
-  /^export (?:(?:const|let|var) [\w$]+ ?[=:;]|(?:default )?(?:async )?function\b[^(]*\(|(?:default )?class [\w$]+[^{]*\{|default (?:[({]|[\w$]+ ?(?:=>|;|$))|\* from ['"]|\{[^}]*\} ?(?:from ?['"]|;|$))/;
-
-/** Of a bracket that is never closed, only the paragraph is removed. */
-function blankLineAfter(text: string, start: number): number {
-  const found = text.slice(start, start + 50_000).search(/\n[ \t]*(?:\n|$)/);
-  return found < 0 ? text.length : start + found;
+function firstLineFrom(text: string, at: number): string {
+  const end = text.indexOf('\n', at);
+  return text.slice(at, end < 0 ? undefined : end);
 }
 
 /** In Markdown, a sentence about code must stay: `import x from 'y' is not needed.` */
 function isWholeStatement(statement: string): boolean {
-  if (statement.startsWith('import')) return wholeImport.test(statement);
-  return /[;})\]'"`]$/.test(statement) || /[=:]\s*[\w$.-]*[\w$]$/.test(statement);
+  if (importCode.test(statement)) return true;
+  return exportCode.test(statement) && /[;})\]'"`]$|[=:]\s*[\w$.-]*[\w$]$/.test(statement);
 }
 
 /** @param file the file with the statement, which begins at `start`. */

@@ -10,7 +10,7 @@ import { verbatimEnd } from '../html/html-elements.js';
 import type { PageImports } from '../lexer/module-imports.js';
 import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
-import { Spans } from '../scan/spans.js';
+import { braceEnd, codeEnd, commentEnd, nextBlank } from '../scan/spans.js';
 import { readJsxTag } from '../scan/tags.js';
 import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
@@ -60,14 +60,12 @@ class MdxReader {
   readonly #source: SourceText;
   readonly #text: string;
   readonly #options: MdxOptions;
-  readonly #spans: Spans;
   #line = 0;
 
   constructor(source: SourceText, options: MdxOptions) {
     this.#source = source;
     this.#text = source.text;
     this.#options = options;
-    this.#spans = new Spans(source.text);
     this.problems = new ProblemList(source, MAX_REPORTS);
   }
 
@@ -97,8 +95,7 @@ class MdxReader {
 
   /** Removes the statement that begins in this line. Returns its end, if there is one. */
   #readStatement(start: number, isMdx: boolean): number | undefined {
-    const lineFrom = (at: number) => this.#source.lineText(this.#source.lineAt(at));
-    const end = moduleEnd({ text: this.#text, lineFrom, code: this.#spans }, start, isMdx);
+    const end = moduleEnd(this.#text, start, isMdx);
     if (end === undefined) return undefined;
     const statement = this.#text.slice(start, end);
     if (isComponentImport(statement, this.#options.imports)) return end;
@@ -122,7 +119,7 @@ class MdxReader {
       if (found === start + attributes) return start + line.length;
       // After a backslash at the end of a line, the next line may begin a fence.
       if (char === '\\') at = text[found + 1] === '\n' ? found + 1 : found + 2;
-      else if (char === '`') at = this.#spans.codeEnd(found);
+      else if (char === '`') at = codeEnd(text, found);
       else if (char === ']') at = matchEnd(LINK_TARGET, text, found) ?? found + 1;
       else at = char === '{' ? this.#readBraces(found) : this.#readTag(found);
     }
@@ -130,13 +127,13 @@ class MdxReader {
 
   #readTag(start: number): number {
     const text = this.#text;
-    if (text.startsWith('<!--', start)) return this.#spans.commentEnd(start);
+    if (text.startsWith('<!--', start)) return commentEnd(text, start);
     const [fragment] = /^<\/?>/.exec(text.slice(start, start + 3)) ?? [];
     if (fragment !== undefined) return this.#replace(start, start + fragment.length, '');
     const after = matchEnd(AUTOLINK, text, start) ?? matchEnd(CLOSING_TAG, text, start);
     if (after !== undefined) return after;
-    const tag = readJsxTag(text, start, this.#spans);
-    if (tag === undefined) return start + 1;
+    const tag = readJsxTag(text, start);
+    if ('stoppedAt' in tag) return start + 1;
     // The props of components are read, and reported, with their tags.
     if (isComponentName(tag.name)) return tag.end;
     const { edits, problems } = htmlOfJsx(text, tag, this.#options.allowsStyle);
@@ -151,9 +148,9 @@ class MdxReader {
     const text = this.#text;
     const idEnd = matchEnd(HEADING_ID, text, start);
     if (idEnd !== undefined) return idEnd;
-    const end = this.#spans.braceEnd(start);
+    const end = braceEnd(text, start);
     const before = text.slice(this.#source.startOf(this.#source.lineAt(start)), start);
-    if (end === undefined || (end > this.#spans.nextBlank(start) && !flowStart.test(before))) {
+    if (end === undefined || (end > nextBlank(text, start) && !flowStart.test(before))) {
       this.problems.add('brace', unclosed(start));
       return start + 1;
     }

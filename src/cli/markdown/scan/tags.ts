@@ -4,7 +4,7 @@
  * Nothing is evaluated.
  */
 import { decodeAttribute } from '../entities.js';
-import type { Spans } from './spans.js';
+import { braceEnd } from './spans.js';
 
 /** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
 const SPACE = '[\\t\\n\\f\\r ]';
@@ -68,58 +68,52 @@ const space = /\s*/y;
 const attributeName = /[^\s"'<>/={}]+/y;
 const bareValue = /[^\s"'<>={}`]+/y;
 
-/** Maximum number of characters of a value in quotes. A tag with a longer one is text. */
-const MAX_VALUE = 5000;
-
-/** The opening tag at an offset; undefined if none begins there, or if it has no end. */
-export function readJsxTag(text: string, start: number, code: Spans): JsxTag | undefined {
+/**
+ * The opening tag at an offset. If there is none, or if it has no end: the offset of what cannot be read, an attribute or a
+ * character.
+ */
+export function readJsxTag(text: string, start: number): JsxTag | { stoppedAt: number } {
   const name = match(begin, text, start)?.slice(1);
-  if (name === undefined) return undefined;
+  if (name === undefined) return { stoppedAt: start };
   const attributes: JsxAttribute[] = [];
   for (let at = start + 1 + name.length; ; ) {
     at += match(space, text, at)!.length;
-    const char = text[at];
-    if (char === '>') return { name, attributes, start, end: at + 1, isSelfClosing: false };
+    if (text[at] === '>') return { name, attributes, start, end: at + 1, isSelfClosing: false };
     if (text.startsWith('/>', at)) return { name, attributes, start, end: at + 2, isSelfClosing: true };
-    const attribute = char === '{' ? spreadAt(at, code) : attributeAt(text, at, code);
-    if (attribute === undefined) return undefined;
+    const attribute = attributeAt(text, at);
+    if (attribute === undefined) return { stoppedAt: at };
     attributes.push(attribute);
     at = attribute.end;
   }
 }
 
-function spreadAt(start: number, code: Spans): JsxAttribute | undefined {
-  const end = code.braceEnd(start);
-  return end === undefined ? undefined : { name: '', start, end };
-}
-
-function attributeAt(text: string, start: number, code: Spans): JsxAttribute | undefined {
+function attributeAt(text: string, start: number): JsxAttribute | undefined {
+  if (text[start] === '{') {
+    const end = braceEnd(text, start);
+    return end === undefined ? undefined : { name: '', start, end };
+  }
   const name = match(attributeName, text, start);
   if (name === undefined) return undefined;
   const nameEnd = start + name.length;
   const equals = nameEnd + match(space, text, nameEnd)!.length;
   if (text[equals] !== '=') return { name, start, end: nameEnd };
   const at = equals + 1 + match(space, text, equals + 1)!.length;
-  const end = valueEnd(text, at, code);
+  const end = valueEnd(text, at);
   return end === undefined
     ? undefined
     : { name, start, end, value: { start: at, end, isCode: text[at] === '{' } };
 }
 
-function valueEnd(text: string, at: number, code: Spans): number | undefined {
-  const char = text[at];
-  if (char === '{') return code.braceEnd(at);
+function valueEnd(text: string, at: number): number | undefined {
+  const char = text[at]!;
+  if (char === '{') return braceEnd(text, at);
   if (char !== '"' && char !== "'") {
     const value = match(bareValue, text, at);
     return value === undefined ? undefined : at + value.length;
   }
-  // Markdown ends a tag at a blank line. This also limits how far each quote is searched.
-  for (let end = at + 1; end < text.length; end++) {
-    if (text[end] === char) return end + 1;
-    if (text[end] === '\n' && text[end + 1] === '\n') return undefined;
-    if (end - at > MAX_VALUE) return undefined;
-  }
-  return undefined;
+  // Markdown ends a tag at a blank line.
+  const end = text.indexOf(char, at + 1);
+  return end < 0 || /\n[ \t]*\n/.test(text.slice(at, end)) ? undefined : end + 1;
 }
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {

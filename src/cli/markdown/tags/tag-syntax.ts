@@ -4,9 +4,8 @@
  */
 import type { Token, Tokens } from 'marked';
 import { decodeEntities } from '../entities.js';
-import { Spans } from '../scan/spans.js';
-import { readJsxTag } from '../scan/tags.js';
-import { parseStaticValue } from './static-value.js';
+import { type JsxAttribute, readJsxTag } from '../scan/tags.js';
+import { ONLY_LITERALS, parseStaticValue } from './static-value.js';
 
 export interface WrittenProp {
   name: string;
@@ -24,84 +23,64 @@ export interface OpeningTag {
   length: number;
   isSelfClosing: boolean;
   /** Why the props cannot be parsed, if they cannot; `props` is then empty. */
-  fault?: { message: string; offset: number; hint?: string };
+  fault?: { message: string; offset: number; hint: string | undefined };
 }
 
 const start = /^<([A-Z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*)(?=[\s/>])/;
-const space = /\s*/y;
-const propName = /[A-Za-z_][\w:-]*/y;
+const propName = /^[A-Za-z_][\w:-]*$/;
 
 /** The tag at the start of the text; undefined if there is none or it is never closed. */
 export function readTag(text: string): OpeningTag | undefined {
-  const match = start.exec(text);
-  if (match === null) return undefined;
-  const tag: OpeningTag = { name: match[1]!, props: [], length: 0, isSelfClosing: false };
-  let at = match[0].length;
-  for (;;) {
-    at = skip(space, text, at);
-    if (text[at] === '>') return { ...tag, length: at + 1 };
-    if (text.startsWith('/>', at)) return { ...tag, length: at + 2, isSelfClosing: true };
-    const end = skip(propName, text, at);
-    if (end === at) return faulty(tag, text, at, text[at] === '{' ? spreadHint : undefined);
-    const prop: WrittenProp = { name: text.slice(at, end), value: true, offset: at, length: end - at };
-    if (text[end] === '=') {
-      const read = readValue(text, end + 1);
-      if ('message' in read) return faulty(tag, text, read.offset, read.message);
-      prop.value = read.value;
-      prop.length = read.end - at;
-      at = read.end;
-    } else at = end;
-    tag.props.push(prop);
+  const name = start.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const tag = readJsxTag(text, 0);
+  if ('stoppedAt' in tag) return incompleteTag(name, text, tag.stoppedAt);
+  const { end: length, isSelfClosing } = tag;
+  const props: WrittenProp[] = [];
+  for (const attribute of tag.attributes) {
+    const read = propOf(text, attribute);
+    if ('hint' in read) return { name, props: [], length, isSelfClosing, fault: faultOf(name, read) };
+    props.push(read);
   }
+  return { name, props, length, isSelfClosing };
 }
 
-const spreadHint = 'Spread props are not supported. List each prop.';
-
-function skip(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+interface Fault {
+  offset: number;
+  hint: string | undefined;
 }
 
-function readValue(
-  text: string,
-  at: number,
-): { value: unknown; end: number } | { message: string; offset: number } {
-  const quote = text[at];
-  if (quote === '"' || quote === "'") {
-    const end = text.indexOf(quote, at + 1);
-    const value = text.slice(at + 1, Math.max(at, end));
-    if (end < 0 || /\n[ \t]*\n/.test(value))
-      return { message: 'This value has no closing quote.', offset: at };
-    return { value: decodeEntities(value), end: end + 1 };
+function propOf(text: string, { name, start, end, value }: JsxAttribute): WrittenProp | Fault {
+  if (!propName.test(name)) {
+    const hint = name === '' ? 'Spread props are not supported. List each prop.' : undefined;
+    return { offset: start, hint };
   }
-  if (quote !== '{') return { message: 'Put the value in quotes or braces.', offset: at };
-  const parsed = parseStaticValue(text, at + 1);
-  if ('message' in parsed) return parsed;
-  const end = skip(space, text, parsed.end);
-  if (text[end] !== '}') {
-    return {
-      message:
-        'Only literal values are allowed in braces: strings, numbers, true, false, null, arrays and objects.',
-      offset: end,
-    };
+  const prop = { name, offset: start, length: end - start };
+  if (value === undefined) return { ...prop, value: true };
+  const written = text.slice(value.start, value.end);
+  if (!value.isCode) {
+    if (!/^["']/.test(written)) return { offset: value.start, hint: 'Put the value in quotes or braces.' };
+    return { ...prop, value: decodeEntities(written.slice(1, -1)) };
   }
-  return { value: parsed.value, end: end + 1 };
+  const parsed = parseStaticValue(text, value.start + 1);
+  if ('message' in parsed) return { offset: parsed.offset, hint: parsed.message };
+  const isWhole = text.slice(parsed.end, value.end).trim() === '}';
+  return isWhole ? { ...prop, value: parsed.value } : { offset: parsed.end, hint: ONLY_LITERALS };
 }
 
-/** A tag that has an end but invalid props. Only values in braces may have blank lines before it. */
-function faulty(tag: OpeningTag, text: string, offset: number, hint?: string): OpeningTag | undefined {
+/** A tag that has an end, but an attribute that is not one. Only values in braces may have blank lines before the end. */
+function incompleteTag(name: string, text: string, offset: number): OpeningTag | undefined {
   const near = text.slice(0, offset + 2000);
-  // Code in braces can contain `>`.
-  const whole = readJsxTag(near, 0, new Spans(near));
-  const end = whole === undefined ? near.indexOf('>', offset) : whole.end - 1;
-  if (end < 0 || (whole === undefined && /\n[ \t]*\n/.test(near.slice(0, end)))) return undefined;
-  return {
-    ...tag,
-    props: [],
-    length: end + 1,
-    isSelfClosing: text[end - 1] === '/',
-    fault: { message: `The props of \`<${tag.name}>\` have a syntax error.`, offset, hint },
-  };
+  const end = near.indexOf('>', offset);
+  if (end < 0 || /\n[ \t]*\n/.test(near.slice(0, end))) return undefined;
+  const beforeQuote = /^[^\s=]+=(?=["'])/.exec(near.slice(offset, end))?.[0];
+  const hint = beforeQuote && 'This value has no closing quote.';
+  const fault = faultOf(name, { offset: offset + (beforeQuote?.length ?? 0), hint });
+  return { name, props: [], length: end + 1, isSelfClosing: text[end - 1] === '/', fault };
+}
+
+function faultOf(name: string, { offset, hint }: Fault): OpeningTag['fault'] {
+  return { message: `The props of \`<${name}>\` have a syntax error.`, offset, hint };
 }
 
 /** A tag as a block or inline token. */
