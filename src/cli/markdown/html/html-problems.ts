@@ -5,8 +5,7 @@ import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { textHint } from '../tags/tag-syntax.js';
 import { inlineCodeHint, isHandler, reportUnsafe } from './clean-html.js';
-import type { OpenElement } from './ended-elements.js';
-import type { Refusal } from './open-elements.js';
+import type { OpenElement, Refusal } from './open-elements.js';
 
 export function reportUncleanElement(context: RenderContext, { name, offset }: OpenElement): void {
   const place = { offset, length: name.length + 1 };

@@ -3,12 +3,25 @@
  * this tool. Browsers close some elements automatically: a paragraph when a `<div>` begins, an item with its
  * content when the next item begins, a link when another link begins. A later end tag would then close an
  * element around the article. So every element that a browser would close is first closed here with an
- * explicit end tag, and an end tag that closes nothing is left out. The result is the same tree as in a
- * browser.
+ * explicit end tag, and an end tag that closes nothing is left out.
  */
 
-import { elementsEndedBy, isIntegration, type OpenElement, spaceOf } from './ended-elements.js';
-import { OPTIONAL_END, VERBATIM, VOID } from './html-elements.js';
+import { END_RULES, OPTIONAL_END, TABLE_PART, VERBATIM, VOID } from './html-elements.js';
+
+/** An element of the article whose end tag is not written yet. */
+export interface OpenElement {
+  name: string;
+  /** Offset of its tag in the source text. */
+  offset: number;
+  /** The pieces of the article with its start tag. */
+  tag?: { from: number; to: number };
+  /** Runs when its end tag is reached, before the tag is written. */
+  onEnd?: () => void;
+  /** True if this tool writes the element. */
+  isOwn?: boolean;
+  /** True if its end tag is already written, or if both its tags are left out. */
+  isGone?: boolean;
+}
 
 /** A tag cannot be written here, or not within this element. */
 export interface Refusal {
@@ -58,14 +71,10 @@ export class OpenElements {
     );
   }
 
-  get inner(): OpenElement | undefined {
-    return this.#open.findLast(isPresent);
-  }
-
   /** The open element whose content is always text, if any. */
   get verbatim(): string | undefined {
-    const { inner } = this;
-    return inner && !inner.isOwn && isVerbatim(inner) ? inner.name : undefined;
+    const inner = this.#open.findLast(isPresent);
+    return inner && !inner.isOwn && VERBATIM.has(inner.name) ? inner.name : undefined;
   }
 
   isIn(name: string): boolean {
@@ -76,8 +85,9 @@ export class OpenElements {
    * Checks whether the tag of this raw element can be written now. If so, closes the elements that it ends.
    */
   admit(element: OpenElement): Refusal | undefined {
-    const from = elementsEndedBy(this.#open, element);
-    if (from === undefined) return {};
+    const { name } = element;
+    if (TABLE_PART.has(name) && !this.isIn('table') && !this.isIn('template')) return {};
+    const from = this.#endedBy(name);
     const ended = this.#open.slice(from).filter(isPresent);
     const own = ended.filter(({ isOwn }) => isOwn);
     // A Markdown paragraph can end early. All other HTML of this tool must stay complete.
@@ -87,18 +97,24 @@ export class OpenElements {
     return undefined;
   }
 
+  /** Inside SVG or MathML, where a slash ends an element, and no element ends another one. */
+  get #isForeign(): boolean {
+    const root = this.#open.findLast(
+      (element) => isPresent(element) && (isForeignRoot(element.name) || element.name === 'foreignobject'),
+    );
+    return root !== undefined && isForeignRoot(root.name);
+  }
+
   /** Whether an element here ends only at its end tag: HTML ignores the slash of `<div />`. */
   needsEndTag(name: string): boolean {
-    return !VOID.has(name) && spaceOf(this.#open, name) === undefined;
+    return !VOID.has(name) && !isForeignRoot(name) && !this.#isForeign;
   }
 
   /** Opens a raw element whose tag is written next, or left out together with its end tag. */
   begin(element: OpenElement, isSelfClosing: boolean): void {
-    const space = spaceOf(this.#open, element.name);
-    if (space === undefined ? VOID.has(element.name) : isSelfClosing) return;
-    if (space !== undefined)
-      Object.assign(element, { space, isIntegration: isIntegration(element.name, space) });
-    this.#open.push(element);
+    const isForeign = isForeignRoot(element.name) || this.#isForeign;
+    const isWhole = isForeign ? isSelfClosing : VOID.has(element.name);
+    if (!isWhole) this.#open.push(element);
   }
 
   /**
@@ -152,16 +168,16 @@ export class OpenElements {
 
   #beginOwn(element: OpenElement, rest: string): void {
     if (this.verbatim !== undefined) return;
-    let from = elementsEndedBy(this.#open, element) ?? this.#open.length;
+    let from = this.#endedBy(element.name);
     // HTML of this tool is complete, so an element around it that it would close is left out instead.
     for (;;) {
       const ended = this.#open.slice(from).filter(isPresent);
       const outer = ended[0];
       if (outer?.isOwn) from = this.#open.length;
       if (outer === undefined || outer.isOwn || !ended.some(({ isOwn }) => isOwn)) break;
-      outer.gone = 'left out';
+      outer.isGone = true;
       this.#writer.leaveOut(outer, element.name);
-      from = elementsEndedBy(this.#open, element) ?? this.#open.length;
+      from = this.#endedBy(element.name);
     }
     this.#endFrom(from);
     if (!isEmpty(element.name, rest)) this.#open.push(element);
@@ -172,10 +188,24 @@ export class OpenElements {
     if (this.verbatim !== undefined) return true;
     const at = this.#open.findLastIndex((element) => element.isOwn && element.name === name);
     if (at < 0) return true;
-    const { gone } = this.#open[at]!;
+    const isOpen = isPresent(this.#open[at]!);
     this.#endFrom(at + 1);
     this.#open.length = at;
-    return gone === undefined;
+    return isOpen;
+  }
+
+  /** The index of the outermost element that a new one closes; the number of elements if it closes none. */
+  #endedBy(name: string): number {
+    let from = this.#open.length;
+    if (this.#isForeign) return from;
+    for (const { starts, ends, within } of END_RULES) {
+      if (!starts.has(name)) continue;
+      const inner = this.#open
+        .slice(0, from)
+        .findLast((element) => isPresent(element) && (ends.has(element.name) || within.has(element.name)));
+      if (inner && ends.has(inner.name)) from = this.#open.indexOf(inner);
+    }
+    return from;
   }
 
   /** Writes the end tags of all elements from an index on, innermost first. */
@@ -191,16 +221,16 @@ export class OpenElements {
   #remove(i: number): void {
     const element = this.#open[i]!;
     if (i >= this.#floor && !element.isOwn) this.#open.splice(i, 1);
-    else element.gone ??= 'ended';
+    else element.isGone = true;
   }
 }
 
-function isPresent({ gone }: OpenElement): boolean {
-  return gone === undefined;
+function isPresent({ isGone }: OpenElement): boolean {
+  return !isGone;
 }
 
-function isVerbatim({ name, space }: OpenElement): boolean {
-  return space === undefined && VERBATIM.has(name);
+function isForeignRoot(name: string): boolean {
+  return name === 'svg' || name === 'math';
 }
 
 function isEmpty(name: string, rest: string): boolean {

@@ -14,7 +14,6 @@ import { type Attribute, COMMENT, END_TAG, readAttributes, START_TAG } from '../
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
 import { isCleanElement, isLostWithContent } from './clean-html.js';
-import type { OpenElement } from './ended-elements.js';
 import { cleanAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
 import {
@@ -27,7 +26,7 @@ import {
   reportUncleanElement,
   reportUnclosedComment,
 } from './html-problems.js';
-import type { Refusal } from './open-elements.js';
+import type { OpenElement } from './open-elements.js';
 
 interface Html {
   context: RenderContext;
@@ -69,8 +68,7 @@ function writeHtml(html: Html): void {
     writeBetween(html, written, index);
     written = index + whole.length;
     const { verbatim } = context.elements;
-    if (verbatim !== undefined && endName?.toLowerCase() !== verbatim)
-      writeVerbatimText(context, verbatim, whole);
+    if (verbatim !== undefined && endName?.toLowerCase() !== verbatim) context.writeRaw(whole);
     else if (endName !== undefined)
       writeEnd(context, endName, { offset: offsetOf(index), length: whole.length });
     else if (name !== undefined) written = writeTag(html, match);
@@ -99,10 +97,10 @@ function writeTag(html: Html, match: RegExpExecArray): number {
     const isLost = isBlock && slash === '' && isLostWithContent(element.name);
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
-  const refusal = refusalOf(context, element, whole);
+  const refusal = OF_NO_ARTICLE.has(element.name) ? {} : context.elements.admit(element);
   const isSelfClosed = slash === '/' && context.elements.needsEndTag(element.name);
   if (refusal !== undefined) {
-    element.gone = 'left out';
+    element.isGone = true;
     reportRefusal(context, element, refusal);
   } else writeAdmitted(html, element, match, isSelfClosed);
   if (isSelfClosed) {
@@ -111,14 +109,6 @@ function writeTag(html: Html, match: RegExpExecArray): number {
   }
   context.elements.begin(element, slash === '/');
   return context.elements.verbatim === undefined || !isBlock ? end : writeVerbatim(html, element, end);
-}
-
-function refusalOf(context: RenderContext, element: OpenElement, whole: string): Refusal | undefined {
-  if (OF_NO_ARTICLE.has(element.name)) return {};
-  // Otherwise the `noscript` element would end at the first `</noscript`.
-  const endsEarly =
-    (element.name === 'noscript' || /<\/noscript/i.test(whole)) && context.elements.isIn('noscript');
-  return endsEarly ? { within: 'noscript' } : context.elements.admit(element);
 }
 
 function writeAdmitted(
@@ -135,12 +125,12 @@ function writeAdmitted(
   const all = readAttributes(attributes);
   const isTrusted = context.options.html === 'trusted';
   const read: Attribute[] = isTrusted ? all : cleanAttributes(context, element.name, all, inAttributes);
-  context.writeTag(element, () => {
-    context.writeRaw(isTrusted ? `<${name}` : `<${element.name}`);
-    writeAttributes(context, element.name, read, inAttributes);
-    const isAsWritten = isTrusted && !isSelfClosed;
-    context.writeRaw(isAsWritten ? whole.slice(1 + name.length + attributes.length) : '>');
-  });
+  const begin = context.checkpoint();
+  context.writeRaw(isTrusted ? `<${name}` : `<${element.name}`);
+  writeAttributes(context, element.name, read, inAttributes);
+  const isAsWritten = isTrusted && !isSelfClosed;
+  context.writeRaw(isAsWritten ? whole.slice(1 + name.length + attributes.length) : '>');
+  element.tag = { from: begin, to: context.checkpoint() };
   const place = { offset: element.offset, length: firstLine(whole).length };
   if (element.name === 'img' && lacksAlt(read)) reportNoAlt(context, place);
   if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
@@ -161,27 +151,16 @@ function writeMissingEnd({ context }: Html, element: OpenElement, tag: string): 
 function writeVerbatim({ context, text }: Html, element: OpenElement, from: number): number {
   const { name } = element;
   const end = verbatimEnd(text, name, from);
-  writeVerbatimText(context, name, text.slice(from, end));
+  context.writeRaw(text.slice(from, end));
   if (end === text.length && context.elements.end(name)) context.closeElement(element);
   return end;
-}
-
-/**
- * The sequence `<!--` can hide the end of a script, even if its pieces are in adjacent texts. In strings and
- * patterns, `\u003c` is equivalent to `<`.
- */
-export function writeVerbatimText(context: RenderContext, name: string, content: string): void {
-  // If scripts are enabled, a browser parses the content of `noscript` as text, up to the first `</noscript`.
-  if (context.elements.isIn('noscript')) context.writeRaw(content.replaceAll('<', '&lt;'));
-  else context.writeRaw(name === 'script' ? content.replace(/<(?=!--|(?:!-?)?$)/g, '\\u003c') : content);
 }
 
 /** Writes text between tags. An incomplete tag would swallow the tags after it, so its `<` is escaped. */
 function writeBetween({ context, text, offsetOf }: Html, from: number, to: number): void {
   const between = text.slice(from, to);
-  const { verbatim } = context.elements;
-  if (verbatim !== undefined) {
-    writeVerbatimText(context, verbatim, between);
+  if (context.elements.verbatim !== undefined) {
+    context.writeRaw(between);
     return;
   }
   context.unrendered.findInHtml(between, (inner) => offsetOf(from + inner));
@@ -206,8 +185,7 @@ function writeEnd(context: RenderContext, written: string, place: SourceRange): 
   const name = written.toLowerCase();
   const element = context.elements.end(name);
   if (element !== undefined) {
-    if (element.gone === undefined)
-      context.writeRaw(`</${context.options.html === 'trusted' ? written : name}>`);
+    if (!element.isGone) context.writeRaw(`</${context.options.html === 'trusted' ? written : name}>`);
     return;
   }
   // The removed element was already reported at its opening tag; a paragraph may have been closed implicitly.

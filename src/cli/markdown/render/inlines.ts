@@ -3,7 +3,7 @@
 import type { Token, Tokens } from 'marked';
 import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
-import { renderInlineHtml, writeVerbatimText } from '../html/raw-html.js';
+import { renderInlineHtml } from '../html/raw-html.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import { hasAccessibleName, reportNamelessLink, reportNoAddress, reportNoAlt } from './accessible-name.js';
@@ -44,8 +44,7 @@ function wrap(tag: string): RenderInline {
 function renderText(token: Token, context: RenderContext): void {
   const { text, tokens } = token as Tokens.Text;
   if (tokens !== undefined) context.inlines(tokens);
-  else if (context.elements.verbatim !== undefined)
-    writeVerbatimText(context, context.elements.verbatim, text);
+  else if (context.elements.verbatim !== undefined) context.writeRaw(text);
   else {
     context.unrendered.findInText(token.raw);
     context.write(escapeProse(text));

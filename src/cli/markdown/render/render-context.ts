@@ -18,8 +18,7 @@ import type {
 import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../../plugin/markdown-context.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
-import type { OpenElement } from '../html/ended-elements.js';
-import { OpenElements } from '../html/open-elements.js';
+import { type OpenElement, OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
 import { countLines, type SourceText } from '../source-text.js';
@@ -33,9 +32,6 @@ import { UnrenderedSyntax } from './unrendered-syntax.js';
 export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
 /** `offset` is the best known start of the token in the source text. */
 export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
-
-/** With an element, a piece of its start tag in raw HTML. It is removed if the element is left out. */
-type Piece = Chunk | { chunk: Chunk; element: OpenElement };
 
 /** What a token added to the page. The plain Markdown, which is made from the same tokens, refers to it. */
 interface TokenOutput {
@@ -58,9 +54,7 @@ export class RenderContext implements MarkdownContext {
   readonly plugins = new Set<string>();
   readonly imports: PageImports;
   /** Adjacent texts are merged at the end. */
-  readonly #pieces: Piece[] = [];
-  /** The element whose start tag is being written. */
-  #tagElement: OpenElement | undefined;
+  readonly #pieces: Chunk[] = [];
   readonly headings: Heading[] = [];
   /** Number of headings of depth 2. */
   sections = 0;
@@ -80,7 +74,7 @@ export class RenderContext implements MarkdownContext {
   readonly tokenOutputs = new Map<Token, TokenOutput>();
   readonly elements = new OpenElements({
     end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
-    leaveOut: (element, follower) => this.#reportLeftOut(element, follower),
+    leaveOut: (element, follower) => this.#leaveOut(element, follower),
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
@@ -116,20 +110,12 @@ export class RenderContext implements MarkdownContext {
     this.#push(html);
   }
 
-  /** Writes a start tag of an author. What `write` writes is removed if the element is left out. */
-  writeTag(element: OpenElement, write: () => void): void {
-    this.#tagElement = element;
-    write();
-    this.#tagElement = undefined;
-  }
-
   placeholder(chunk: Exclude<Chunk, string>): void {
     this.#push(chunk);
   }
 
   #push(chunk: Chunk): void {
-    const element = this.#tagElement;
-    if (chunk !== '') this.#pieces.push(element === undefined ? chunk : { chunk, element });
+    if (chunk !== '') this.#pieces.push(chunk);
   }
 
   /** Must be called before the first element of raw HTML is opened. */
@@ -140,7 +126,7 @@ export class RenderContext implements MarkdownContext {
 
   /** Returns the whole article. Nothing can be written after this call. */
   finish(): Chunk[] {
-    return joinPieces(this.#pieces);
+    return mergeTexts([this.#pieces]);
   }
 
   message(key: keyof Messages): void {
@@ -154,7 +140,7 @@ export class RenderContext implements MarkdownContext {
 
   /** The chunks written since a checkpoint. */
   sliceFrom(place: number): Chunk[] {
-    return joinPieces(this.#pieces.slice(place));
+    return mergeTexts([this.#pieces.slice(place)]);
   }
 
   /** True inside a container, a tab, a list, a quote or an HTML element. */
@@ -259,7 +245,8 @@ export class RenderContext implements MarkdownContext {
     });
   }
 
-  #reportLeftOut({ name, offset }: OpenElement, follower: string): void {
+  #leaveOut({ name, offset, tag }: OpenElement, follower: string): void {
+    if (tag) this.#pieces.fill('', tag.from, tag.to);
     this.report({
       code: 'stray-html',
       message: `\`<${name}>\` cannot contain \`<${follower}>\`, so \`<${name}>\` is removed.`,
@@ -351,14 +338,4 @@ export class RenderContext implements MarkdownContext {
       cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
-}
-
-/** Without the tags of elements that are left out. */
-function joinPieces(pieces: readonly Piece[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  for (const piece of pieces) {
-    if (typeof piece === 'string' || !('element' in piece)) chunks.push(piece);
-    else if (piece.element.gone !== 'left out') chunks.push(piece.chunk);
-  }
-  return mergeTexts([chunks]);
 }
