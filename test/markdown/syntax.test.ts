@@ -4,8 +4,12 @@ import test from 'node:test';
 import { fileMeta, parseFenceInfo, parseLineNumbers } from '../../src/cli/markdown/code/fence-info.js';
 import { grammarOf, isKnownLanguage } from '../../src/cli/markdown/code/languages.js';
 import { takeNotations } from '../../src/cli/markdown/code/notations.js';
-import { parseIncludeTarget, resolveInclude } from '../../src/cli/markdown/includes/include-path.js';
-import { IncludedFile, parseLineRange } from '../../src/cli/markdown/includes/regions.js';
+import {
+  IncludedFile,
+  parseIncludeTarget,
+  parseLineRange,
+  resolveInclude,
+} from '../../src/cli/markdown/includes/include-target.js';
 import { renderChunks } from '../../src/cli/markdown/render/render-chunks.js';
 import { FenceTracker } from '../../src/cli/markdown/scan/fences.js';
 import { commandFor } from '../../src/cli/markdown/tags/package-manager-tabs.js';
@@ -107,7 +111,7 @@ test('an include has a file, a region and lines, and a path outside the project 
 
 test('regions may be adjacent or nested', () => {
   const take = (text: string, name: string) =>
-    new IncludedFile('a.ts', text).region(name)?.map((line) => line.text);
+    new IncludedFile('a.ts', text).region(name)?.lines.map((line) => line.text);
   const text = '// #region a\n1\n// #region b\n2\n// #endregion b\n3\n// #endregion a\n4\n# region c\n5';
   assert.deepEqual(take(text, 'a'), ['1', '// #region b', '2', '// #endregion b', '3']);
   assert.deepEqual(take(text, 'b'), ['2']);

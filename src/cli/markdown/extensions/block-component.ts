@@ -4,8 +4,7 @@
  */
 import type { Lexer } from 'marked';
 import type { KnownNames } from '../../plugin/syntax.js';
-import { commonIndent } from '../includes/regions.js';
-import { dedent, findBlockEnd } from '../scan/fences.js';
+import { commonIndent, dedent, findBlockEnd } from '../scan/fences.js';
 import { namedTags } from '../scan/tags.js';
 import { countLines } from '../source-text.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';

@@ -9,8 +9,15 @@ import { didYouMean } from '../../report/suggest.js';
 import { isOutside } from '../../system/path-checks.js';
 import type { ReadInclude, Withheld } from '../document-input.js';
 import { aliasPaths, TSCONFIG, tsconfigPaths } from './alias-paths.js';
-import { type IncludeTarget, parseIncludeTarget, resolveInclude, whyWithheld } from './include-path.js';
-import { type FileLine, IncludedFile, withoutMarkers } from './regions.js';
+import {
+  type FileLine,
+  IncludedFile,
+  type IncludeTarget,
+  parseIncludeTarget,
+  resolveInclude,
+  whyWithheld,
+  withoutMarkers,
+} from './include-target.js';
 
 /** Files that include each other several times would multiply. */
 const MAX_INCLUDES = 1000;
@@ -107,13 +114,14 @@ export class IncludeReader {
     request: IncludeRequest,
   ): FileLine[] | undefined {
     const { region, lines: range } = target;
-    const lines = region === undefined ? found.lines : found.region(region);
-    if (lines === undefined) {
+    const part = region === undefined ? { lines: found.lines, isClosed: true } : found.region(region);
+    if (part === undefined) {
       const near = didYouMean(region!, found.regionNames);
       const hint = near && `Did you mean \`${near}\`?`;
       return this.report('include-region', `\`${file}\` has no region \`${region}\`.`, request, hint);
     }
-    if (region !== undefined && !found.isClosed(region)) {
+    const { lines, isClosed } = part;
+    if (!isClosed) {
       const message = `The region \`${region}\` of \`${file}\` is never closed, so it includes the rest of the file.`;
       this.report('include-region', message, request, `End it with \`#endregion ${region}\`.`);
     }
@@ -127,8 +135,8 @@ export class IncludeReader {
       return this.report('include-region', message, request);
     }
     const skipped = (lines[0]?.number ?? 1) - first;
-    const part = lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
-    if (part.length > 0) return part;
+    const inRange = lines.slice(Math.max(0, range.from - 1 - skipped), Math.max(0, range.to - skipped));
+    if (inRange.length > 0) return inRange;
     const message = `These lines of \`${file}\` are front matter, which pages do not include.`;
     return this.report('include-region', message, request);
   }

@@ -9,11 +9,20 @@ import { FenceTracker } from '../scan/fences.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
 import { demoAt, importsDemo } from '../tags/demo.js';
 import { mayBeAlias } from './alias-paths.js';
-import { type CodeBlockParts, codeBlock, codeFileAt, extension, mayHaveFence } from './fenced-file.js';
-import { readDirective } from './include-path.js';
+import {
+  type CodeBlockParts,
+  codeBlock,
+  codeFileAt,
+  extension,
+  importedTag,
+  type MarkdownImports,
+  markdownImports,
+  mayHaveFence,
+  mayImportMarkdown,
+  readDirective,
+} from './include-forms.js';
 import { type IncludedLines, IncludeReader, type IncludeRequest } from './include-reader.js';
-import { importedTag, type MarkdownImports, markdownImports, mayImportMarkdown } from './markdown-imports.js';
-import type { FileLine } from './regions.js';
+import type { FileLine } from './include-target.js';
 
 export interface Expansion {
   source: SourceText;

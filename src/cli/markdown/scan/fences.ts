@@ -107,3 +107,12 @@ export function dedent(text: string, width: number): string {
   const indent = new RegExp(`^[ \\t]{1,${width}}`, 'gm');
   return text.replace(indent, '');
 }
+
+/** Width of the common indentation of all lines, ignoring blank lines. */
+export function commonIndent(lines: string[]): number {
+  let indent = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    if (line.trim() !== '') indent = Math.min(indent, line.length - line.trimStart().length);
+  }
+  return Number.isFinite(indent) ? indent : 0;
+}

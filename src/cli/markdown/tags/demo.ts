@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineTag } from '../../plugin/tag.js';
-import type { FileLine } from '../includes/regions.js';
+import type { FileLine } from '../includes/include-target.js';
 import { readTag } from './tag-syntax.js';
 
 /** Languages whose code can be a component. */

@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { normalize } from '../../content/read-text.js';
 import type { Withheld } from '../../markdown/document-input.js';
-import { whyWithheld } from '../../markdown/includes/include-path.js';
+import { whyWithheld } from '../../markdown/includes/include-target.js';
 import { fileStamp, type Stamp } from '../../system/file-stamp.js';
 import { isOutside } from '../../system/path-checks.js';
 

@@ -1,5 +1,8 @@
-/** Reads included files: their lines, a named region, or a range of lines. */
+/** What an include refers to: a file, a region of it, or some of its lines. */
+import { posix } from 'node:path';
 import { isMarkdownFile } from '../../content/page-file.js';
+import { isBelow, isHiddenPath, isOutside } from '../../system/path-checks.js';
+import type { Withheld } from '../document-input.js';
 
 /** A line of a file, with its 1-based number. */
 export interface FileLine {
@@ -11,6 +14,39 @@ export interface FileLine {
 export interface LineRange {
   from: number;
   to: number;
+}
+
+export interface IncludeTarget {
+  /** As written: relative to the including file, or to the project root if it begins with a slash. */
+  path: string;
+  region?: string;
+  lines?: LineRange;
+}
+
+/**
+ * Why pages may not include a file; undefined if they may. Folders and path are relative to the project root. Only pages
+ * that can include from the whole project (`.`) can include hidden files.
+ */
+export function whyWithheld(path: string, folders: readonly string[]): Withheld['withheld'] | undefined {
+  const isAllowed = isBelow(path, folders);
+  if (!isAllowed && isOutside(path)) return 'outside';
+  if (!folders.includes('.') && isHiddenPath(path)) return 'hidden';
+  return isAllowed ? undefined : 'folder';
+}
+
+/** Parses `./file.ts#region{3-5}`; returns undefined if the text has another form. */
+export function parseIncludeTarget(text: string): IncludeTarget | undefined {
+  const match = /^([^#{}]+?)(?:#([^{}]+?))?(?:\{([^{}]*)\})?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const lines = match[3] === undefined ? undefined : parseLineRange(match[3]);
+  if (match[3] !== undefined && lines === undefined) return undefined;
+  return { path: match[1]!, region: match[2], lines };
+}
+
+/** The path relative to the project root. Outside the project, it begins with `../`. Both paths use forward slashes. */
+export function resolveInclude(fromFile: string, path: string): string {
+  const written = path.replaceAll('\\', '/');
+  return posix.join(written.startsWith('/') ? '.' : posix.dirname(fromFile), written.replace(/^\/+/, ''));
 }
 
 /**
@@ -56,13 +92,18 @@ function withoutFrontMatter(lines: FileLine[]): FileLine[] {
   return end < 0 ? lines : lines.slice(end + 1);
 }
 
-/** A file to include. Its regions are searched only once, even if it is included more often. */
+/** The lines between the markers of a region. If it is never closed, it extends to the end of the file. */
+export interface Region {
+  lines: FileLine[];
+  isClosed: boolean;
+}
+
+/** A file to include. */
 export class IncludedFile {
   readonly isMarkdown: boolean;
   readonly all: FileLine[];
   /** Without front matter. */
   readonly lines: FileLine[];
-  #regions: ReadonlyMap<string, LineSpan> | undefined;
 
   constructor(path: string, text: string) {
     this.isMarkdown = isMarkdownFile(path);
@@ -70,64 +111,33 @@ export class IncludedFile {
     this.lines = this.isMarkdown ? withoutFrontMatter(this.all) : this.all;
   }
 
-  /** The lines between the markers of a region; undefined if the file has no such region. */
-  region(name: string): FileLine[] | undefined {
-    const span = this.#spans.get(name);
-    return span && this.lines.slice(span.start, span.end);
-  }
-
-  /** Whether a region of the file has an end. */
-  isClosed(name: string): boolean {
-    return this.#spans.get(name)!.isClosed;
+  /** The first region with a name; undefined if the file has no such region. */
+  region(name: string): Region | undefined {
+    const markers = this.#markers();
+    const start = markers.findIndex((marker) => marker?.name === name && !marker.isEnd);
+    if (start < 0) return undefined;
+    /** Number of regions in it that are open. */
+    let depth = 0;
+    for (let end = start + 1; end < markers.length; end++) {
+      const marker = markers[end];
+      if (marker === undefined) continue;
+      const { isEnd, name: ended } = marker;
+      if (isEnd && (ended === name || (ended === '' && depth === 0)))
+        return { lines: this.lines.slice(start + 1, end), isClosed: true };
+      depth = isEnd ? Math.max(0, depth - 1) : depth + 1;
+    }
+    return { lines: this.lines.slice(start + 1), isClosed: false };
   }
 
   get regionNames(): string[] {
-    return [...this.#spans.keys()].filter((name) => name !== '');
+    return this.#markers().flatMap((marker) =>
+      marker && !marker.isEnd && marker.name !== '' ? marker.name : [],
+    );
   }
 
-  get #spans(): ReadonlyMap<string, LineSpan> {
-    this.#regions ??= findRegions(this.lines, this.isMarkdown);
-    return this.#regions;
+  #markers(): (Marker | undefined)[] {
+    return this.lines.map(({ text }) => markerOf(text, this.isMarkdown));
   }
-}
-
-interface LineSpan {
-  start: number;
-  end: number;
-  isClosed: boolean;
-}
-
-/** The first region of each name. A region that is never closed extends to the end of the file. */
-function findRegions(lines: FileLine[], isMarkdown: boolean): Map<string, LineSpan> {
-  const regions = new Map<string, LineSpan>();
-  /** Names of open regions, and the names by the depth at which they began. */
-  const open = new Set<string>();
-  const byDepth = new Map<number, Set<string>>();
-  let depth = 0;
-  const close = (name: string, at: number) => {
-    if (open.delete(name)) Object.assign(regions.get(name)!, { end: at, isClosed: true });
-  };
-  for (const [i, { text }] of lines.entries()) {
-    const marker = markerOf(text, isMarkdown);
-    if (marker === undefined) continue;
-    const { isEnd, name } = marker;
-    if (!isEnd) {
-      depth++;
-      if (regions.has(name)) continue;
-      regions.set(name, { start: i + 1, end: lines.length, isClosed: false });
-      open.add(name);
-      const names = byDepth.get(depth) ?? new Set();
-      byDepth.set(depth, names.add(name));
-      continue;
-    }
-    close(name, i);
-    if (name === '') {
-      for (const other of byDepth.get(depth) ?? []) close(other, i);
-      byDepth.delete(depth);
-    }
-    depth = Math.max(0, depth - 1);
-  }
-  return regions;
 }
 
 /** Removes the markers, which readers should not see. */
@@ -143,13 +153,4 @@ export function parseLineRange(text: string): LineRange | undefined {
   const last = match[3] === '' ? Number.POSITIVE_INFINITY : Number(match[3]);
   const to = match[2] === undefined ? from : last;
   return from >= 1 && to >= from ? { from, to } : undefined;
-}
-
-/** Width of the common indentation of all lines, ignoring blank lines. */
-export function commonIndent(lines: string[]): number {
-  let indent = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    if (line.trim() !== '') indent = Math.min(indent, line.length - line.trimStart().length);
-  }
-  return Number.isFinite(indent) ? indent : 0;
 }

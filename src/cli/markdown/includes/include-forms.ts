@@ -1,0 +1,149 @@
+/**
+ * The forms of an include in the lines of a page: a comment `<!-- @include: target -->`, an empty fence with `file="./demo.ts"`,
+ * which becomes a fence with the code, and the tag of a Markdown file that is imported as in MDX:
+ * `import Snippet from './_snippet.md'`, then `<Snippet />`.
+ */
+import { fileMeta } from '../code/fence-info.js';
+import { fencesAround } from '../plain-markdown/markdown-chunks.js';
+import { closesFence, commonIndent, FenceTracker, openingFence } from '../scan/fences.js';
+import type { LineOrigin } from '../source-text.js';
+import type { IncludedLines } from './include-reader.js';
+import type { FileLine } from './include-target.js';
+
+/**
+ * Parses `<!-- @include: target -->`, alone on its line except for indentation and quote marks. `column` is
+ * 1-based.
+ */
+export function readDirective(line: string): { target: string; column: number } | undefined {
+  const start = line.indexOf('<!--');
+  const text = line.trimEnd();
+  if (start < 0 || !/^[ \t>]*$/.test(line.slice(0, start)) || !text.endsWith('-->')) return undefined;
+  const comment = text.slice(start + '<!--'.length, -'-->'.length).trimStart();
+  if (!comment.startsWith('@include:')) return undefined;
+  return { target: comment.slice('@include:'.length).trim(), column: start + 1 };
+}
+
+const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
+
+export interface CodeFile {
+  target: string;
+  /** 1-based column of the target. */
+  column: number;
+  /** Indentation, quote marks and list markers before the fence. */
+  prefix: string;
+  fence: string;
+  /** The words after the fence. */
+  info: string;
+  /** Number of lines of the fence: it may end with the file. */
+  count: 1 | 2;
+}
+
+/** A quick test of a whole text. */
+export function mayHaveFence(text: string): boolean {
+  return anyFence.test(text);
+}
+
+/** Undefined for a fence that shows no file or is not empty. */
+export function codeFileAt(lines: readonly FileLine[], start: number): CodeFile | undefined {
+  const opening = openingFence(lines[start]!.text);
+  const meta = opening && fileMeta(opening.info);
+  if (opening === undefined || meta === undefined) return undefined;
+  const { prefix, marks: fence } = opening;
+  const next = lines[start + 1];
+  if (next !== undefined && !closesFence(next.text, fence)) return undefined;
+  const { target, offset, rest } = meta;
+  const hasLanguage = rest !== '' && !/^[[{]|^[\w-]+=/.test(rest);
+  return {
+    target,
+    column: prefix.length + fence.length + offset + 1,
+    prefix,
+    fence,
+    info: hasLanguage ? rest : `${extension(target)} ${rest}`,
+    count: next === undefined ? 1 : 2,
+  };
+}
+
+export function extension(target: string): string {
+  return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
+}
+
+export interface CodeBlockParts {
+  /** Put before the first line of the block. */
+  opening: string;
+  /** Put before the other lines. */
+  inner: string;
+  fence: string;
+  info: string;
+  /** The first and the last line of what becomes the block. */
+  begin: LineOrigin;
+  end: LineOrigin;
+}
+
+/** The lines of a code block with the lines of a file, or of an empty one. */
+export function codeBlock(
+  found: IncludedLines | undefined,
+  { opening, inner, fence, info, begin, end }: CodeBlockParts,
+): { text: string; origin: LineOrigin }[] {
+  const code = found?.lines ?? [];
+  const cut = commonIndent(code.map(({ text }) => text));
+  const needed = fencesAround(code.map(({ text }) => text).join('\n'), fence.startsWith('`') ? '`' : '~');
+  const marks = needed.length > fence.length ? needed : fence;
+  return [
+    { text: opening + marks + info.trimEnd(), origin: begin },
+    ...code.map(({ text, number }) => ({
+      text: inner + text.slice(cut),
+      origin: { file: found!.file, line: number, shift: inner.length - cut },
+    })),
+    { text: inner + marks, origin: end },
+  ];
+}
+
+export interface MarkdownImports {
+  /** Targets of includes, by the name in the page. */
+  targets: ReadonlyMap<string, string>;
+  /** Numbers of the lines with these statements. */
+  lines: ReadonlySet<number>;
+}
+
+export interface ImportedTag {
+  name: string;
+  /** The target of the include. */
+  target: string;
+  /** 1-based. */
+  column: number;
+  /** The props as written. */
+  props: string;
+}
+
+const statement = /^import\s+([A-Z]\w*)\s+from\s*(['"])([^'"]+\.(?:md|mdx|markdown))\2;?[ \t]*$/;
+/** The line before a statement: it is blank, or another statement. */
+const before = /^\s*$|^import\b|['";][ \t]*$/;
+const tagLine = /^([ \t>]*)<([A-Z]\w*)((?:\s[^<>]*)?)(?:\/>|>[ \t]*<\/\2>)[ \t]*$/;
+
+/** A quick test of a whole text. */
+export function mayImportMarkdown(text: string): boolean {
+  return /^import\s[^\n]*\.(?:md|mdx|markdown)['"]/m.test(text);
+}
+
+export function markdownImports(lines: readonly FileLine[]): MarkdownImports | undefined {
+  if (!lines.some(({ text }) => statement.test(text))) return undefined;
+  const targets = new Map<string, string>();
+  const numbers = new Set<number>();
+  const fences = new FenceTracker();
+  for (const [i, { text, number }] of lines.entries()) {
+    if (fences.covers(text) || !before.test(lines[i - 1]?.text ?? '')) continue;
+    const [, name, , path] = statement.exec(text) ?? [];
+    if (name === undefined || path === undefined) continue;
+    // Docusaurus has this name for the root of the project.
+    targets.set(name, path.replace(/^@site\//, '/'));
+    numbers.add(number);
+  }
+  return { targets, lines: numbers };
+}
+
+/** The tag of an imported file, alone on its line. */
+export function importedTag(line: string, { targets }: MarkdownImports): ImportedTag | undefined {
+  const [, prefix = '', name = '', props = ''] = tagLine.exec(line) ?? [];
+  const target = targets.get(name);
+  return target === undefined ? undefined : { name, target, column: prefix.length + 1, props };
+}
