@@ -1,5 +1,6 @@
 /** The parsed text, with the original position of each of its lines: in the page or in an included file. */
 import type { Token } from 'marked';
+import type { Lines } from '../plugin/markdown-context.js';
 import { lineStarts } from '../report/position.js';
 
 /** 1-based, in UTF-16 code units, like the positions of diagnostics. */
@@ -20,17 +21,6 @@ export interface LineOrigin {
   shift: number;
 }
 
-/** Consecutive lines of the text that are also in order in a file. */
-export interface FileRun {
-  file: string;
-  /** Line range in the text, both inclusive. */
-  first: number;
-  last: number;
-  /** Line range in the file, both inclusive. */
-  from: number;
-  to: number;
-}
-
 /** The raw text of a block, with the lines that were located in the source. */
 interface Block {
   raw: string;
@@ -47,7 +37,6 @@ export class SourceText {
   readonly #originOf: (line: number) => LineOrigin;
   /** The last one, because positions in a block are usually requested together. */
   #block: Block | undefined;
-  #runs: FileRun[] | undefined;
   /** For a text that was made from another one. */
   #placeIn: ((offset: number) => Place) | undefined;
 
@@ -81,7 +70,7 @@ export class SourceText {
   }
 
   lineAt(offset: number): number {
-    return lineIn(this.#starts, offset);
+    return indexBefore(this.#starts, offset);
   }
 
   /** The file of a line. */
@@ -104,7 +93,7 @@ export class SourceText {
     if (this.#block?.raw !== raw || this.#block.line !== line)
       this.#block = { raw, line, starts: lineStarts(raw), offsets: [] };
     const { starts, offsets } = this.#block;
-    const number = lineIn(starts, offset);
+    const number = indexBefore(starts, offset);
     const start = starts[number]!;
     offsets[number] ??= this.#find(
       raw.slice(start, (starts[number + 1] ?? raw.length + 1) - 1),
@@ -120,40 +109,56 @@ export class SourceText {
       : Math.max(0, sourceLine.indexOf(rawLine.trim()) - (rawLine.length - rawLine.trimStart().length));
     return this.startOf(line) + at;
   }
+}
 
-  /** The lines of a range, both ends inclusive, grouped by their original files. */
-  *runsBetween(first: number, last: number): Generator<FileRun> {
-    this.#runs ??= this.#fileRuns();
-    for (const { file, first: begin, last: end, from } of this.#runs) {
-      const start = Math.max(begin, first);
-      const stop = Math.min(end, last);
-      if (start > stop) continue;
-      yield {
-        file,
-        first: start,
-        last: stop,
-        from: start === begin ? from : this.#originOf(start).line,
-        to: this.#originOf(stop).line,
-      };
-    }
+/**
+ * Positions of inline tokens. Their raw texts follow each other in the text of their block, so the cursor is an offset in this
+ * text. It has no quote marks and no indentation; `SourceText.offsetIn` converts the offset for each line.
+ */
+export class SourceCursor {
+  readonly #source: SourceText;
+  #text = '';
+  #lines: Lines = { line: 0, end: 0 };
+  #at = 0;
+
+  constructor(source: SourceText) {
+    this.#source = source;
   }
 
-  #fileRuns(): FileRun[] {
-    const runs: FileRun[] = [];
-    for (let at = 0; at < this.lineCount; at++) {
-      const { file, line } = this.#originOf(at);
-      const run = runs.at(-1);
-      if (run?.file === file && line >= run.to) {
-        run.last = at;
-        run.to = line;
-      } else runs.push({ file, first: at, last: at, from: line, to: line });
-    }
-    return runs;
+  /** Offset in the source of the end of the block. */
+  get blockEnd(): number {
+    return this.#source.startOf(this.#lines.end);
+  }
+
+  /** Begins a text that is in these lines: that of a block, or a part of it. */
+  begin(text: string, lines: Lines): void {
+    this.#text = text;
+    this.#lines = lines;
+    this.#at = 0;
+  }
+
+  /** Moves to the next token, behind the marks of the token around it. Returns where the token ends in the text. */
+  moveToToken(raw: string): number {
+    const found = this.#text.indexOf(raw, this.#at);
+    // In a cell of a table, a pipe is written differently.
+    if (found < 0) return this.#at;
+    this.#at = found;
+    return found + raw.length;
+  }
+
+  /** Moves forward to an offset in the text. */
+  moveOn(end: number): void {
+    this.#at = Math.max(this.#at, end);
+  }
+
+  /** The offset in the source of a character of the current token. */
+  offsetOf(inner = 0): number {
+    return this.#source.offsetIn(this.#text, this.#at + inner, this.#lines.line);
   }
 }
 
-/** The line of an offset in a text whose lines begin at these offsets. */
-function lineIn(starts: number[], offset: number): number {
+/** The index of the last of these offsets, in order, that is not after an offset. */
+export function indexBefore(starts: number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

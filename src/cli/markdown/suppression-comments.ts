@@ -75,20 +75,18 @@ export function cover(suppressions: Suppression[], source: SourceText, first: nu
  */
 function rangesOf({ file, line }: Suppression, source: SourceText, first: number, last: number): LineRange[] {
   const own: LineRange = { file, from: line, to: line };
-  const others = new Map<string, LineRange>();
-  for (const run of source.runsBetween(first, last)) {
-    if (run.file === file) own.to = Math.max(own.to, run.to);
-    else {
-      const range = others.get(run.file) ?? { file: run.file, from: run.from, to: run.to };
-      range.to = Math.max(range.to, run.to);
-      range.from = Math.min(range.from, run.from);
-      others.set(run.file, range);
-    }
+  const ranges = new Map([[file, own]]);
+  for (let at = first; at <= Math.min(last, source.lineCount - 1); at++) {
+    const shown = source.place(source.startOf(at));
+    const range = ranges.get(shown.file) ?? { file: shown.file, from: shown.line, to: shown.line };
+    range.from = Math.min(range.from, shown.line);
+    range.to = Math.max(range.to, shown.line);
+    ranges.set(shown.file, range);
   }
   if (last + 1 >= source.lineCount) own.to = Number.MAX_SAFE_INTEGER;
   else {
     const next = source.place(source.startOf(last + 1));
     if (next.file === file) own.to = Math.max(own.to, next.line - 1);
   }
-  return [own, ...others.values()];
+  return [...ranges.values()];
 }

@@ -21,12 +21,11 @@ import { escapeHtml } from '../escape.js';
 import { type OpenElement, OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
-import { countLines, type SourceText } from '../source-text.js';
+import { countLines, SourceCursor, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
 import { textHint } from '../tags/tag-syntax.js';
 import { mergeTexts } from './render-chunks.js';
-import { SourceCursor } from './source-cursor.js';
 import { UnrenderedSyntax } from './unrendered-syntax.js';
 
 export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;

@@ -7,8 +7,7 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { CodeName } from '../../report/codes.js';
 import type { OpenElements } from '../html/open-elements.js';
 import { ProblemList } from '../problem-list.js';
-import { firstLine, type SourceText } from '../source-text.js';
-import type { SourceCursor } from './source-cursor.js';
+import { firstLine, type SourceCursor, type SourceText } from '../source-text.js';
 
 type Kind = keyof typeof KINDS;
 
