@@ -10,7 +10,6 @@ import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { syntaxSetOf } from './create-syntax-set.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from './document-input.js';
 import { escapeHtml } from './escape.js';
-import { excerptOf, hasShownBlocks } from './excerpt.js';
 import { writeFootnotes } from './extensions/footnotes.js';
 import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
@@ -19,6 +18,7 @@ import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-import
 import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
+import { excerptOf, hasShownBlocks } from './plain-text.js';
 import { assignSlugs } from './render/headings.js';
 import { RenderContext } from './render/render-context.js';
 import type { SourceText } from './source-text.js';

@@ -1,5 +1,5 @@
-/** Plain text of inline content, without its markup. */
-import type { Token } from 'marked';
+/** Plain text of inline content, without its markup, and the description of a page whose front matter has none. */
+import type { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.js';
 
 /** `withAlt`: whether images are replaced by their alternative text, or left out. */
@@ -45,4 +45,38 @@ export function cutText(text: string, length: number): string {
   if (space > length / 2) cut = cut.slice(0, space);
   else if (/[\ud800-\udbff]$/.test(cut)) cut = cut.slice(0, -1);
   return `${cut.replace(/[\s,;:.，。、；：]+$/, '')}…`;
+}
+
+const MAX_LENGTH = 200;
+
+/** Blocks that a page with a description usually introduces with a paragraph. */
+const SHOWN_BLOCKS = [
+  'paragraph',
+  'list',
+  'definitionList',
+  'table',
+  'code',
+  'blockquote',
+  'container',
+  'alert',
+  'component',
+];
+
+/**
+ * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used.
+ * Empty if the page has no such text.
+ */
+export function excerptOf(tokens: Token[]): string {
+  for (const token of tokens) {
+    if (token.type !== 'paragraph') continue;
+    const text = foldSpace(plainText((token as Tokens.Paragraph).tokens, false));
+    // A row of badges can have characters between its images.
+    if (/[\p{L}\p{N}]/u.test(text)) return cutText(text, MAX_LENGTH);
+  }
+  return '';
+}
+
+/** Whether a page shows more than headings, HTML and rulers. */
+export function hasShownBlocks(tokens: Token[]): boolean {
+  return tokens.some(({ type }) => SHOWN_BLOCKS.includes(type));
 }

@@ -10,8 +10,7 @@ import type { MarkdownWriter } from '../../plugin/markdown-context.js';
 import { joinBlocks, prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { countLines } from '../source-text.js';
-import { type BlockExtension, lexBlocks } from './extension.js';
-import { hangingText } from './hanging-text.js';
+import { type BlockExtension, hangingText, lexBlocks } from './extension.js';
 
 interface Item {
   /** A term or a definition. */

@@ -7,8 +7,7 @@ import type { SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { type BlockExtension, type Finish, type InlineExtension, lexBlocks } from './extension.js';
-import { hangingText } from './hanging-text.js';
+import { type BlockExtension, hangingText, type InlineExtension, lexBlocks } from './extension.js';
 
 interface FootnoteToken extends Tokens.Generic {
   type: 'footnote' | 'footnoteRef';
@@ -83,11 +82,12 @@ export const footnoteReference: InlineExtension = {
   toMarkdown: (token, writer) => [writer.literal(token.raw)],
 };
 
-export const writeFootnotes: Finish = (context) => {
+/** Writes the notes at the end of the page. */
+export function writeFootnotes(context: RenderContext): void {
   if (context.footnoteRefs.size > 0) writeNotes(context);
   for (const [label, { place }] of context.footnotes)
     if (!context.footnoteRefs.has(label)) reportUnused(context, 'no text refers to it', place);
-};
+}
 
 function reportUnused(context: RenderContext, why: string, place: SourceRange): void {
   const message = `This footnote is not shown, because ${why}.`;

@@ -14,7 +14,6 @@ import type { SourceRange } from '../../plugin/markdown-context.js';
 import type { RenderContext } from '../render/render-context.js';
 import { setOf } from './html-elements.js';
 import { isOwnId } from './own-ids.js';
-import { isSrcset } from './srcset.js';
 
 const ELEMENTS = setOf(
   'a abbr audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em ' +
@@ -99,4 +98,40 @@ export function reportUnsafe(
     hint,
     ...place,
   });
+}
+
+interface Candidate {
+  href: string;
+  /** Offset of the address in the value. */
+  begin: number;
+  descriptor: string;
+}
+
+const SPACE = /[\t\n\f\r ]/;
+
+/** Parses `small.png 1x, large.png 2x` by the rules of the HTML standard: addresses with their descriptors. */
+export function srcsetOf(value: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let at = 0; at < value.length; ) {
+    while (at < value.length && (SPACE.test(value[at]!) || value[at] === ',')) at++;
+    if (at === value.length) break;
+    const begin = at;
+    while (at < value.length && !SPACE.test(value[at]!)) at++;
+    const href = value.slice(begin, at).replace(/,+$/, '');
+    let descriptor = '';
+    // A comma directly after the address ends the candidate.
+    if (begin + href.length === at) {
+      const end = value.indexOf(',', at);
+      const next = end < 0 ? value.length : end;
+      descriptor = value.slice(at, next).trim();
+      at = next;
+    }
+    candidates.push({ href, begin, descriptor });
+  }
+  return candidates;
+}
+
+/** Whether each candidate is only an address with an optional width or density. */
+function isSrcset(value: string): boolean {
+  return srcsetOf(value).every(({ descriptor }) => /^(?:|\d+w|\d*\.?\d+(?:e\d+)?x)$/.test(descriptor));
 }

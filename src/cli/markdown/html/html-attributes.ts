@@ -4,10 +4,9 @@ import { escapeHtml } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
-import { attributeFault, inlineCodeHint, reportUnsafe } from './clean-html.js';
+import { attributeFault, inlineCodeHint, reportUnsafe, srcsetOf } from './clean-html.js';
 import { setOf } from './html-elements.js';
 import { isOwnId, withIdPrefix } from './own-ids.js';
-import { srcsetOf } from './srcset.js';
 
 /** The allowed attributes, without duplicates, rebuilt from their decoded values. */
 export function cleanAttributes(
