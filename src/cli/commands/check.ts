@@ -13,7 +13,6 @@ import {
   readBaseline,
   writeBaseline,
 } from '../check/baseline.js';
-import { ProbeCache } from '../check/external/probe-cache.js';
 import { finalizeReport, isChecked } from '../check/finalize-report.js';
 import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
@@ -76,7 +75,7 @@ export async function check(options: CheckOptions): Promise<number> {
 }
 
 /** `check` does not need dates, and reading them from git is slow. */
-export async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise<Site> {
+async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise<Site> {
   const loaded = await clock.time('config', () => load({ root, base, acceptsErrors: true }));
   const content = clock.time('files', () => scanContent(contentRules(loaded)));
   const store = createPageStore(loaded, content, new Cache(loaded.root));
@@ -152,7 +151,7 @@ async function findProblems(
     if (external) {
       const { checkExternal } = await import('../check/external/check-external.js');
       results.requested = await step('Requesting external links', 'external', () =>
-        checkExternal(site, { cache: new ProbeCache(new Cache(site.root)), progress }),
+        checkExternal(site, progress),
       );
     }
     for (const report of Object.values(results)) found.push(...report.diagnostics);

@@ -8,11 +8,12 @@ import type { SiteConfig } from '../../config/site-config.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import type { Progress } from '../../report/terminal.js';
 import type { Site } from '../../site/site.js';
+import { Cache } from '../../system/cache.js';
 import { fitsWildcards } from '../wildcards.js';
 import { type ExternalLink, externalLinks, isOwnUrl } from './collect-links.js';
-import { type Answer, HttpProbe } from './http-probe.js';
+import type { Answer } from './http-client.js';
+import { HttpProbe } from './http-probe.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
-import type { ProbeCache } from './probe-cache.js';
 
 export interface ExternalReport {
   diagnostics: Diagnostic[];
@@ -26,13 +27,7 @@ export interface ExternalReport {
   limited: Map<string, number>;
 }
 
-export interface ExternalOptions {
-  cache: ProbeCache;
-  progress: Progress;
-}
-
-export async function checkExternal(site: Site, options: ExternalOptions): Promise<ExternalReport> {
-  const { cache, progress } = options;
+export async function checkExternal(site: Site, progress: Progress): Promise<ExternalReport> {
   const { external } = site.config.check;
   const diagnostics: Diagnostic[] = [];
   const linked = new Map<string, { url: URL; links: ExternalLink[] }>();
@@ -42,8 +37,8 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     if (url === undefined) diagnostics.push(noAddress(link));
     else if (isExcluded(site, url, link.href)) excluded.add(url.href);
     else {
-      const known = linked.get(url.href);
-      if (known) known.links.push(link);
+      const before = linked.get(url.href);
+      if (before) before.links.push(link);
       else linked.set(url.href, { url, links: [link] });
     }
   }
@@ -55,6 +50,8 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     excluded: excluded.size,
     limited: new Map(),
   };
+  const cache = new Cache(site.root);
+  const known = storedAnswers(cache);
   const httpProbe = new HttpProbe({
     timeoutMs: external.timeout * 1000,
     privateHosts: external.privateHosts,
@@ -64,11 +61,11 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
   try {
     await Promise.all(
       [...linked.values()].map(async ({ url }) => {
-        const known = cache.get(url.href);
-        const answer = known ?? (await httpProbe.probe(url));
-        if (known === undefined) cache.set(url.href, answer);
+        const [, before] = known.get(url.href) ?? [];
+        const answer = before ?? (await httpProbe.probe(url));
+        if (!before) known.set(url.href, [seconds(), answer]);
         if (answer.kind === 'private') report.excluded++;
-        else if (known) report.cached++;
+        else if (before) report.cached++;
         else report.requested++;
         answers.set(url.href, answer);
         progress.step('Requesting external links', ++done, linked.size);
@@ -76,7 +73,10 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     );
   } finally {
     httpProbe.close();
-    cache.save();
+    cache.writeJson(
+      CACHED,
+      [...known].filter(([, [, answer]]) => isCached(answer)),
+    );
   }
   const hosts = new Set([...linked.values()].map(({ url }) => url.host));
   if (report.requested > 0 && report.cached === 0 && hosts.size > 1 && !httpProbe.hasAnswer) {
@@ -90,6 +90,24 @@ export async function checkExternal(site: Site, options: ExternalOptions): Promi
     for (const link of links) diagnostics.push(...problemOf(link, answer));
   }
   return report;
+}
+
+const CACHED = 'external';
+const MAX_AGE = 24 * 60 * 60;
+
+/** The stored results of the last day by address, each with its time in seconds since 1970. */
+function storedAnswers(cache: Cache): Map<string, [time: number, answer: Answer]> {
+  const stored = cache.readJson<[href: string, [time: number, answer: Answer]][]>(CACHED) ?? [];
+  return new Map(stored.filter(([, [time]]) => time <= seconds() && seconds() - time < MAX_AGE));
+}
+
+/** Whether the host has responded, and not with a failure. */
+function isCached(answer: Answer): boolean {
+  return answer.kind === 'ok' || (answer.kind === 'inconclusive' && answer.status !== undefined);
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 /** The URL without the hash, which is never sent to servers; undefined if the address is invalid. */

@@ -1,64 +1,64 @@
 /**
- * Checks one address with an HTTP request. Only the response head is read. A response that proves nothing about the page,
- * such as one that blocks bots, is no problem.
+ * Checks addresses with HTTP requests: a few at a time, and fewer to one host. Only the response head is read. A response
+ * that proves nothing about the page, such as one that blocks bots, is no problem.
  */
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HostLimiter } from './host-limiter.js';
-import {
-  type Head,
-  HttpClient,
-  type HttpClientOptions,
-  type Reply,
-  type RequestFailure,
-} from './http-client.js';
+import { type Answer, HttpClient, type HttpClientOptions, type ResponseHead } from './http-client.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
 
-/** `why` is a sentence without its full stop. */
-export type Answer =
-  /** `movedTo` is set if the host redirects permanently. */
-  | { kind: 'ok'; movedTo?: string }
-  /** The host blocks bots, or the result proves nothing. `status` is set if the host responded. */
-  | { kind: 'inconclusive'; status?: number }
-  | { kind: 'notFound'; why: string }
-  /** The error may be temporary. */
-  | { kind: 'failed'; why: string }
-  /** The host limits the number of requests. */
-  | { kind: 'rateLimited' }
-  /** The address belongs to this machine or a private network. */
-  | { kind: 'private' };
-
+const MAX_CONCURRENT = 8;
+const MAX_PER_HOST = 2;
 const MAX_REDIRECTS = 10;
 const FIRST_RETRY_DELAY_MS = 300;
-const MAX_RETRY_DELAY_MS = 30_000;
-/** Number of consecutive failures after which a host gets no more requests, if it responded before. */
-const MAX_FAILURES = 5;
-/** Number of times that a request is sent if its errors may be temporary. */
+/** Maximum total of the pauses that a host requests. Beyond that, the host gets no more requests. */
+const MAX_PAUSE_MS = 60_000;
+/** Number of times that a request is sent if its errors may be temporary: if the host responds, and if it does not. */
 const MAX_TRIES = 3;
+const MAX_TRIES_WITHOUT_RESPONSE = 2;
+/** Number of consecutive failures after which a host gets no more requests: if it responded before, and if not. */
+const MAX_FAILURES = 5;
+const MAX_FAILURES_OF_SILENT_HOST = 2;
 const TOO_MANY_REQUESTS = 429;
 /** `Not Implemented` and `HTTP Version Not Supported`: errors of the server that are not temporary. */
 const PERMANENT_SERVER_ERRORS = [501, 505];
 /** `Request Timeout` and `Too Early` */
 const TEMPORARY_CLIENT_ERRORS = [408, 425];
 
+export interface ProbeOptions extends HttpClientOptions {
+  /** Private hosts that may be requested. */
+  privateHosts: readonly string[];
+}
+
+type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+interface Host {
+  limit: Limit;
+  hasResponded: boolean;
+  /** Number of consecutive requests without a response. */
+  failures: number;
+  /** Process time after which the host may receive requests again. */
+  pausedUntil: number;
+  /** Total of its pauses in ms. */
+  paused: number;
+  /** The result for all further addresses, if the host gets no more requests. */
+  closed?: Answer;
+}
+
 export class HttpProbe {
-  readonly #limiter = new HostLimiter();
+  readonly #limit = createLimit(MAX_CONCURRENT);
   readonly #privateHosts: readonly string[];
   readonly #client: HttpClient;
-  readonly #answered = new Set<string>();
-  /** Number of consecutive failures of each host. */
-  readonly #failures = new Map<string, number>();
-  /** Hosts that get no more requests, with the result for all of their pages. */
-  readonly #closedHosts = new Map<string, RequestFailure>();
+  readonly #hosts = new Map<string, Host>();
 
-  constructor(options: HttpClientOptions) {
-    this.#privateHosts = options.privateHosts;
+  constructor({ privateHosts, ...options }: ProbeOptions) {
+    this.#privateHosts = privateHosts;
     this.#client = new HttpClient(options);
   }
 
   /** Whether any host has responded. */
   get hasAnswer(): boolean {
-    return this.#answered.size > 0;
+    return [...this.#hosts.values()].some(({ hasResponded }) => hasResponded);
   }
 
   close(): void {
@@ -73,12 +73,17 @@ export class HttpProbe {
     let isPermanent = true;
     let hasCookies = false;
     for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
-      const reply = await this.#replyOf(at);
-      if ('failure' in reply) return answerOfFailure(at === url ? undefined : at, reply.failure);
+      const reply = await this.#request(at);
+      const note = at === url ? '' : `It redirects to '${at.href}'. `;
+      if ('kind' in reply) {
+        // A redirect into a private network proves nothing.
+        if (reply.kind === 'private' && at !== url) return { kind: 'inconclusive' };
+        return 'why' in reply ? { ...reply, why: note + reply.why } : reply;
+      }
       const { status, headers } = reply;
       hasCookies ||= headers['set-cookie'] !== undefined;
       const next = status >= 300 && status < 400 ? locationOf(headers, at) : undefined;
-      if (next === undefined) return answerOf(reply, at === url ? undefined : at, movedTo);
+      if (next === undefined) return answerOf(reply, note, movedTo);
       if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'ok' };
       isPermanent &&= status === 301 || status === 308;
       if (isPermanent) movedTo = next.href;
@@ -88,63 +93,80 @@ export class HttpProbe {
     return hasCookies ? { kind: 'inconclusive' } : { kind: 'failed', why: 'It redirects too many times' };
   }
 
+  #request(url: URL): Promise<ResponseHead | Answer> | Answer {
+    if (url.username !== '' || url.password !== '') return { kind: 'inconclusive' };
+    const mayBePrivate = isNamed(url, this.#privateHosts);
+    if (!mayBePrivate && isPrivateHost(url.hostname)) return { kind: 'private' };
+    const host = this.#hostOf(url);
+    return host.limit(() => this.#requestFrom(host, () => this.#client.send(url, mayBePrivate)));
+  }
+
+  #hostOf({ host: name }: URL): Host {
+    const host = this.#hosts.get(name) ?? {
+      limit: createLimit(MAX_PER_HOST),
+      hasResponded: false,
+      failures: 0,
+      pausedUntil: 0,
+      paused: 0,
+    };
+    this.#hosts.set(name, host);
+    return host;
+  }
+
   /** Sends the request again if the error may be temporary. */
-  async #replyOf(url: URL): Promise<Reply> {
-    if (url.username !== '' || url.password !== '') return { failure: { kind: 'inconclusive' } };
-    if (isPrivateHost(url.hostname) && !isNamed(url, this.#privateHosts))
-      return { failure: { kind: 'private' } };
+  async #requestFrom(host: Host, send: () => Promise<ResponseHead | Answer>): Promise<ResponseHead | Answer> {
     for (let tries = 1; ; tries++) {
-      const { reply, retryDelay } = await this.#limiter.run(url.host, () => this.#tryHost(url, tries));
-      if (retryDelay === undefined) return reply;
-      await wait(retryDelay);
+      for (let ms = pauseOf(host); ms > 0; ms = pauseOf(host)) await wait(ms);
+      if (host.closed) return host.closed;
+      const reply = await this.#limit(send);
+      if ('kind' in reply) {
+        if (reply.kind !== 'failed' || tries === MAX_TRIES_WITHOUT_RESPONSE) return noteFailure(host, reply);
+        await wait(FIRST_RETRY_DELAY_MS);
+        continue;
+      }
+      host.hasResponded = true;
+      host.failures = 0;
+      const isLimited = reply.status === TOO_MANY_REQUESTS;
+      if (!isLimited && !isTemporary(reply.status)) return reply;
+      const delay = retryAfter(reply.headers) ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+      if (isLimited) host.paused += delay;
+      if (tries === MAX_TRIES || Math.max(delay, host.paused) > MAX_PAUSE_MS) {
+        if (isLimited) host.closed = { kind: 'rateLimited' };
+        return host.closed ?? reply;
+      }
+      if (isLimited) host.pausedUntil = Math.max(host.pausedUntil, performance.now() + delay);
+      else await wait(delay);
     }
-  }
-
-  /** `retryDelay`: time before the next try in ms; undefined to stop retrying. */
-  async #tryHost(url: URL, tries: number): Promise<{ reply: Reply; retryDelay?: number | undefined }> {
-    const { host } = url;
-    const known = this.#closedHosts.get(host);
-    if (known) return { reply: { failure: known } };
-    let reply = await this.#client.send(url);
-    if ('failure' in reply && reply.failure.kind === 'failed') {
-      await wait(FIRST_RETRY_DELAY_MS);
-      reply = await this.#client.send(url);
-    }
-    if ('failure' in reply) {
-      this.#noteFailure(host, reply.failure);
-      return { reply };
-    }
-    this.#answered.add(host);
-    this.#failures.delete(host);
-    const retryDelay = retryDelayOf(reply, tries);
-    if (reply.status !== TOO_MANY_REQUESTS) return { reply, retryDelay };
-    // During a pause, the limiter sends no requests to the host.
-    const isPaused = retryDelay !== undefined && this.#limiter.pause(host, retryDelay);
-    if (isPaused) return { reply, retryDelay: 0 };
-    this.#closedHosts.set(host, { kind: 'rateLimited' });
-    return { reply: { failure: { kind: 'rateLimited' } } };
-  }
-
-  /** A single page may be slow, but a host that never responds gets no requests for its other pages. */
-  #noteFailure(host: string, failure: RequestFailure): void {
-    if (failure.kind === 'notFound') this.#closedHosts.set(host, failure);
-    if (failure.kind !== 'failed') return;
-    const count = (this.#failures.get(host) ?? 0) + 1;
-    this.#failures.set(host, count);
-    // If the host never responded, the failure of one page may concern only that page.
-    const limitOfSilentHost = failure.isOfPage ? 2 : 1;
-    if (count >= (this.#answered.has(host) ? MAX_FAILURES : limitOfSilentHost))
-      this.#closedHosts.set(host, failure);
   }
 }
 
-/** Delay in ms; undefined if retrying is not useful. */
-function retryDelayOf({ status, headers }: Head, tries: number): number | undefined {
-  const isUseful = status === TOO_MANY_REQUESTS || isTemporary(status);
-  if (!isUseful || tries >= MAX_TRIES) return undefined;
-  const requested = retryAfter(headers);
-  if (requested !== undefined && requested > MAX_RETRY_DELAY_MS) return undefined;
-  return requested ?? FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+function pauseOf({ pausedUntil }: Host): number {
+  return pausedUntil - performance.now();
+}
+
+/** A single page may be slow, but a host that never responds gets no requests for its other pages. */
+function noteFailure(host: Host, answer: Answer): Answer {
+  if (answer.kind === 'failed') host.failures++;
+  const limit = host.hasResponded ? MAX_FAILURES : MAX_FAILURES_OF_SILENT_HOST;
+  if (answer.kind === 'notFound' || host.failures >= limit) host.closed = answer;
+  return answer;
+}
+
+/** Returns a function that runs at most this many tasks at the same time. */
+function createLimit(count: number): Limit {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free--;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
 }
 
 function isTemporary(status: number): boolean {
@@ -166,23 +188,12 @@ function locationOf({ location }: IncomingHttpHeaders, at: URL): URL | undefined
   return written !== '' && URL.canParse(written, at.href) ? new URL(written, at.href) : undefined;
 }
 
-/** `at`: the final address after redirects, if there were any. */
-function answerOf({ status, headers }: Head, at: URL | undefined, movedTo: string | undefined): Answer {
-  const name = STATUS_CODES[status];
-  const why = `${redirectNote(at)}The host responds with ${status}${name === undefined ? '' : ` ${name}`}`;
+/** `note`: what to say before the reason. */
+function answerOf({ status, headers }: ResponseHead, note: string, movedTo: string | undefined): Answer {
   if (status >= 200 && status < 300) return { kind: 'ok', ...(movedTo === undefined ? {} : { movedTo }) };
   // The host shows a challenge to bots.
   if (headers['cf-mitigated'] !== undefined) return { kind: 'inconclusive', status };
+  const why = `${note}The host responds with ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
   if (status === 404 || status === 410) return { kind: 'notFound', why };
   return isTemporary(status) ? { kind: 'failed', why } : { kind: 'inconclusive', status };
-}
-
-function answerOfFailure(at: URL | undefined, failure: RequestFailure): Answer {
-  // A redirect into a private network proves nothing.
-  if (failure.kind === 'private' && at !== undefined) return { kind: 'inconclusive' };
-  return 'why' in failure ? { kind: failure.kind, why: redirectNote(at) + failure.why } : failure;
-}
-
-function redirectNote(at: URL | undefined): string {
-  return at === undefined ? '' : `It redirects to '${at.href}'. `;
 }
