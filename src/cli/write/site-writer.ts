@@ -2,24 +2,19 @@
  * Writes a site to a temporary folder and then swaps it with the output folder, so that a build that fails or
  * is stopped leaves the previous build intact. Unchanged files are hard-linked from the previous build
  * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
- * unchanged. The temporary folder is created for the first file that changed; if no file changed, the output
- * folder stays as it is.
+ * unchanged. If no file changed, the output folder stays as it is.
  */
 import {
-  closeSync,
   copyFileSync,
   existsSync,
-  fstatSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { relativePath } from '../config/paths.js';
@@ -50,13 +45,11 @@ export class SiteWriter {
   readonly out: string;
   readonly #staging: string;
   readonly #hadBefore: boolean;
-  /** The temporary folder exists. */
-  #hasBegun = false;
   /** Absolute paths of the folders that this build created. */
   readonly #folders = new Set<string>();
   /** All files of the new build, relative to its folder. */
   readonly #paths = new Set<string>();
-  /** Those whose bytes are the same as in the previous build. */
+  /** Those whose bytes are the same as in the previous build. They are linked to the temporary folder at the end. */
   readonly #unchanged = new Set<string>();
   readonly #result = { written: 0, removed: 0, bytes: 0 };
   readonly #record: WrittenFiles;
@@ -69,30 +62,14 @@ export class SiteWriter {
    */
   constructor(root: string, outDir: string, cache: Cache) {
     this.out = resolve(root, outDir);
-    const parent = dirname(this.out);
     // First, because it may restore the output folder.
     cleanUpStoppedBuilds(this.out);
     refuseForeign(root, this.out);
     this.#hadBefore = existsSync(this.out);
-    this.#staging = join(parent, `.${basename(this.out)}.${process.pid}.new`);
+    this.#staging = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.new`);
     this.#record = new WrittenFiles(this.out, cache);
-    if (!this.#hadBefore) this.#begin();
-  }
-
-  /** Creates the temporary folder, with the files that are known to be unchanged. */
-  #begin(): void {
-    if (this.#hasBegun) return;
     mkdirSync(this.#staging, { recursive: true });
     markFolder(this.#staging);
-    this.#hasBegun = true;
-    for (const path of this.#unchanged) link(join(this.out, path), this.#target(path));
-  }
-
-  /** Takes a file of the previous build. */
-  #take(path: string): void {
-    if (this.#hasBegun) link(join(this.out, path), this.#target(path));
-    this.#paths.add(path);
-    this.#unchanged.add(path);
   }
 
   /** The file that the previous build wrote to this path; undefined if it was changed since. */
@@ -107,7 +84,8 @@ export class SiteWriter {
   reuse(path: string, inputs: string): boolean {
     const before = this.#previous(path);
     if (inputs === '' || before?.inputs !== inputs) return false;
-    this.#take(path);
+    this.#unchanged.add(path);
+    this.#paths.add(path);
     this.#result.bytes += before.size;
     this.#record.keep(path);
     return true;
@@ -128,12 +106,15 @@ export class SiteWriter {
     const bytes = this.#bytesOf(contents);
     const hash = contentHash(bytes);
     this.#result.bytes += bytes.length;
-    const isKept = this.#previous(path)?.contents === hash;
-    if (isKept) this.#take(path);
-    else this.#result.written++;
+    this.#paths.add(path);
+    if (this.#previous(path)?.contents === hash) this.#unchanged.add(path);
+    else {
+      // In this thread: to hand a file to another thread and wait for its events takes more time than to write it.
+      writeFileSync(this.#target(path), bytes);
+      this.#result.written++;
+    }
     // A file that is kept is added again, because the record may have it with other inputs.
-    const stat = isKept ? statSync(join(this.out, path)) : writeFile(this.#target(path), bytes);
-    this.#record.add(path, stat, { contents: hash, inputs });
+    this.#record.add(path, statSync(this.#fileOf(path)), { contents: hash, inputs });
   }
 
   /** UTF-8. The bytes are valid until the next call. */
@@ -181,7 +162,7 @@ export class SiteWriter {
 
   /** Where a file of the new build is now. */
   #fileOf(path: string): string {
-    return join(this.#hasBegun ? this.#staging : this.out, path);
+    return join(this.#unchanged.has(path) ? this.out : this.#staging, path);
   }
 
   /**
@@ -194,14 +175,16 @@ export class SiteWriter {
         if (name !== MARKER && !this.#paths.has(name)) this.#result.removed++;
       }
     }
-    if (this.#result.removed > 0) this.#begin();
-    if (this.#hasBegun) this.#swap();
+    const { written, removed } = this.#result;
+    if (this.#hadBefore && written + removed === 0) removeQuietly(this.#staging);
+    else this.#swap();
     this.#record.save();
     return { ...this.#result, unchanged: this.#unchanged.size };
   }
 
   /** If this ends between the two renames, the next build restores the old folder. */
   #swap(): void {
+    for (const path of this.#unchanged) link(join(this.out, path), this.#target(path));
     const old = join(dirname(this.out), `.${basename(this.out)}.${process.pid}.old`);
     if (this.#hadBefore) renameSync(this.out, old);
     try {
@@ -219,12 +202,10 @@ export class SiteWriter {
   }
 
   #target(path: string): string {
-    this.#begin();
     const target = join(this.#staging, path);
     const folder = dirname(target);
     if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
     this.#folders.add(folder);
-    this.#paths.add(path);
     return target;
   }
 }
@@ -234,20 +215,6 @@ function removeQuietly(path: string) {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {}
-}
-
-/**
- * Writes in this thread: to hand a file to another thread and wait for its events takes more time than to write it.
- * @returns the stat of the written file.
- */
-function writeFile(path: string, bytes: Uint8Array): Stats {
-  const handle = openSync(path, 'w');
-  try {
-    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
-    return fstatSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /** Restores or removes the temporary folders of builds that were stopped. */
