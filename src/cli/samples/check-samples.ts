@@ -8,15 +8,13 @@ import { takeNotations } from '../markdown/code/notations.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
 import { lineStarts } from '../report/position.js';
 import type { Site } from '../site/site.js';
-import { compile } from './compiler.js';
+import { compile, type SampleFault } from './compiler.js';
 import { findJsonFault } from './json.js';
 import { packageOf } from './package-module.js';
 import { placedPreviews } from './placed-previews.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
-import { isShown, NO_CHECK_HINT, placeIn } from './sample-report.js';
-import { type SampleCode, type Step, sampleSteps } from './sample-steps.js';
-import { type CompilerFault, findCompiler } from './tsc.js';
-import { ownPackage } from './workspace.js';
+import { isShown, NO_CHECK_HINT, placeIn, type SampleCode, type Step, sampleSteps } from './sample-steps.js';
+import { ownPackage } from './tsc.js';
 
 export interface SampleReport {
   diagnostics: Diagnostic[];
@@ -42,15 +40,13 @@ export async function checkSamples(site: Site): Promise<SampleReport> {
   const leftOut = [...json, ...code]
     .map(({ sample }) => sample)
     .filter(({ noCheck }) => noCheck !== undefined);
-  const own = ownPackage(site.root);
   const { programs, duplicates } = sortIntoPrograms(pages);
-  const setting = { root: site.root, ownPackage: own };
-  const faults =
-    programs.length === 0 ? [] : await compile({ ...setting, compiler: findCompiler(site.root) }, programs);
+  const faults = await compile(site.root, programs);
+  const own = ownPackage(site.root)?.name;
   return {
     diagnostics: [
       ...json.flatMap(jsonProblem),
-      ...faults.flatMap((fault) => compilerProblems(fault, duplicates, own?.name)),
+      ...faults.flatMap((fault) => compilerProblems(fault, duplicates, own)),
     ],
     samples: json.length + code.length,
     different: duplicates.size + new Set(json.filter(isChecked).map(({ sample }) => sample.code)).size,
@@ -102,7 +98,7 @@ function jsonProblem(shown: Shown): Diagnostic[] {
 
 /** One problem for the compiled sample and for each identical sample. */
 function compilerProblems(
-  fault: CompilerFault,
+  fault: SampleFault,
   duplicates: ReadonlyMap<SampleCode, SampleCode[]>,
   ownPackage: string | undefined,
 ): Diagnostic[] {

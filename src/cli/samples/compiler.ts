@@ -6,40 +6,55 @@ import { posix } from 'node:path';
 import { sharedOptions } from './compiler-options.js';
 import { checkedCode, isCode, type Program, reachesOut } from './programs.js';
 import type { SampleCode } from './sample-steps.js';
-import { type CompilerFault, runCompiler, type Setting } from './tsc.js';
-import type { Workspace } from './workspace.js';
+import { type CompilerFault, findCompiler, runCompiler } from './tsc.js';
+
+/** Without a sample if the error concerns none: an option, or a missing type package. */
+export interface SampleFault extends CompilerFault {
+  sample?: SampleCode | undefined;
+}
 
 /** Samples with a syntax error, each with its first one: the others are nearly always consequences of it. */
-type Unreadable = ReadonlyMap<SampleCode, CompilerFault>;
+type Unreadable = ReadonlyMap<SampleCode, SampleFault>;
 
-/** Reports each error at its position. */
-export async function compile(setting: Setting, programs: Program[]): Promise<CompilerFault[]> {
-  const found = await compileAll(setting, programs);
-  const unreadable = new Map<SampleCode, CompilerFault>();
+/**
+ * Reports each error at its position.
+ * @throws {UsageError} if the site has no TypeScript to check with.
+ */
+export async function compile(root: string, programs: Program[]): Promise<SampleFault[]> {
+  if (programs.length === 0) return [];
+  const compileAll = createCompiler(root);
+  const found = await compileAll(programs);
+  const unreadable = new Map<SampleCode, SampleFault>();
   for (const fault of found.filter(isSyntaxFault))
     if (!unreadable.has(fault.sample!)) unreadable.set(fault.sample!, fault);
   const rest = programs
     .filter((program) => samplesOf(program).some((sample) => unreadable.has(sample)))
     .flatMap((program) => withoutUnreadable(program, unreadable));
-  const others = rest.length === 0 ? [] : await compileAll(setting, rest, unreadable);
+  const others = rest.length === 0 ? [] : await compileAll(rest, unreadable);
   const faults = [...unreadable.values(), ...found.filter((fault) => !isSyntaxFault(fault)), ...others];
   return faults.filter(({ sample }) => sample?.noCheck === undefined);
 }
 
-/** Unreadable samples become empty files, which others can still import. */
-function compileAll(
-  setting: Setting,
-  programs: Program[],
-  unreadable: Unreadable = new Map(),
-): Promise<CompilerFault[]> {
-  const shared = { ...sharedOptions(setting.root), checkJs: true };
-  const folders = programs.map((_, i) => `p${i}`);
-  return runCompiler(setting, folders, (workspace, samples) => {
-    const textOf = (sample: SampleCode) => (unreadable.has(sample) ? '' : checkedCode(sample));
-    programs.forEach((program, i) => {
-      writeProgram(program, { workspace, folder: folders[i]!, shared, samples, textOf });
+/** Returns a function that compiles programs. Unreadable samples become empty files, which others can still import. */
+function createCompiler(root: string) {
+  const compiler = findCompiler(root);
+  const shared = { ...sharedOptions(root), checkJs: true };
+  return async (programs: Program[], unreadable: Unreadable = new Map()): Promise<SampleFault[]> => {
+    const files = new Map<string, string>();
+    const samples = new Map<string, SampleCode>();
+    const projects = programs.map((program, i) => {
+      const { config, shown } = projectOf(program, shared);
+      for (const [path, sample] of shown) {
+        samples.set(`p${i}/${path}`, sample);
+        files.set(`p${i}/${path}`, unreadable.has(sample) ? '' : checkedCode(sample));
+      }
+      files.set(`p${i}/tsconfig.json`, config);
+      if (program.tsconfig) samples.set(`p${i}/tsconfig.json`, program.tsconfig);
+      return `p${i}/tsconfig.json`;
     });
-  });
+    const faults = await runCompiler({ root, compiler, files, projects });
+    return faults.map((fault) => ({ ...fault, sample: samples.get(fault.file ?? '') }));
+  };
 }
 
 function samplesOf({ globals, states }: Program): SampleCode[] {
@@ -47,7 +62,7 @@ function samplesOf({ globals, states }: Program): SampleCode[] {
 }
 
 /** TS1000 to TS1999 are syntax errors, TS8000 to TS8999 are types in JavaScript. */
-function isSyntaxFault({ sample, code }: CompilerFault): boolean {
+function isSyntaxFault({ sample, code }: SampleFault): boolean {
   return sample !== undefined && /^TS[18]\d{3}$/.test(code);
 }
 
@@ -68,35 +83,22 @@ function withoutUnreadable(program: Program, unreadable: Unreadable): Program[] 
   return states.length === 0 ? [] : [{ ...program, states }];
 }
 
-interface Target {
-  workspace: Workspace;
-  folder: string;
-  shared: Record<string, unknown>;
-  samples: Map<string, SampleCode>;
-  textOf: (sample: SampleCode) => string;
-}
-
-function writeProgram({ options, tsconfig, globals, states }: Program, target: Target): void {
-  const { workspace, folder: name, shared, samples, textOf } = target;
-  const files: string[] = [];
-  const write = (path: string, sample: SampleCode) => {
-    workspace.write(posix.join(name, path), textOf(sample));
-    samples.set(posix.join(name, path), sample);
-  };
-  globals.forEach(({ path, sample }, i) => {
-    // With its folders, so that relative paths in it have the same depth as on the page.
-    files.push(`./globals/${i}/${path}`);
-    write(files.at(-1)!, sample);
-  });
-  states.forEach((state, i) => {
-    const folder = `s${i}`;
-    for (const [path, sample] of state.files) write(posix.join(folder, path), sample);
-    for (const path of state.roots) files.push(`./${folder}/${path}`);
-  });
+/** The `tsconfig.json` of a program, and its files: each state in a folder. */
+function projectOf(
+  { options, globals, states }: Program,
+  shared: Record<string, unknown>,
+): { config: string; shown: Map<string, SampleCode> } {
+  const shown = new Map<string, SampleCode>();
+  // With their folders, so that relative paths in them have the same depth as on the page.
+  for (const [i, { path, sample }] of globals.entries()) shown.set(`globals/${i}/${path}`, sample);
+  const roots = [...shown.keys()];
+  for (const [i, state] of states.entries()) {
+    for (const [path, sample] of state.files) shown.set(`s${i}/${path}`, sample);
+    for (const path of state.roots) roots.push(`s${i}/${path}`);
+  }
   const { baseUrl, ...plain } = options;
   const compilerOptions = { ...shared, ...plain, ...rebased(options) };
-  workspace.write(posix.join(name, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-  if (tsconfig) samples.set(posix.join(name, 'tsconfig.json'), tsconfig);
+  return { config: JSON.stringify({ compilerOptions, files: roots }), shown };
 }
 
 /** Paths are relative to the page's project. A program with `paths` has exactly one state. */

@@ -2,7 +2,7 @@
  * A page's samples as a project that grows along the page. Each code group, or each block outside a group, is
  * a step. A file that is shown again replaces the earlier file with that path.
  */
-import type { CodeBlock, Sample } from '../../runtime/model/index.js';
+import type { CodeBlock, Diagnostic, Sample } from '../../runtime/model/index.js';
 
 /** A sample with its code. */
 export type SampleCode = Sample & CodeBlock;
@@ -103,4 +103,27 @@ function extensionOf(lang: string): string {
 /** Gives equal results for names that some file systems do not distinguish. */
 function foldCase(path: string): string {
   return path.normalize('NFC').toLowerCase();
+}
+
+/** How to skip a sample. */
+export const NO_CHECK_HINT =
+  'If the sample is a fragment or wrong on purpose, exclude it with a reason: `no-check="why"`.';
+
+/**
+ * Converts a position in the code of a sample to a position in the file that contains it: the page, an included
+ * file, or the code file that the sample shows. Both are 1-based.
+ */
+export function placeIn(
+  sample: SampleCode,
+  line: number,
+  column: number,
+): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>> {
+  const lineOffset = sample.lines?.[line - 1] ?? line - 1;
+  return { file: sample.file, line: sample.line + lineOffset, column: sample.column + column - 1 };
+}
+
+/** False for a line that the page does not show: for a part of a code file, the whole file is checked. */
+export function isShown(sample: SampleCode, line: number): boolean {
+  const { line: fileLine } = placeIn(sample, line, 1);
+  return sample.source === undefined || (fileLine >= sample.source.from && fileLine <= sample.source.to);
 }

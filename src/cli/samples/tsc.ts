@@ -1,20 +1,27 @@
-/** Finds and runs the site's own TypeScript compiler, and parses its output. */
+/** Finds and runs the site's own TypeScript compiler in a temporary folder, and parses its output. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../report/diagnostic.js';
-import type { SampleCode } from './sample-steps.js';
-import { type OwnPackage, Workspace } from './workspace.js';
+import { closestInRepository } from './closest-folder.js';
 
 const execFileAsync = promisify(execFile);
 
 /** An error that the compiler reported. */
 export interface CompilerFault {
-  /** Undefined if the error concerns no sample: an option, a missing type package, a component. */
-  sample?: SampleCode;
-  /** Absolute path of the file. Undefined if the error concerns no file. */
+  /** One of the files to compile, or the absolute path of another one. Undefined if the error concerns no file. */
   file?: string;
   /** Line and column in the file, 1-based. */
   line: number;
@@ -24,28 +31,14 @@ export interface CompilerFault {
   message: string;
 }
 
-export interface Compiler {
-  /** The script to run with Node. */
-  program: string;
-  version: string;
-}
-
-/** Settings of a run, apart from its programs. */
-export interface Setting {
-  root: string;
-  compiler: Compiler;
-  /** The package that the site belongs to. */
-  ownPackage: OwnPackage | undefined;
-}
-
 /** The first version with `module: preserve`. */
 const OLDEST = [5, 4];
 
 /**
- * The compiler that the site's own code would resolve.
+ * The script of the compiler that the site's own code would resolve.
  * @throws {UsageError} if none is installed, or if it is too old.
  */
-export function findCompiler(root: string): Compiler {
+export function findCompiler(root: string): string {
   let manifestPath: string;
   try {
     manifestPath = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
@@ -66,30 +59,41 @@ export function findCompiler(root: string): Compiler {
       'Install a later version: npm install --save-dev typescript@latest',
     );
   }
-  return { program: join(dirname(manifestPath), bin.tsc), version };
+  return join(dirname(manifestPath), bin.tsc);
 }
 
-/**
- * Writes a project with a `tsconfig.json` to the workspace, and adds the sample of each file to `samples`.
- */
-export type WriteProject = (workspace: Workspace, samples: Map<string, SampleCode>) => void;
+export interface Compilation {
+  root: string;
+  /** The script of the compiler. */
+  compiler: string;
+  /** Text by path in the temporary folder. */
+  files: ReadonlyMap<string, string>;
+  /** Those files that are the `tsconfig.json` of a project. */
+  projects: readonly string[];
+}
 
-/** Compiles all these projects in one run. */
-export async function runCompiler(
-  { root, compiler, ownPackage }: Setting,
-  folders: readonly string[],
-  write: WriteProject,
-): Promise<CompilerFault[]> {
-  const workspace = new Workspace(root, ownPackage);
+/** Compiles all projects in one run. */
+export async function runCompiler({
+  root,
+  compiler,
+  files,
+  projects,
+}: Compilation): Promise<CompilerFault[]> {
+  const temporaryFolder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-cli-samples-')));
   try {
-    const samples = new Map<string, SampleCode>();
-    write(workspace, samples);
-    const configs = folders.map((folder) => join(folder, 'tsconfig.json'));
-    const args = ['--build', '--pretty', 'false', ...configs];
-    const output = await run(compiler.program, args, workspace.folder);
-    return readFaults(output, samples, workspace.folder);
+    const folder = linkPackages(root, temporaryFolder);
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const output = await run(compiler, ['--build', '--pretty', 'false', ...projects], folder);
+    return readFaults(output).map((fault) =>
+      fault.file === undefined || files.has(fault.file)
+        ? fault
+        : { ...fault, file: resolve(folder, fault.file) },
+    );
   } finally {
-    workspace.remove();
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -108,25 +112,58 @@ async function run(program: string, args: string[], cwd: string): Promise<string
 const fault = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/;
 
 /** Continuation lines of a message are indented. */
-function readFaults(
-  output: string,
-  samples: ReadonlyMap<string, SampleCode>,
-  folder: string,
-): CompilerFault[] {
+function readFaults(output: string): CompilerFault[] {
   const faults: CompilerFault[] = [];
   for (const text of output.split(/\r?\n/)) {
     const match = fault.exec(text);
     if (match) {
-      const [, path, line, column, code, message] = match;
-      const place = { line: Number(line ?? 1), column: Number(column ?? 1) };
-      const found: CompilerFault = { ...place, code: code!, message: message! };
-      const sample = path === undefined ? undefined : samples.get(path.replaceAll('\\', '/'));
-      if (sample !== undefined) found.sample = sample;
-      if (path !== undefined) found.file = resolve(folder, path);
-      faults.push(found);
+      const [, path, line = 1, column = 1, code, message] = match;
+      const file = path?.replaceAll('\\', '/');
+      const place = { line: Number(line), column: Number(column), ...(file && { file }) };
+      faults.push({ ...place, code: code!, message: message! });
     } else if (/^\s+\S/.test(text) && faults.length > 0) {
       faults.at(-1)!.message += `\n${text}`;
     }
   }
   return faults;
+}
+
+/**
+ * Links the packages that the site can import, and the package that it belongs to. A compiler searches `node_modules` of each folder above a file, the
+ * closest first, so each `node_modules` is linked in another folder, inside the folder of the one before.
+ *
+ * @returns the innermost folder.
+ */
+function linkPackages(root: string, temporaryFolder: string): string {
+  let folder = temporaryFolder;
+  const own = ownPackage(root);
+  if (own) {
+    const link = join(folder, 'node_modules', own.name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(own.folder, link, 'junction');
+    folder = join(folder, 'inner');
+    mkdirSync(folder);
+  }
+  for (const packages of packageFolders(root)) {
+    symlinkSync(packages, join(folder, 'node_modules'), 'junction');
+    folder = join(folder, 'inner');
+    mkdirSync(folder);
+  }
+  return folder;
+}
+
+/** The `node_modules` in a folder and in each folder above it, the outermost first. */
+function packageFolders(folder: string): string[] {
+  const parent = dirname(folder);
+  const above = parent === folder ? [] : packageFolders(parent);
+  const packages = join(folder, 'node_modules');
+  return existsSync(packages) ? [...above, packages] : above;
+}
+
+/** The package that a site belongs to: that of the closest `package.json` in the git repository, if it has a name. */
+export function ownPackage(root: string): { name: string; folder: string } | undefined {
+  const folder = closestInRepository(root, 'package.json');
+  if (folder === undefined) return undefined;
+  const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string };
+  return name === undefined ? undefined : { name, folder };
 }

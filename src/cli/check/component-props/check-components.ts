@@ -3,26 +3,22 @@
  * prop is reported at its position in the Markdown.
  */
 import { existsSync, realpathSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
+import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
+import { componentFolder } from '../../content/components.js';
 import { readTag } from '../../markdown/tags/tag-syntax.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { lineStarts, positionAt } from '../../report/position.js';
-import { isInstalled } from '../../samples/compiler-options.js';
+import { closestInRepository } from '../../samples/closest-folder.js';
+import { isInstalled, sharedOptions } from '../../samples/compiler-options.js';
 import { packageOf } from '../../samples/package-module.js';
 import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../../samples/placed-previews.js';
 import { checkedCode } from '../../samples/programs.js';
-import { NO_CHECK_HINT, placeIn } from '../../samples/sample-report.js';
-import { type CompilerFault, findCompiler } from '../../samples/tsc.js';
+import { NO_CHECK_HINT, placeIn } from '../../samples/sample-steps.js';
+import { type CompilerFault, findCompiler, runCompiler } from '../../samples/tsc.js';
 import type { Site } from '../../site/site.js';
-import {
-  type ComponentTag,
-  collectTags,
-  type Origin,
-  type TypedComponent,
-  writeTagModule,
-} from './collect-tags.js';
-import { compileTags } from './compile-tags.js';
+import { collectTags, type Origin, type TypedComponent, writeTagModule } from './collect-tags.js';
 import { describeFault } from './describe-fault.js';
 
 export interface ComponentReport {
@@ -33,58 +29,93 @@ export interface ComponentReport {
   different: number;
 }
 
-/** TypeScript checks several modules at the same time. */
-const TAGS_PER_MODULE = 1000;
-
 /** @throws {UsageError} if the site has no TypeScript to check with. */
 export async function checkComponents(site: Site): Promise<ComponentReport> {
-  const { components, tags, count } = collectTags(site);
-  const report = { diagnostics: [] as Diagnostic[], tags: count, different: tags.length };
+  const { root } = site;
+  const { components, tags } = collectTags(site);
   const previews = site.content.pages.flatMap((page) => placedPreviews(site, page));
-  const inPages = previews.filter(({ file }) => file === undefined);
-  const files = [
+  const modules = new Set([
     ...components.filter(({ file }) => file !== undefined).map(({ specifier }) => specifier),
     ...previews.flatMap(({ file }) => file ?? []),
-  ];
-  if (files.length + tags.length + inPages.length === 0) return report;
-  const compiler = findCompiler(site.root);
-  if (!isInstalled(site.root, '@types/react/package.json')) {
+  ]);
+  const inPages = new Map(
+    previews.filter(({ file }) => file === undefined).map((preview, i) => [`preview-${i}.tsx`, preview]),
+  );
+  if (modules.size + tags.length + inPages.size === 0) return { diagnostics: [], tags: 0, different: 0 };
+  const compiler = findCompiler(root);
+  if (!isInstalled(root, '@types/react/package.json'))
     return { diagnostics: [missingReactTypes()], tags: 0, different: 0 };
-  }
-  const modules = [];
-  for (let i = 0; i < tags.length; i += TAGS_PER_MODULE)
-    modules.push(writeTagModule(tags.slice(i, i + TAGS_PER_MODULE)));
-  const faults = await compileTags({
-    root: site.root,
-    compiler,
-    contentDir: site.config.contentDir,
-    modules: [...new Set(files)],
-    texts: [...modules.map(({ text }) => text), ...inPages.map(textOf)],
+  const { text, origins } = writeTagModule(tags);
+  const files = new Map([[TAGS, text]]);
+  for (const [path, { sample, folder }] of inPages)
+    files.set(path, withAbsoluteImports(checkedCode(sample), folder));
+  const projects = addProject(site, files, modules);
+  const faults = await runCompiler({ root, compiler, files, projects });
+  const diagnostics = faults.flatMap((fault) => {
+    const placed = withoutRoot(fault, root);
+    const preview = inPages.get(fault.file ?? '');
+    if (preview) return previewProblem(preview, placed);
+    return fault.file === TAGS ? problemsOf(site, origins[fault.line], placed) : moduleProblem(placed, root);
   });
-  for (const { module, fault } of faults.tags) {
-    const placed = withoutRoot(fault, site.root);
-    const preview = inPages[module - modules.length];
-    if (preview !== undefined) report.diagnostics.push(previewProblem(preview, placed));
-    else {
-      const origin = modules[module]!.origins[fault.line];
-      report.diagnostics.push(...problemsOf(origin, placed, { site, tags }));
-    }
-  }
-  for (const fault of faults.others) {
-    const problem = moduleProblem(withoutRoot(fault, site.root), site.root);
-    if (problem) report.diagnostics.push(problem);
-  }
-  return report;
+  const count = tags.reduce((sum, { uses }) => sum + uses.length, 0);
+  return { diagnostics, tags: count, different: tags.length };
 }
 
-interface AllTags {
-  site: Site;
-  tags: readonly ComponentTag[];
+/** The module with all tags. */
+const TAGS = 'tags.tsx';
+
+/** Adds the files of a project that compiles the files and these modules. Returns its path. */
+function addProject({ root, config }: Site, files: Map<string, string>, modules: Iterable<string>): string[] {
+  const folder = join(root, componentFolder(config.contentDir));
+  const project = closestInRepository(folder, 'tsconfig.json');
+  const tsconfig = {
+    extends: ['./shared.json', ...(project === undefined ? [] : [join(project, 'tsconfig.json')])],
+    compilerOptions: OPTIONS,
+    files: [...modules, ...files.keys()],
+    // Declarations of the site precede those for any asset, so its types are used.
+    include: [join(root, '*.d.ts'), join(folder, '**/*.d.ts'), './assets.d.ts'],
+    exclude: [],
+  };
+  files.set('shared.json', JSON.stringify({ compilerOptions: sharedOptions(root) }));
+  files.set('assets.d.ts', ASSETS);
+  files.set('tsconfig.json', JSON.stringify(tsconfig));
+  return ['tsconfig.json'];
 }
 
-function textOf({ sample, folder }: PlacedPreview): string {
-  return withAbsoluteImports(checkedCode(sample), folder);
-}
+/** Files that components can import because the build bundles them. */
+const ASSETS = ['css', ...FILE_TYPES].map((type) => `declare module '*.${type}';\n`).join('');
+
+/**
+ * Options that the `tsconfig.json` of a site cannot change: those that describe how docs-cli bundles
+ * components, and those about output. `null` removes an option.
+ */
+const OPTIONS = {
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  jsx: 'react-jsx',
+  jsxImportSource: 'react',
+  jsxFactory: null,
+  jsxFragmentFactory: null,
+  reactNamespace: null,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  noEmit: true,
+  composite: false,
+  incremental: false,
+  tsBuildInfoFile: null,
+  declaration: false,
+  declarationMap: false,
+  emitDeclarationOnly: false,
+  isolatedDeclarations: false,
+  rewriteRelativeImportExtensions: false,
+  sourceMap: false,
+  inlineSourceMap: false,
+  rootDir: null,
+  outDir: null,
+  outFile: null,
+};
 
 /** The columns before an import are right, because only paths of imports are replaced. */
 function previewProblem(
@@ -112,20 +143,20 @@ function withoutRoot(fault: CompilerFault, root: string): CompilerFault {
   return { ...fault, message };
 }
 
-function problemsOf(origin: Origin | undefined, fault: CompilerFault, all: AllTags): Diagnostic[] {
+function problemsOf(site: Site, origin: Origin | undefined, fault: CompilerFault): Diagnostic[] {
   if (origin === undefined) return [errorDiagnostic('broken-component', `${fault.message} (${fault.code})`)];
-  if ('component' in origin) return exportProblem(origin.component, fault, all);
+  if ('component' in origin) return exportProblem(site, origin.component, fault);
   const { tag, prop } = origin;
   const { component } = tag;
   if (NOT_A_COMPONENT.has(fault.code)) {
     const message = `${nameOf(component)} is not a component that React can render.`;
-    return placed(component, { message, hint: reasonOf(fault, component) }, all);
+    return placed(site, component, { message, hint: reasonOf(fault, component) });
   }
   const { message, hint } = describeFault(tag, prop, fault);
   return tag.uses.map((use) =>
     errorDiagnostic('prop-type', message, {
       hint,
-      ...propPlace(all.site, use, prop),
+      ...propPlace(site, use, prop),
       ...(component.file === undefined ? {} : { related: [component.file] }),
     }),
   );
@@ -138,34 +169,28 @@ const NO_MODULE = new Set(['TS2307', 'TS2792']);
 const NO_TYPES = 'TS7016';
 const NO_DEFAULT = new Set(['TS1192', 'TS2613']);
 
-function exportProblem(component: TypedComponent, fault: CompilerFault, all: AllTags): Diagnostic[] {
+function exportProblem(site: Site, component: TypedComponent, fault: CompilerFault): Diagnostic[] {
   const { specifier, exportName, file, isImported } = component;
   if (fault.code === NO_TYPES) return [];
   // `component-export` reports it, without a compiler.
   if (file !== undefined && !isImported && NO_DEFAULT.has(fault.code)) return [];
   if (NO_MODULE.has(fault.code)) {
     const message = `The module '${specifier}' of ${nameOf(component)} cannot be found.`;
-    return placed(component, { message, hint: `Install it: npm install ${packageOf(specifier)}` }, all);
+    return placed(site, component, { message, hint: `Install it: npm install ${packageOf(specifier)}` });
   }
   const message = `'${file ?? specifier}' does not export ${exportName === 'default' ? 'a default' : `'${exportName}'`} for ${nameOf(component)}.`;
-  return placed(component, { message, hint: reasonOf(fault, component) }, all);
+  return placed(site, component, { message, hint: reasonOf(fault, component) });
 }
 
 /** At the module of the component, or else at the tags of pages that import it. */
 function placed(
-  component: TypedComponent,
+  site: Site,
+  { file, isImported, uses }: TypedComponent,
   { message, hint }: { message: string; hint: string },
-  { site, tags }: AllTags,
 ): Diagnostic[] {
-  const { file, isImported } = component;
-  if (file !== undefined) {
-    return [errorDiagnostic('broken-component', message, { hint, file, line: 1, column: 1 })];
-  }
-  if (!isImported) return [errorDiagnostic('broken-component', message, { hint })];
-  const uses = tags.filter((tag) => tag.component === component).flatMap((tag) => tag.uses);
-  return uses.map((use) =>
-    errorDiagnostic('broken-component', message, { hint, ...propPlace(site, use, undefined) }),
-  );
+  const atUses = uses.map((use) => propPlace(site, use, undefined));
+  const places = file !== undefined ? [{ file, line: 1, column: 1 }] : isImported ? atUses : [{}];
+  return places.map((place) => errorDiagnostic('broken-component', message, { hint, ...place }));
 }
 
 /**
@@ -196,16 +221,16 @@ function reasonOf({ message, code }: CompilerFault, { name }: TypedComponent): s
  * An error in a module of the site. Modules outside the site and of packages have their own checks, but options
  * of a `tsconfig.json` above the site apply to its components.
  */
-function moduleProblem({ file, line, column, code, message }: CompilerFault, root: string) {
-  const said = `${message} (${code})`;
+function moduleProblem({ file, line, column, code, message }: CompilerFault, root: string): Diagnostic[] {
   const path = file === undefined ? undefined : pathInSite(file, root);
-  if (path !== undefined) return errorDiagnostic('broken-component', said, { file: path, line, column });
-  if (file !== undefined && !file.endsWith('.json')) return undefined;
-  return errorDiagnostic('broken-component', said);
+  if (path === undefined && file !== undefined && !file.endsWith('.json')) return [];
+  const place = path === undefined ? {} : { file: path, line, column };
+  return [errorDiagnostic('broken-component', `${message} (${code})`, place)];
 }
 
-/** Undefined for a file outside the site, or of a package. */
+/** Undefined for a file outside the site, of a package, or of the project in which the tags are compiled. */
 function pathInSite(file: string, root: string): string | undefined {
+  if (!isAbsolute(file)) return undefined;
   const path = relative(realpathSync(root), existsSync(file) ? realpathSync(file) : file);
   const names = path.split(sep);
   if (isAbsolute(path) || names[0] === '..' || names.includes('node_modules')) return undefined;

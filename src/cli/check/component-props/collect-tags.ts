@@ -1,4 +1,4 @@
-/** The component tags of all pages, and modules of JSX in which they are compiled. Equal tags are one. */
+/** The component tags of all pages, and the module of JSX in which they are compiled. Equal tags are one. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ComponentUse } from '../../../runtime/model/index.js';
@@ -17,6 +17,8 @@ export interface TypedComponent {
   file?: string;
   /** Whether a page imports it. */
   isImported: boolean;
+  /** Every tag of it. */
+  uses: ComponentUse[];
 }
 
 export interface ComponentTag {
@@ -27,31 +29,22 @@ export interface ComponentTag {
   uses: ComponentUse[];
 }
 
-export interface ComponentTags {
-  /** Those of the config and the folder, and those that pages import. */
-  components: TypedComponent[];
-  tags: ComponentTag[];
-  /** Number of tags, counting equal ones separately. */
-  count: number;
-}
-
-export function collectTags(site: Site): ComponentTags {
+/** Components are those of the config and the folder, and those that pages import. */
+export function collectTags(site: Site): { components: TypedComponent[]; tags: ComponentTag[] } {
   const { root, content, store } = site;
   const components = new Map<string, TypedComponent | undefined>();
   for (const component of content.components.values())
     components.set(component.name, typedComponent(root, component, false));
   const tags = new Map<string, ComponentTag>();
-  let count = 0;
   for (const page of content.pages) {
-    const uses = store.meta(page).components;
-    for (const use of uses) {
+    for (const use of store.meta(page).components) {
       const key = keyOf(use);
       if (use.imported && !components.has(key))
         components.set(key, typedComponent(root, { name: use.name, ...use.imported }, true));
       // The code of a preview is a sample.
       const component = use.code === undefined ? components.get(key) : undefined;
       if (component === undefined) continue;
-      count++;
+      component.uses.push(use);
       const { props, hasContent } = use;
       const tagKey = JSON.stringify([key, hasContent, props]);
       const tag = tags.get(tagKey) ?? { component, props, hasContent, uses: [] };
@@ -62,7 +55,6 @@ export function collectTags(site: Site): ComponentTags {
   return {
     components: [...components.values()].filter((component) => component !== undefined),
     tags: [...tags.values()],
-    count,
   };
 }
 
@@ -72,12 +64,13 @@ function typedComponent(
   { name, module, exportName, isFile }: SiteComponent,
   isImported: boolean,
 ): TypedComponent | undefined {
-  if (!isFile && !/^\.{1,2}\//.test(module)) return { name, specifier: module, exportName, isImported };
+  const component = { name, exportName, isImported, uses: [] };
+  if (!isFile && !/^\.{1,2}\//.test(module)) return { ...component, specifier: module };
   const file = moduleFile(root, module);
   if (file === undefined) return undefined;
   const path = join(root, file);
   if (/\.[cm]?jsx?$/.test(path) && !existsSync(path.replace(/\.([cm]?)jsx?$/, '.d.$1ts'))) return undefined;
-  return { name, specifier: toPosix(path), exportName, file: toPosix(file), isImported };
+  return { ...component, specifier: toPosix(path), file: toPosix(file) };
 }
 
 function toPosix(path: string): string {
