@@ -13,11 +13,9 @@ import { createPositionFinder, lineStarts } from '../report/position.js';
 import { didYouMean } from '../report/suggest.js';
 import type { Site } from '../site/site.js';
 import { filesBelow } from '../system/files-below.js';
+import { frontmatterPlace } from './rules/frontmatter-links.js';
 
-/**
- * Problems about suppressions themselves. They cannot be suppressed, because that would take another
- * suppression.
- */
+/** They cannot be suppressed, because that would take another suppression. */
 const ABOUT_SUPPRESSIONS = ['ignore-reason', 'ignore-code', 'unused-ignore'];
 
 export interface Suppressed {
@@ -44,8 +42,7 @@ export function pageSuppressions(site: Site, page: SourceFile): Suppression[] {
   const ofPage = Object.entries(frontmatter.checkIgnore).map(([code, reason]) => ({
     code,
     reason: reason?.trim() ?? '',
-    file: page.path,
-    ...(site.store.details(page).places[`checkIgnore.${code}`] ?? { line: 1, column: 1 }),
+    ...frontmatterPlace(site, page, `checkIgnore.${code}`),
     length: Math.max(1, reason?.length ?? 0),
   }));
   return [...suppressions, ...ofPage];
@@ -145,21 +142,18 @@ function holdsFor({ file, covers }: Suppression, diagnostic: Diagnostic): boolea
   return covers.some((range) => range.file === diagnostic.file && range.from <= line && line <= range.to);
 }
 
-function isSuppressible({ code }: Suppression): boolean {
-  if (isPluginCode(code)) return true;
-  const known = codeOf(code);
-  return known !== undefined && !known.fixed && !ABOUT_SUPPRESSIONS.includes(code);
-}
-
 /** Problems with the suppressions themselves. */
 export function suppressionProblems(suppressions: readonly Suppression[]): Diagnostic[] {
   return suppressions.flatMap((suppression) => {
-    if (!isSuppressible(suppression)) return codeProblem(suppression);
-    if (suppression.reason !== '') return [];
-    return errorDiagnostic('ignore-reason', `The suppression of '${suppression.code}' has no reason.`, {
-      hint: suppression.covers
-        ? `Add the reason after a colon: 'check-ignore ${suppression.code}: why'.`
-        : `Set the reason as the value: '${suppression.code}: why'.`,
+    const { code, reason, covers } = suppression;
+    const fault = codeFault(code);
+    if (fault)
+      return errorDiagnostic('ignore-code', fault.message, { hint: fault.hint, ...placeOf(suppression) });
+    if (reason !== '') return [];
+    return errorDiagnostic('ignore-reason', `The suppression of '${code}' has no reason.`, {
+      hint: covers
+        ? `Add the reason after a colon: 'check-ignore ${code}: why'.`
+        : `Set the reason as the value: '${code}: why'.`,
       ...placeOf(suppression),
     });
   });
@@ -174,36 +168,31 @@ export function unusedProblems(suppressions: readonly Suppression[]): Diagnostic
   );
 }
 
-function codeProblem(suppression: Suppression): Diagnostic {
-  const { code } = suppression;
-  const place = placeOf(suppression);
+function isSuppressible({ code }: Suppression): boolean {
+  return codeFault(code) === undefined;
+}
+
+/** Why a code cannot be suppressed; undefined if it can. */
+function codeFault(code: string): { message: string; hint: string } | undefined {
+  const known = codeOf(code);
+  if (isPluginCode(code)) return undefined;
   if (code === '') {
-    return errorDiagnostic('ignore-code', 'This suppression comment has no code.', {
-      hint: "Add the code and the reason: 'check-ignore dead-link: why'.",
-      ...place,
-    });
+    const hint = "Add the code and the reason: 'check-ignore dead-link: why'.";
+    return { message: 'This suppression comment has no code.', hint };
   }
-  if (codeOf(code)?.fixed) {
-    return errorDiagnostic('ignore-code', `'${code}' cannot be suppressed, because it is a fatal error.`, {
-      hint: 'Fix the error, and remove this suppression.',
-      ...place,
-    });
+  if (!known) {
+    const meant = didYouMean(code, Object.keys(codes));
+    const hint =
+      meant === undefined ? "Use a code that 'docs-cli check' prints." : `Did you mean '${meant}'?`;
+    return { message: `The code '${code}' does not exist.`, hint };
   }
-  if (codeOf(code)) {
-    return errorDiagnostic(
-      'ignore-code',
-      `'${code}' cannot be suppressed by a comment, because it is about suppressions.`,
-      {
-        hint: `Fix the problem, or set its level in the config: 'check': { rules: { '${code}': 'off' } }.`,
-        ...place,
-      },
-    );
+  if (known.fixed) {
+    const hint = 'Fix the error, and remove this suppression.';
+    return { message: `'${code}' cannot be suppressed, because it is a fatal error.`, hint };
   }
-  const meant = didYouMean(code, Object.keys(codes));
-  return errorDiagnostic('ignore-code', `The code '${code}' does not exist.`, {
-    hint: meant === undefined ? "Use a code that 'docs-cli check' prints." : `Did you mean '${meant}'?`,
-    ...place,
-  });
+  if (!ABOUT_SUPPRESSIONS.includes(code)) return undefined;
+  const hint = `Fix the problem, or set its level in the config: 'check': { rules: { '${code}': 'off' } }.`;
+  return { message: `'${code}' cannot be suppressed by a comment, because it is about suppressions.`, hint };
 }
 
 function placeOf({ file, line, column, length }: Suppression) {

@@ -1,6 +1,7 @@
 /** The problem of a link, if any. The messages are the same wherever the link is written. */
-import type { Diagnostic } from '../../runtime/model/index.js';
+import type { Diagnostic, DocumentLink } from '../../runtime/model/index.js';
 import { decodePath, linkTo } from '../../runtime/routes.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
 import { layoutOf } from '../site/links/layout-path.js';
@@ -8,39 +9,41 @@ import type { Destination } from '../site/links/redirects.js';
 import type { Target } from '../site/links/resolve-links.js';
 import { type LocaleVersion, prefixOf, type Site } from '../site/site.js';
 
-export type Problem = Pick<Diagnostic, 'code' | 'level' | 'message' | 'hint' | 'related'>;
-
 export function targetProblem(
   site: Site,
   href: string,
   target: Target,
-  kind: 'link' | 'image' | 'asset',
-): Problem | undefined {
+  kind: DocumentLink['kind'],
+): Diagnostic | undefined {
   return wrongTarget(site, href, target, kind) ?? movedProblem(site, href, target);
 }
+
+const DEAD = {
+  link: ['dead-link', 'Dead link'],
+  image: ['missing-image', 'Missing image'],
+  asset: ['missing-file', 'Missing file'],
+} as const;
 
 function wrongTarget(
   site: Site,
   href: string,
   target: Target,
-  kind: 'link' | 'image' | 'asset',
-): Problem | undefined {
+  kind: DocumentLink['kind'],
+): Diagnostic | undefined {
   switch (target.kind) {
-    case 'dead':
-      return {
-        code: kind === 'link' ? 'dead-link' : kind === 'image' ? 'missing-image' : 'missing-file',
-        level: 'error',
-        message: `${kind === 'link' ? 'Dead link' : kind === 'image' ? 'Missing image' : 'Missing file'} '${href}'. ${target.why}`,
+    case 'dead': {
+      const [code, what] = DEAD[kind];
+      return errorDiagnostic(code, `${what} '${href}'. ${target.why}`, {
         ...(target.hint ? { hint: target.hint } : {}),
         related: [target.path],
-      };
+      });
+    }
     case 'unsafe':
-      return {
-        code: 'unsafe-link',
-        level: 'error',
-        message: `The URL '${href.slice(0, 60)}' could run code, or has an unsafe scheme.`,
-        hint: 'Use an http, https or mailto URL, or a path.',
-      };
+      return errorDiagnostic(
+        'unsafe-link',
+        `The URL '${href.slice(0, 60)}' could run code, or has an unsafe scheme.`,
+        { hint: 'Use an http, https or mailto URL, or a path.' },
+      );
     case 'page':
       return kind === 'link' ? anchorProblem(site, href, target) : notAFile(href);
     case 'file':
@@ -50,14 +53,10 @@ function wrongTarget(
   }
 }
 
-function movedProblem(site: Site, href: string, target: Target): Problem | undefined {
+function movedProblem(site: Site, href: string, target: Target): Diagnostic | undefined {
   if (!('moved' in target) || !target.moved) return undefined;
-  return {
-    code: 'moved-link',
-    level: 'warning',
-    message: `'${href}' has moved.`,
-    hint: `Write '${addressOf(site, target, target.moved.localeVersion)}'.`,
-  };
+  const address = addressOf(site, target, target.moved.localeVersion);
+  return warningDiagnostic('moved-link', `'${href}' has moved.`, { hint: `Write '${address}'.` });
 }
 
 /**
@@ -75,16 +74,13 @@ export function addressOf(site: Site, place: Destination, { lang }: LocaleVersio
   return linkTo(path) + query + hash;
 }
 
-function notAFile(href: string): Problem {
-  return {
-    code: 'missing-file',
-    level: 'error',
-    message: `'${href}' is a page, but a file is expected.`,
+function notAFile(href: string): Diagnostic {
+  return errorDiagnostic('missing-file', `'${href}' is a page, but a file is expected.`, {
     hint: 'Use the path of an image or another file.',
-  };
+  });
 }
 
-function anchorProblem(site: Site, href: string, target: Target & { kind: 'page' }): Problem | undefined {
+function anchorProblem(site: Site, href: string, target: Target & { kind: 'page' }): Diagnostic | undefined {
   if (target.hash === '') return undefined;
   const id = decodePath(target.hash.slice(1));
   // `#top` and text fragments are handled by the browser.
@@ -94,13 +90,14 @@ function anchorProblem(site: Site, href: string, target: Target & { kind: 'page'
   const anchors = anchorsOf(site, target.page);
   if (anchors.has(id)) return undefined;
   const meant = didYouMean(id, anchors) ?? ownSlug(site, target, id);
-  return {
-    code: 'dead-anchor',
-    level: 'error',
-    message: `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
-    ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
-    related: [target.page.path, ...site.store.meta(target.page).includes],
-  };
+  return errorDiagnostic(
+    'dead-anchor',
+    `Dead anchor '${href}'. '${target.page.path}' has no heading or element with the id '${id}'.`,
+    {
+      ...(meant ? { hint: `Did you mean '#${meant}'?` } : {}),
+      related: [target.page.path, ...site.store.meta(target.page).includes],
+    },
+  );
 }
 
 /**

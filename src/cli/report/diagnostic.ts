@@ -42,6 +42,11 @@ export function warningDiagnostic(
   return { code, level: 'warning', message, ...details };
 }
 
+/** The place of a problem that concerns a whole file. */
+export function startOf(file: string) {
+  return { file, line: 1, column: 1 };
+}
+
 export function hasErrors(diagnostics: Iterable<Diagnostic>): boolean {
   for (const { level } of diagnostics) if (level === 'error') return true;
   return false;

@@ -8,7 +8,7 @@ import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
 import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
 import { componentFolder } from '../../content/components.js';
 import { readTag } from '../../markdown/tags/tag-syntax.js';
-import { errorDiagnostic } from '../../report/diagnostic.js';
+import { errorDiagnostic, startOf } from '../../report/diagnostic.js';
 import { lineStarts, positionAt } from '../../report/position.js';
 import { closestInRepository } from '../../samples/closest-folder.js';
 import { isInstalled, sharedOptions } from '../../samples/compiler-options.js';
@@ -189,7 +189,7 @@ function placed(
   { message, hint }: { message: string; hint: string },
 ): Diagnostic[] {
   const atUses = uses.map((use) => propPlace(site, use, undefined));
-  const places = file !== undefined ? [{ file, line: 1, column: 1 }] : isImported ? atUses : [{}];
+  const places = file !== undefined ? [startOf(file)] : isImported ? atUses : [{}];
   return places.map((place) => errorDiagnostic('broken-component', message, { hint, ...place }));
 }
 

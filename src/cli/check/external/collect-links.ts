@@ -7,7 +7,7 @@ import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js'
 import { configTexts, parsedText } from '../../site/page-data/config-texts.js';
 import type { Site } from '../../site/site.js';
 import { navigationLinks, siteFiles } from '../rules/config-links.js';
-import { frontmatterHrefs } from '../rules/frontmatter-links.js';
+import { frontmatterHrefs, frontmatterPlace } from '../rules/frontmatter-links.js';
 
 export interface ExternalLink {
   /** The address as written. */
@@ -37,11 +37,10 @@ function* writtenLinks(site: Site): Generator<ExternalLink> {
 }
 
 function* frontmatterLinks(site: Site, page: SourceFile): Generator<ExternalLink> {
-  const { places } = site.store.details(page);
   for (const { name, href, kind } of frontmatterHrefs(site, page)) {
     const target = resolveLink(site, page, { href, kind, file: page.path });
     if (target.kind !== 'external' || target.moved) continue;
-    yield { href, file: page.path, ...(places[name] ?? { line: 1, column: 1 }), length: href.length };
+    yield { href, ...frontmatterPlace(site, page, name), length: href.length };
   }
 }
 

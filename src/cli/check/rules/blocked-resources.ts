@@ -3,6 +3,7 @@ import type { AssetType, Diagnostic } from '../../../runtime/model/index.js';
 import { allowsInline, isAllowed } from '../../config/content-policy.js';
 import type { CspDirective } from '../../config/schema/code-options.js';
 import type { Preview } from '../../content/components.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import type { Href } from '../../site/pages/page-meta.js';
@@ -24,17 +25,13 @@ export function* blockedResources(site: Site): Iterable<Diagnostic> {
       if (isAllowed(site.config, directive, url)) continue;
       // The origin of a URL without a host, such as `data:`, is 'null'.
       const source = url.origin === 'null' ? url.protocol : url.origin;
-      yield {
-        code: 'blocked-resource',
-        level: 'warning',
-        message: `The content security policy blocks ${label} '${target.href.slice(0, 100)}'.`,
+      const { file, line, column, length } = link;
+      const message = `The content security policy blocks ${label} '${target.href.slice(0, 100)}'.`;
+      yield warningDiagnostic('blocked-resource', message, {
         hint: `Add the file to the site, or allow its host in the config: csp: { '${directive}': ['${source}'] }.`,
         related: [source],
-        file: link.file,
-        line: link.line,
-        column: link.column,
-        length: link.length,
-      };
+        ...{ file, line, column, length },
+      });
     }
     for (const { preview } of modulesOf(site, page)) if (preview) yield* blockedInCode(site, preview);
   }
@@ -55,7 +52,7 @@ function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Pre
     const hint = isData ? 'Import the image from a file.' : 'Use a class, and import its style sheet.';
     const at = positionAt(code, index);
     const place = { file, line: line + at.line - 1, column: column + at.column - 1, length: found.length };
-    yield { code: 'blocked-resource' as const, level: 'warning' as const, message, hint, ...place };
+    yield warningDiagnostic('blocked-resource', message, { hint, ...place });
   }
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model/index.js';
-import { errorDiagnostic } from '../../report/diagnostic.js';
+import { errorDiagnostic, startOf } from '../../report/diagnostic.js';
 import { mayResolve, packageOf } from '../../samples/package-module.js';
 import type { Site } from '../../site/site.js';
 import { packageFolder } from '../../system/cache.js';
@@ -22,9 +22,7 @@ export function* componentModules({ root, config, content, store }: Site): Itera
     } else if (!hasDefaultExport(code)) {
       yield errorDiagnostic('component-export', `The module of \`<${name}>\` has no default export.`, {
         hint: 'Export the component: `export default function Name() { … }`.',
-        file: module,
-        line: 1,
-        column: 1,
+        ...startOf(module),
       });
     }
   }

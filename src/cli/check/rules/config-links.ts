@@ -3,6 +3,7 @@ import type { Diagnostic, DocumentLink, NavItem } from '../../../runtime/model/i
 import { isExternal } from '../../../runtime/routes.js';
 import type { SidebarConfigItem } from '../../config/schema/navigation-items.js';
 import type { SiteConfig } from '../../config/site-config.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
@@ -88,17 +89,18 @@ function* keyProblem(
     fileKey,
     pagesIn(site, localeVersion).map(({ key }) => key),
   );
-  yield {
-    code: 'dead-link',
-    level: 'error',
-    message: `The file key '${fileKey}' matches no page in '${localeVersion.lang}'.`,
-    hint:
-      (moved && `It moved to '${addressOf(site, moved.to, localeVersion)}'.`) ??
-      (meant && `Did you mean '${meant}'?`) ??
-      "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
-    related: [`/${fileKey.replace(/^\//, '')}`],
-    ...site.loaded.locate(path),
-  };
+  yield errorDiagnostic(
+    'dead-link',
+    `The file key '${fileKey}' matches no page in '${localeVersion.lang}'.`,
+    {
+      hint:
+        (moved && `It moved to '${addressOf(site, moved.to, localeVersion)}'.`) ??
+        (meant && `Did you mean '${meant}'?`) ??
+        "A file key is the path in the language's folder, without extension, such as 'guide/start/index'.",
+      related: [`/${fileKey.replace(/^\//, '')}`],
+      ...site.loaded.locate(path),
+    },
+  );
 }
 
 function* linkProblem(

@@ -4,6 +4,7 @@
  */
 import type { Diagnostic, DocumentLink, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal } from '../../../runtime/routes.js';
+import { startOf } from '../../report/diagnostic.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { headHrefs } from '../head-links.js';
@@ -14,15 +15,14 @@ export function* frontmatterLinks(site: Site): Iterable<Diagnostic> {
     for (const { name, href, written = href, kind } of frontmatterHrefs(site, page)) {
       const target = resolveLink(site, page, { href, kind, file: page.path });
       const problem = targetProblem(site, written, target, kind);
-      if (problem)
-        yield {
-          ...problem,
-          file: page.path,
-          ...(site.store.details(page).places[name] ?? { line: 1, column: 1 }),
-          length: written.length,
-        };
+      if (problem) yield { ...problem, ...frontmatterPlace(site, page, name), length: written.length };
     }
   }
+}
+
+/** The place of a value in front matter, by its path in dot notation. */
+export function frontmatterPlace(site: Site, page: SourceFile, name: string) {
+  return { ...startOf(page.path), ...site.store.details(page).places[name] };
 }
 
 export interface FrontmatterHref {

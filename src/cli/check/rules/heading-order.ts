@@ -1,5 +1,6 @@
 /** Headings that skip a level on the way down, such as h2 followed by h4. */
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model/index.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
 import { hasAddedTitle } from '../../site/pages/page-title.js';
 import type { Site } from '../../site/site.js';
 
@@ -43,14 +44,12 @@ function skipProblem(
   before: Heading | undefined,
 ): Diagnostic {
   const named = before?.depth === floor ? ` '${before.text}' (line ${before.line})` : '';
-  return {
-    code: 'heading-order',
-    level: 'warning',
-    message: `This h${depth} follows an h${floor}${named || (before ? '' : ', the title')}: a level is skipped.`,
-    hint: `Use '${'#'.repeat(floor + 1)}', or add a heading of that level above.`,
-    file,
-    line,
-    column,
-    length: depth,
-  };
+  return warningDiagnostic(
+    'heading-order',
+    `This h${depth} follows an h${floor}${named || (before ? '' : ', the title')}: a level is skipped.`,
+    {
+      hint: `Use '${'#'.repeat(floor + 1)}', or add a heading of that level above.`,
+      ...{ file, line, column, length: depth },
+    },
+  );
 }

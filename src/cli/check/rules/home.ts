@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { redirectOf } from '../../site/links/redirects.js';
 import {
   type LocaleVersion,
@@ -16,15 +17,11 @@ export function* homePages(site: Site): Iterable<Diagnostic> {
   for (const { routePath, path } of site.content.pages) {
     const [, folder] = /^(.*\/)readme$/i.exec(routePath) ?? [];
     if (folder === undefined || pageAt(site, folder) || redirectOf(site, [folder])) continue;
-    yield {
-      code: 'missing-home',
-      level: 'warning',
-      message: `The URL '${folder}' shows the 404 page, because the page of a folder is its index, not its README.`,
-      hint: `Rename this file to 'index${posix.extname(path)}'.`,
-      file: path,
-      line: 1,
-      column: 1,
-    };
+    yield warningDiagnostic(
+      'missing-home',
+      `The URL '${folder}' shows the 404 page, because the page of a folder is its index, not its README.`,
+      { hint: `Rename this file to 'index${posix.extname(path)}'.`, ...startOf(path) },
+    );
   }
   for (const localeVersion of localeVersions(site)) {
     const pages = site.content.pages.filter(
@@ -38,14 +35,15 @@ export function* homePages(site: Site): Iterable<Diagnostic> {
     const folder = first.path.slice(0, first.path.length - first.relativePath.length);
     const inside = first.relativePath.split('/').slice(0, -first.key.split('/').length);
     const index = [folder.replace(/\/$/, ''), ...inside, 'index.md'].join('/');
-    yield {
-      code: 'missing-home',
-      level: 'warning',
-      message: `The URL '${prefixOf(site, localeVersion)}/' shows the 404 page, because there is no index page.`,
-      hint: `Create '${index}'.`,
-      related: [index],
-      ...site.loaded.locate(['locales', localeOf(site, localeVersion.lang).index]),
-    };
+    yield warningDiagnostic(
+      'missing-home',
+      `The URL '${prefixOf(site, localeVersion)}/' shows the 404 page, because there is no index page.`,
+      {
+        hint: `Create '${index}'.`,
+        related: [index],
+        ...site.loaded.locate(['locales', localeOf(site, localeVersion.lang).index]),
+      },
+    );
   }
 
   function hasHome(localeVersion: LocaleVersion): boolean {

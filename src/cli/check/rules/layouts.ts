@@ -1,11 +1,12 @@
 /** Layouts that pages cannot have: component files, and the layout of a blog. */
 import { extname } from 'node:path';
-import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
+import type { Diagnostic } from '../../../runtime/model/index.js';
 import { withoutPageExtension } from '../../content/page-file.js';
-import { type DiagnosticDetails, errorDiagnostic } from '../../report/diagnostic.js';
+import { errorDiagnostic } from '../../report/diagnostic.js';
 import { isIndex } from '../../site/blog/post-lists.js';
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
+import { frontmatterPlace } from './frontmatter-links.js';
 
 export function* missingLayouts(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
@@ -14,19 +15,15 @@ export function* missingLayouts(site: Site): Iterable<Diagnostic> {
       yield errorDiagnostic('missing-layout', `The layout '${layout.path}' ${REASONS[layout.refused]}.`, {
         hint: hintFor(layout, site),
         related: [layout.path],
-        ...placeOf(site, page),
+        ...frontmatterPlace(site, page, 'layout'),
       });
     } else if (site.store.frontmatter(page).layout === 'blog' && !isIndex(page)) {
       yield errorDiagnostic('missing-layout', "Only an index page can have the layout 'blog'.", {
         hint: `Rename the file to '${withoutPageExtension(page.path)}/index${extname(page.path)}'.`,
-        ...placeOf(site, page),
+        ...frontmatterPlace(site, page, 'layout'),
       });
     }
   }
-}
-
-function placeOf(site: Site, page: SourceFile): DiagnosticDetails {
-  return { file: page.path, ...(site.store.details(page).places.layout ?? { line: 1, column: 1 }) };
 }
 
 const REASONS: Record<NonNullable<Layout['refused']>, string> = {

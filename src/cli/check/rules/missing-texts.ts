@@ -6,6 +6,7 @@ import { closestLanguage, interfaceLanguages } from '../../../runtime/interface-
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { themeFile } from '../../assets/entry-modules.js';
 import { messageKeys } from '../../config/message-keys.js';
+import { warningDiagnostic } from '../../report/diagnostic.js';
 import type { Site } from '../../site/site.js';
 import { withoutComments } from '../site-modules.js';
 
@@ -19,14 +20,15 @@ export function* missingTexts(site: Site): Iterable<Diagnostic> {
     if (missing.length === 0 || themeHasTexts(site, lang)) continue;
     const more = missing.length - SHOWN;
     const names = missing.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
-    yield {
-      code: 'missing-texts',
-      level: 'warning',
-      message: `The theme has no texts in '${lang}', so ${missing.length} texts of the interface are in English.`,
-      hint: `Add them to this locale, or to 'messages' of your theme: ${names}.`,
-      related: missing,
-      ...site.loaded.locate(['locales', index, 'lang']),
-    };
+    yield warningDiagnostic(
+      'missing-texts',
+      `The theme has no texts in '${lang}', so ${missing.length} texts of the interface are in English.`,
+      {
+        hint: `Add them to this locale, or to 'messages' of your theme: ${names}.`,
+        related: missing,
+        ...site.loaded.locate(['locales', index, 'lang']),
+      },
+    );
   }
 }
 

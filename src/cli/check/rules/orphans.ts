@@ -1,5 +1,6 @@
 /** Pages that nothing links to. */
 import type { Diagnostic, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
+import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import { resolveLink } from '../../site/links/resolve-links.js';
@@ -11,15 +12,10 @@ import { frontmatterHrefs } from './frontmatter-links.js';
 
 export function* orphanPages(site: Site): Iterable<Diagnostic> {
   for (const page of unreachedPages(site)) {
-    yield {
-      code: 'orphan-page',
-      level: 'warning',
-      message: `No page, nav, sidebar or footer links to '${page.routePath}'.`,
+    yield warningDiagnostic('orphan-page', `No page, nav, sidebar or footer links to '${page.routePath}'.`, {
       hint: 'Add it to a sidebar, link to it, or remove it.',
-      file: page.path,
-      line: 1,
-      column: 1,
-    };
+      ...startOf(page.path),
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 /** `redirects` of the config: whether their targets exist, and whether readers can reach them. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
 import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
 import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';
@@ -18,13 +19,11 @@ export function* redirects(site: Site): Iterable<Diagnostic> {
       const message = `The target of the redirect '${key}' does not exist. ${dead.message}`;
       yield { ...dead, code: 'dead-redirect', level: 'error', message, ...valuePlace(site, key) };
     } else if (intermediates.length > 0) {
-      yield {
-        code: 'redirect-chain',
-        level: 'warning',
-        message: `The target of the redirect '${key}' is '${intermediates[0]}', which is a redirect too.`,
-        hint: `Redirect it to '${addressOf(site, to, localeVersion)}'.`,
-        ...valuePlace(site, key),
-      };
+      yield warningDiagnostic(
+        'redirect-chain',
+        `The target of the redirect '${key}' is '${intermediates[0]}', which is a redirect too.`,
+        { hint: `Redirect it to '${addressOf(site, to, localeVersion)}'.`, ...valuePlace(site, key) },
+      );
     }
   }
 }
@@ -34,57 +33,49 @@ function faultProblem(site: Site, fault: RedirectFault): Diagnostic {
   switch (fault.kind) {
     case 'dead': {
       const target = configTarget(site, fault.localeVersion, fault.value);
-      const hint = deadHint(target);
-      return {
-        code: 'dead-redirect',
-        level: 'error',
-        message: `The target of the redirect '${key}' does not exist. No page or public file has the path '${fault.value}'.`,
-        ...(hint ? { hint } : {}),
-        ...valuePlace(site, key),
-      };
+      const hint = target.kind === 'dead' && target.hint;
+      return errorDiagnostic(
+        'dead-redirect',
+        `The target of the redirect '${key}' does not exist. No page or public file has the path '${fault.value}'.`,
+        { ...(hint && { hint }), ...valuePlace(site, key) },
+      );
     }
     case 'pattern':
-      return {
-        code: 'dead-redirect',
-        level: 'error',
-        message: `The redirect '${key}' is a pattern. A static site has a file for each redirect, so patterns have no effect.`,
-        hint: 'List each path. If your host supports patterns, write them in `content/public/_redirects`.',
-        ...keyPlace(site, key),
-      };
+      return errorDiagnostic(
+        'dead-redirect',
+        `The redirect '${key}' is a pattern. A static site has a file for each redirect, so patterns have no effect.`,
+        {
+          hint: 'List each path. If your host supports patterns, write them in `content/public/_redirects`.',
+          ...keyPlace(site, key),
+        },
+      );
     case 'no-page': {
       const hash = key.slice(key.indexOf('#'));
-      const { movedTo, localeVersion } = fault;
-      return {
-        code: 'dead-redirect',
-        level: 'error',
-        message: `The redirect '${key}' is for a heading, but the page '${key.slice(0, -hash.length)}' does not exist.`,
-        hint: movedTo
-          ? `The page moved. Change the key to '${addressOf(site, { kind: 'page', page: movedTo, query: '', hash }, localeVersion)}'.`
-          : `If the whole page moved, remove '${hash}' from the key.`,
-        ...keyPlace(site, key),
-      };
+      const { movedTo: page, localeVersion } = fault;
+      const moved = page && addressOf(site, { kind: 'page', page, query: '', hash }, localeVersion);
+      return errorDiagnostic(
+        'dead-redirect',
+        `The redirect '${key}' is for a heading, but the page '${key.slice(0, -hash.length)}' does not exist.`,
+        {
+          hint: moved
+            ? `The page moved. Change the key to '${moved}'.`
+            : `If the whole page moved, remove '${hash}' from the key.`,
+          ...keyPlace(site, key),
+        },
+      );
     }
     case 'loop':
-      return {
-        code: 'redirect-loop',
-        level: 'error',
-        message: `The redirect '${key}' is part of a loop: ${fault.addresses.join(' → ')}.`,
-        hint: 'Redirect one of them to a page that exists.',
-        ...valuePlace(site, key),
-      };
+      return errorDiagnostic(
+        'redirect-loop',
+        `The redirect '${key}' is part of a loop: ${fault.addresses.join(' → ')}.`,
+        { hint: 'Redirect one of them to a page that exists.', ...valuePlace(site, key) },
+      );
     case 'hidden':
-      return {
-        code: 'redirect-hidden',
-        level: 'error',
-        message: `The redirect '${key}' is never used: ${fault.reason}.`,
+      return errorDiagnostic('redirect-hidden', `The redirect '${key}' is never used: ${fault.reason}.`, {
         hint: 'Remove one of them.',
         ...keyPlace(site, key),
-      };
+      });
   }
-}
-
-function deadHint(target: ReturnType<typeof configTarget>): string | undefined {
-  return target.kind === 'dead' ? target.hint : undefined;
 }
 
 function valuePlace(site: Site, key: string) {

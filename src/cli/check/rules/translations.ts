@@ -1,7 +1,7 @@
 /** Missing translations, translations whose parts differ from their source, and those that are behind it. */
 import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
 import { isFallback, translatedPath } from '../../content/fallback.js';
-import { warningDiagnostic } from '../../report/diagnostic.js';
+import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { translationSource } from '../../site/links/heading-ids.js';
 import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
 import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
@@ -31,16 +31,13 @@ function* missing(site: Site, page: SourceFile): Generator<Diagnostic> {
     const localeVersion = { lang, version: page.version };
     const found = pageInLocale(site, page, localeVersion);
     if (found && !isFallback(found)) continue;
-    yield {
-      code: 'missing-translation',
-      level: 'warning',
-      message: `This page has no '${lang}' translation: '${prefixOf(site, localeVersion)}${page.pagePath}' ${found ? `shows its text in '${found.textLang}'` : 'does not exist'}.`,
-      hint: `Create '${translatedPath(site.config.contentDir, page, lang)}'.`,
-      related: [translatedPath(site.config.contentDir, page, lang)],
-      file: page.path,
-      line: 1,
-      column: 1,
-    };
+    const path = translatedPath(site.config.contentDir, page, lang);
+    const shows = found ? `shows its text in '${found.textLang}'` : 'does not exist';
+    yield warningDiagnostic(
+      'missing-translation',
+      `This page has no '${lang}' translation: '${prefixOf(site, localeVersion)}${page.pagePath}' ${shows}.`,
+      { hint: `Create '${path}'.`, related: [path], ...startOf(page.path) },
+    );
   }
 }
 
@@ -64,9 +61,7 @@ function* outdated(site: Site, lock: Lock, pair: Pair): Generator<Diagnostic> {
       `The version of '${source.path}' that this page translates is not recorded.`,
       {
         hint: `Compare the two pages, then run ${accept}, or with '--all' for the pages of all translations.`,
-        file: page.path,
-        line: 1,
-        column: 1,
+        ...startOf(page.path),
       },
     );
     return;

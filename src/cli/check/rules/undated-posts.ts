@@ -1,5 +1,6 @@
 /** Pages of a blog without a date: no index and no feed lists them. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
 import { linkTargets } from '../../site/links/link-targets.js';
 import { allPages, type Site } from '../../site/site.js';
@@ -10,16 +11,15 @@ export function* undatedPosts(site: Site): Iterable<Diagnostic> {
   for (const page of undated) {
     if (linked.has(page.path)) continue;
     const inName = /\d{4}-\d{2}-\d{2}/.exec(page.key)?.[0];
-    yield {
-      code: 'post-without-date',
-      level: 'warning',
-      message: 'This post has no date, so the blog and its feeds do not list it.',
-      hint: `Add a date to its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
-      related: blogsAround(site, page).map((folder) => `/${folder}`),
-      file: page.path,
-      line: 1,
-      column: 1,
-    };
+    yield warningDiagnostic(
+      'post-without-date',
+      'This post has no date, so the blog and its feeds do not list it.',
+      {
+        hint: `Add a date to its front matter: 'date: ${inName ?? '2025-01-31'}'.`,
+        related: blogsAround(site, page).map((folder) => `/${folder}`),
+        ...startOf(page.path),
+      },
+    );
   }
 }
 
