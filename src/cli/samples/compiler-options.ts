@@ -1,6 +1,7 @@
 /** Options of the compiler: those that samples and components share, and those of the `tsconfig*.json` files of a page. */
 import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
+import { isRecord } from '../report/shape.js';
 import { readJson } from './json.js';
 import type { SampleCode } from './sample-steps.js';
 
@@ -77,27 +78,22 @@ const OPTIONS = [
   'verbatimModuleSyntax',
 ];
 
-/** Includes the options of the files on the page that it extends. Presets from packages are ignored. */
+/**
+ * Includes the options of the files on the page that it extends. Presets from packages are ignored.
+ * @param from the files that extend this one, which cannot extend itself.
+ */
 export function shownOptions(
   path: string,
   files: ReadonlyMap<string, SampleCode>,
-  known = new Map<string, Record<string, unknown>>(),
+  from: readonly string[] = [],
 ): Record<string, unknown> {
-  const before = known.get(path);
-  if (before !== undefined) return before;
-  // A file that extends itself has no inherited options.
-  known.set(path, {});
   const shown = readJson(files.get(path)?.code ?? '');
-  if (typeof shown !== 'object' || shown === null) return {};
-  const { extends: extended, compilerOptions } = shown as { extends?: unknown; compilerOptions?: unknown };
-  const inherited = [extended].flat().flatMap((base) => {
+  if (!isRecord(shown) || from.includes(path)) return {};
+  const inherited = [shown.extends].flat().flatMap((base) => {
     const file = typeof base === 'string' ? posix.join(posix.dirname(path), base) : '';
     const shownFile = [file, `${file}.json`].find((name) => files.has(name));
-    return shownFile === undefined ? [] : [shownOptions(shownFile, files, known)];
+    return shownFile === undefined ? [] : shownOptions(shownFile, files, [...from, path]);
   });
-  const own = typeof compilerOptions === 'object' && compilerOptions !== null ? compilerOptions : {};
-  const kept = Object.entries(own).filter(([name]) => OPTIONS.includes(name));
-  const options = Object.assign({}, ...inherited, Object.fromEntries(kept)) as Record<string, unknown>;
-  known.set(path, options);
-  return options;
+  const own = Object.entries(isRecord(shown.compilerOptions) ? shown.compilerOptions : {});
+  return Object.assign({}, ...inherited, Object.fromEntries(own.filter(([name]) => OPTIONS.includes(name))));
 }

@@ -8,6 +8,8 @@ import { readJson } from './json.js';
 import type { SampleCode, Step } from './sample-steps.js';
 
 export interface Program {
+  /** Equal for programs with the same options and global declarations. */
+  key: string;
   /** Options of a `tsconfig*.json` on the page. They override the options that all programs share. */
   options: Record<string, unknown>;
   /** The sample that shows the options. */
@@ -51,60 +53,37 @@ export function checkedCode({ code, diffRemove }: SampleCode): string {
 
 /** Identical samples in identical surroundings are checked once. */
 export function sortIntoPrograms(pages: Iterable<Iterable<Step>>): Programs {
-  const programs = new ProgramList();
+  const programs = new Map<string, Program>();
+  const states = new Map<string, State>();
   const checked = new Map<string, SampleCode>();
   const duplicates = new Map<SampleCode, SampleCode[]>();
-  for (const steps of pages) {
-    for (const { added, files } of steps) {
-      const roots = added.filter((shown) => isCode(shown) && shown.sample.noCheck === undefined);
-      if (roots.length === 0) continue;
-      const setting = settingOf(files);
-      const stateKey = `${setting.key} ${hashFiles(files)}`;
-      for (const { path, sample } of roots) {
-        const code = checkedCode(sample);
-        const surroundings = reachesOut(code, { options: setting.options, files }) ? stateKey : setting.key;
-        const key = contentHash(surroundings, path, code);
-        const first = checked.get(key);
-        if (first) {
-          duplicates.get(first)!.push(sample);
-          continue;
-        }
-        checked.set(key, sample);
-        duplicates.set(sample, []);
-        if (!setting.globals.some((global) => global.path === path))
-          programs.addRoot(path, { files, stateKey, setting });
+  for (const { added, files } of [...pages].flatMap((steps) => [...steps])) {
+    const roots = added.filter((shown) => isCode(shown) && shown.sample.noCheck === undefined);
+    if (roots.length === 0) continue;
+    const own = programFor(files);
+    const program = programs.get(own.key) ?? own;
+    programs.set(program.key, program);
+    const stateKey = `${program.key} ${hashFiles(files)}`;
+    for (const { path, sample } of roots) {
+      const code = checkedCode(sample);
+      const surroundings = reachesOut(code, { options: program.options, files }) ? stateKey : program.key;
+      const key = contentHash(surroundings, path, code);
+      const first = checked.get(key);
+      if (first) {
+        duplicates.get(first)!.push(sample);
+        continue;
       }
+      checked.set(key, sample);
+      duplicates.set(sample, []);
+      if (program.globals.some((global) => global.path === path)) continue;
+      const known = states.get(stateKey);
+      const state = known ?? { files, roots: [...files].filter(declaresGlobals).map(([name]) => name) };
+      states.set(stateKey, state);
+      if (!known) program.states.push(state);
+      if (!state.roots.includes(path)) state.roots.push(path);
     }
   }
-  return { programs: programs.all(), duplicates };
-}
-
-class ProgramList {
-  readonly #programs = new Map<string, Program>();
-  readonly #states = new Map<string, State>();
-
-  addRoot(
-    path: string,
-    { files, stateKey, setting }: { files: State['files']; stateKey: string; setting: Setting },
-  ): void {
-    let state = this.#states.get(stateKey);
-    if (!state) {
-      state = { files, roots: [...files].filter(declaresGlobals).map(([name]) => name) };
-      this.#states.set(stateKey, state);
-      this.#programOf(setting).states.push(state);
-    }
-    if (!state.roots.includes(path)) state.roots.push(path);
-  }
-
-  all(): Program[] {
-    return [...this.#programs.values()];
-  }
-
-  #programOf({ key, ...rest }: Setting): Program {
-    const program = this.#programs.get(key) ?? { ...rest, states: [] };
-    this.#programs.set(key, program);
-    return program;
-  }
+  return { programs: [...programs.values()].filter((program) => program.states.length > 0), duplicates };
 }
 
 /** True for code whose meaning may depend on other files of the page, including its `package.json`. */
@@ -119,10 +98,8 @@ export function reachesOut(
   return typeof name === 'string' && code.includes(name);
 }
 
-/** What all states of a program share. Equal settings have equal keys. */
-type Setting = Omit<Program, 'states'> & { key: string };
-
-function settingOf(files: ReadonlyMap<string, SampleCode>): Setting {
+/** A program for these files, without a state. */
+function programFor(files: ReadonlyMap<string, SampleCode>): Program {
   const globals = [...files]
     .filter(
       ([path, sample]) => /\.d\.[cm]?ts$/.test(path) && sample.noCheck === undefined && isGlobal(sample.code),
@@ -135,8 +112,8 @@ function settingOf(files: ReadonlyMap<string, SampleCode>): Setting {
   const needsOwnProgram = options.paths !== undefined || [...files].some(declaresGlobals);
   const state = needsOwnProgram ? hashFiles(files) : '';
   const key = contentHash(JSON.stringify(options), state, ...globals.map(({ sample }) => sample.code));
-  const setting = { key, options, globals };
-  return tsconfig === undefined ? setting : { ...setting, tsconfig: files.get(tsconfig)! };
+  const program = { key, options, globals, states: [] };
+  return tsconfig === undefined ? program : { ...program, tsconfig: files.get(tsconfig)! };
 }
 
 function isGlobal(code: string): boolean {
