@@ -6,12 +6,12 @@ import { UsageError } from '../report/diagnostic.js';
 import { didYouMean } from '../report/suggest.js';
 import { colors, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { translationSource } from '../site/links/heading-ids.js';
 import { pageOfLink, type Site } from '../site/site.js';
 import {
   type Accepted,
   acceptedEntries,
   acceptedOf,
+  FRONT_MATTER,
   LOCK_FILE,
   type Lock,
   type LockEntry,
@@ -19,6 +19,7 @@ import {
 } from '../site/translation-lock.js';
 import { acceptSome, changesBetween } from './changes.js';
 import { languagesFor, readableLock, type Translations } from './list-translations.js';
+import type { Pair } from './parallel.js';
 import { sourceEntries } from './source-sections.js';
 import { type Translation, translationsInto } from './status.js';
 import { shownCounts } from './translation-table.js';
@@ -44,57 +45,74 @@ export function requirePages({ pages, all }: AcceptOptions): void {
 }
 
 export function acceptTranslations({ site }: Translations, { pages, lang, all }: AcceptOptions): number {
-  const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
-  const wanted = all
-    ? written.filter(isWritten).map(whole)
-    : pages.flatMap((name) => findWritten(site, written, name));
-  return record(site, wanted, all === true && lang === undefined);
+  const wanted = findWritten(site, lang, all ? [] : pages);
+  const before = readableLock(site);
+  const after: Record<string, Accepted> = { ...before };
+  for (const { page, source, section } of wanted) {
+    const now = sourceEntries(site, source);
+    const known = acceptedEntries(after, page.path);
+    after[page.path] = acceptedOf(section === undefined ? now : withSection(page, { known, now, section }));
+  }
+  const paths = new Set(wanted.map(({ page }) => page.path));
+  const gone = all && lang === undefined ? Object.keys(before).filter((path) => !paths.has(path)) : [];
+  for (const path of gone) delete after[path];
+  const recorded = [...paths].filter((path) => String(before[path]) !== String(after[path]));
+  if (recorded.length + gone.length > 0) writeLock(site.root, after);
+  printRecorded(
+    [
+      ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
+      ...gone.map((path) => `${visibleLine(path)}  removed: it is no longer a translation`),
+    ],
+    paths.size - recorded.length,
+  );
+  return 0;
 }
 
-export type Written = Translation & { page: SourceFile };
-
-export interface Wanted {
-  translation: Written;
-  /** Key of the section, if only one is accepted. */
+export interface Wanted extends Pair {
+  /** Key of the section, if only one is meant. */
   section?: string;
 }
 
-export const isWritten = (translation: Translation): translation is Written => translation.page !== undefined;
-const whole = (translation: Written): Wanted => ({ translation });
-
 /**
- * Finds translations by the name of a translation, a section or a folder.
+ * The translations that have these names, or all if there are none. A name is that of a translation or its source, of a
+ * section of it, or of a folder.
  *
- * @throws {UsageError} if nothing has that name.
+ * @throws {UsageError} if nothing has a name.
  */
-export function findWritten(site: Site, translations: Translation[], name: string): Wanted[] {
-  const named = findPages(site, translations, name);
-  if (named.length > 0) return writtenOf(named, name).map(whole);
-  const hash = name.lastIndexOf('#');
-  if (hash > 0) {
-    const page = name.slice(0, hash);
-    const id = name.slice(hash + 1);
-    const section = id === '---' ? id : `#${id}`;
-    const found = writtenOf(findPages(site, translations, page), page);
-    if (found.length > 0) return found.map((translation) => ({ translation, section }));
-  }
-  throw unknownPage(site, translations, hash > 0 ? name.slice(0, hash) : name);
+export function findWritten(site: Site, lang: string | undefined, names: readonly string[]): Wanted[] {
+  const translations = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
+  return names.length === 0
+    ? translations.flatMap(written)
+    : names.flatMap((name) => findNamed(site, translations, name));
 }
 
-/**
- * Finds translations by the file or route of the translation or its source, or by a folder that contains
- * either.
- */
+function written({ page, source }: Translation): Pair[] {
+  return page ? [{ page, source }] : [];
+}
+
+function findNamed(site: Site, translations: Translation[], name: string): Wanted[] {
+  const [, path = name, id] = /^(.+)#(.*)$/.exec(name) ?? [];
+  const whole = findPages(site, translations, name);
+  const found = whole.length > 0 ? whole : findPages(site, translations, path);
+  const [first] = found;
+  if (!first) throw unknownPage(site, translations, path);
+  const pairs = found.flatMap(written);
+  if (pairs.length === 0)
+    throw new UsageError(
+      `'${path}' is not translated into '${first.lang}' yet.`,
+      `Create '${first.path}' first.`,
+    );
+  if (whole.length > 0 || id === undefined) return pairs;
+  return pairs.map((pair) => ({ ...pair, section: id === FRONT_MATTER ? id : `#${id}` }));
+}
+
+/** Finds translations by the file or route of the translation or its source, or by a folder that contains either. */
 function findPages(site: Site, translations: Translation[], name: string): Translation[] {
   const paths = pathsOf(site, name);
+  const route = name.startsWith('/') ? pageOfLink(site, name)?.path : undefined;
   const isNamed = (file: string) =>
-    paths.some((path) => path === ROOT || file === path || file.startsWith(`${path}/`));
-  const found = translations.filter(({ path, source }) => isNamed(path) || isNamed(source.path));
-  if (found.length > 0 || !name.startsWith('/')) return found;
-  const route = pageOfLink(site, name);
-  return translations.filter(
-    ({ page, source }) => route !== undefined && (route === page || route.path === source.path),
-  );
+    file === route || paths.some((path) => path === ROOT || file === path || file.startsWith(`${path}/`));
+  return translations.filter(({ path, source }) => isNamed(path) || isNamed(source.path));
 }
 
 /** The project root, as a relative path. */
@@ -112,72 +130,16 @@ function pathsOf(site: Site, name: string): string[] {
   return [here, there === '.' ? '' : there].filter((path) => path !== '' && !path.startsWith('..'));
 }
 
-function writtenOf(translations: Translation[], name: string): Written[] {
-  const written = translations.filter(isWritten);
-  const [first] = translations;
-  if (first && written.length === 0) {
-    throw new UsageError(
-      `'${name}' is not translated into '${first.lang}' yet.`,
-      `Create '${first.path}' first.`,
-    );
-  }
-  return written;
-}
-
 function unknownPage(site: Site, translations: Translation[], name: string): UsageError {
-  const [path = name] = pathsOf(site, name);
-  const original =
-    site.content.byPath.get(path) ?? (name.startsWith('/') ? pageOfLink(site, name) : undefined);
-  if (original) {
-    const isOriginal = original.lang === site.config.lang || !translationSource(site, original);
-    return new UsageError(
-      isOriginal
-        ? `'${name}' is not a translation: it has no source in '${site.config.lang}'.`
-        : `'${name}' is a translation into '${original.lang}', which '--lang' excludes.`,
-      "Run 'docs-cli translations' to list all translations.",
-    );
-  }
-  const known = name.startsWith('/')
-    ? translations.flatMap(({ page, source }) => (page ? [page.routePath, source.routePath] : []))
-    : translations.filter(isWritten).map((translation) => translation.path);
-  const meant = didYouMean(name.startsWith('/') ? name : path, known);
+  const isRoute = name.startsWith('/');
+  const known = translations
+    .flatMap(written)
+    .flatMap(({ page, source }) => (isRoute ? [page.routePath, source.routePath] : page.path));
+  const meant = didYouMean((!isRoute && pathsOf(site, name)[0]) || name, known);
   return new UsageError(
-    `No page matches '${name}'.`,
-    meant
-      ? `Did you mean '${meant}'?`
-      : 'Use a file, a folder or a route, such as content/zh/guide/start.md or /zh/guide/start.',
+    `No translation matches '${name}'.`,
+    meant ? `Did you mean '${meant}'?` : "Run 'docs-cli translations' to list all translations.",
   );
-}
-
-function record(site: Site, wanted: Wanted[], forgetsOthers: boolean): number {
-  const { before, after, pages, recorded, gone } = updateLock(site, wanted, forgetsOthers);
-  printRecorded(
-    [
-      ...recorded.map((path) => `${visibleLine(path)}  ${whatChanged(before, after, path)}`),
-      ...gone.map((path) => `${visibleLine(path)}  removed: it is no longer a translation`),
-    ],
-    pages.size - recorded.length,
-  );
-  return 0;
-}
-
-function updateLock(site: Site, wanted: Wanted[], forgetsOthers: boolean) {
-  const before = readableLock(site);
-  const after: Record<string, Accepted> = { ...before };
-  for (const { translation, section } of wanted) {
-    const { page, source } = translation;
-    const now = sourceEntries(site, source);
-    const known = acceptedEntries(after, page.path);
-    after[page.path] = acceptedOf(
-      section === undefined ? now : withSection(translation, { known, now, section }),
-    );
-  }
-  const pages = new Set(wanted.map(({ translation }) => translation.path));
-  const gone = forgetsOthers ? Object.keys(before).filter((path) => !pages.has(path)) : [];
-  for (const path of gone) delete after[path];
-  const recorded = [...pages].filter((path) => String(before[path]) !== String(after[path]));
-  if (recorded.length + gone.length > 0) writeLock(site.root, after);
-  return { before, after, pages, recorded, gone };
 }
 
 function whatChanged(before: Lock, after: Lock, path: string): string {
@@ -188,7 +150,7 @@ function whatChanged(before: Lock, after: Lock, path: string): string {
 
 /** @throws {UsageError} if the section cannot be accepted alone. */
 function withSection(
-  { path }: Written,
+  { path }: SourceFile,
   { known, now, section }: { known: LockEntry[] | undefined; now: LockEntry[]; section: string },
 ): LockEntry[] {
   const wholePage = `Accept the whole page: 'docs-cli translations accept ${path}'.`;

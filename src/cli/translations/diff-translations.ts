@@ -3,17 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SourceFile } from '../../runtime/model/index.js';
 import { UsageError } from '../report/diagnostic.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { acceptedEntries, type Lock } from '../site/translation-lock.js';
-import { findWritten, isWritten, type Wanted } from './accept-translations.js';
+import { findWritten, type Wanted } from './accept-translations.js';
 import type { Change } from './changes.js';
 import { formerTexts, presentTexts } from './history.js';
-import { languagesFor, readableLock, type Translations } from './list-translations.js';
+import { readableLock, type Translations } from './list-translations.js';
 import { nameSection, sourceEntries } from './source-sections.js';
-import { changesOf, translationsInto } from './status.js';
+import { changesOf } from './status.js';
 import { MARKS } from './translation-table.js';
 
 export interface DiffOptions {
@@ -23,13 +24,8 @@ export interface DiffOptions {
 }
 
 export function diffTranslations({ site }: Translations, { pages, lang }: DiffOptions): number {
-  const written = languagesFor(site, lang).flatMap((one) => translationsInto(site, one));
-  const wanted =
-    pages.length === 0
-      ? written.filter(isWritten).map((translation): Wanted => ({ translation }))
-      : pages.flatMap((name) => findWritten(site, written, name));
   const lock = readableLock(site);
-  const shown = wanted.flatMap((one) => diffOf(site, lock, one, pages.length > 0));
+  const shown = findWritten(site, lang, pages).flatMap((one) => diffOf(site, lock, one, pages.length > 0));
   console.log(
     shown.length > 0
       ? shown.join('\n\n')
@@ -39,8 +35,7 @@ export function diffTranslations({ site }: Translations, { pages, lang }: DiffOp
 }
 
 /** Empty for a translation that is up to date. */
-function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isNamed: boolean): string[] {
-  const { page, source } = translation;
+function diffOf(site: Site, lock: Lock, { page, source, section }: Wanted, isNamed: boolean): string[] {
   const changes = changesOf(site, lock, { page, source });
   if (changes === undefined) {
     if (!isNamed) return [];
@@ -67,7 +62,7 @@ function diffOf(site: Site, lock: Lock, { translation, section }: Wanted, isName
   return [[head, ...parts].join('\n')];
 }
 
-function titleOf(site: Site, source: Wanted['translation']['source'], { kind, key, now }: Change): string {
+function titleOf(site: Site, source: SourceFile, { kind, key, now }: Change): string {
   const { title, place } = nameSection(site, source, key, now);
   const where = place ? colors.dim(`  ${visibleLine(place.file)}:${place.line}`) : '';
   return `  ${MARKS[kind]} ${visibleLine(title)}${where}`;

@@ -3,9 +3,8 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
 import { safeJson } from '../report/safe-json.js';
 import { didYouMean } from '../report/suggest.js';
-import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
-import { flatten } from '../site/navigation/reading-order.js';
-import { localeOf, localeVersions, pageOfLink, type Site } from '../site/site.js';
+import { inReadingOrder } from '../site/page-data/page-list.js';
+import { localeOf, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
 import type { Change } from './changes.js';
 import { unparallelParts } from './parallel.js';
@@ -81,12 +80,9 @@ function reportOf(translations: Translations, lang: string): LanguageReport {
   const order = navigationOrder(site);
   const pages = translationsInto(site, lang).map((translation) => ({
     report: pageReport(translations, lock, translation),
-    at: order.get(translation.source.path) ?? Number.POSITIVE_INFINITY,
+    at: order.get(translation.source) ?? order.size,
   }));
-  // Pages that are not in the navigation keep the content order.
-  pages.sort(
-    (a, b) => RANKS[a.report.state] - RANKS[b.report.state] || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
-  );
+  pages.sort((a, b) => RANKS[a.report.state] - RANKS[b.report.state] || a.at - b.at);
   const reports = pages.map(({ report }) => report);
   const sum = (count: (report: PageReport) => number) =>
     reports.reduce((total, report) => total + count(report), 0);
@@ -140,26 +136,11 @@ function unparallel({ site, reported }: Translations, page: SourceFile, source: 
   return reported(page, found).filter(({ code }) => codes.has(code));
 }
 
-/** Pages of the default language by their position in the sidebars. The default version comes first. */
-function navigationOrder(site: Site): Map<string, number> {
+/** Pages of the default language by their position in the navigation. The default version comes first. */
+function navigationOrder(site: Site): Map<SourceFile, number> {
   const { lang, multiVersion } = site.config;
-  const order = new Map<string, number>();
-  const sources = localeVersions(site).filter((localeVersion) => localeVersion.lang === lang);
-  sources.sort(
-    (a, b) => Number(b.version === multiVersion.default) - Number(a.version === multiVersion.default),
-  );
-  const add = (page: SourceFile | undefined) => {
-    if (page && !order.has(page.path)) order.set(page.path, order.size);
-  };
-  for (const localeVersion of sources) {
-    add(
-      site.content.pages.find(
-        ({ key, version, ...page }) =>
-          key === 'index' && version === localeVersion.version && page.lang === lang,
-      ),
-    );
-    for (const section of sectionsOf(site, localeVersion))
-      for (const { link } of flatten(sidebarItems(site, section))) add(pageOfLink(site, link));
-  }
-  return order;
+  const versions = new Set([multiVersion.default, ...multiVersion.versions]);
+  const pages = [...versions].flatMap((version) => inReadingOrder(site, { lang, version }));
+  const home = pages.filter(({ key }) => key === 'index');
+  return new Map([...new Set([...home, ...pages])].map((page, i) => [page, i]));
 }

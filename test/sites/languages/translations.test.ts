@@ -327,7 +327,7 @@ describe('an outdated translation', () => {
     assert.doesNotMatch(s.read(LOCK), /only/);
     const { code, stderr } = await s.cli('translations', 'accept', 'content/zh/guide/only.md');
     assert.equal(code, 2);
-    assert.match(stderr, /has no source/);
+    assert.match(stderr, /No translation matches/);
   });
 
   test('the config can make an outdated translation an error, or turn it off', async () => {
@@ -628,7 +628,7 @@ describe('docs-cli translations', () => {
     'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
     'accept of a misspelled page': [
       ['accept', 'content/zh/guide/strat.md'],
-      /No page matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
+      /No translation matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
     ],
     'accept of a misspelled route': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
     'accept of a misspelled section': [

@@ -18,8 +18,7 @@ import { pageTypeOf } from './page.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
 /**
- * The pages of a locale version in reading order: first as in the sidebars, then those that are in no sidebar.
- * Reads every page of the locale version.
+ * The pages of a locale version in reading order. Reads every page of the locale version.
  */
 export const pageList = memoizeBy(
   localeKey,
@@ -39,7 +38,8 @@ export function pageListOf(site: ThemedSite, { lang, version }: LocaleVersion): 
   return pageList(site, { lang, version });
 }
 
-function inReadingOrder(site: Site, localeVersion: LocaleVersion): SourceFile[] {
+/** The pages of a locale version: first as in the sidebars, then those that are in no sidebar. */
+export function inReadingOrder(site: Site, localeVersion: LocaleVersion): SourceFile[] {
   const left = new Set(pagesIn(site, localeVersion).filter(({ key }) => key !== '404'));
   const take = ({ link }: { link: string }) => {
     const page = pageOfLink(site, link);
