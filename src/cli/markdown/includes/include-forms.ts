@@ -25,17 +25,19 @@ export function readDirective(line: string): { target: string; column: number } 
 
 const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
 
+/** A file that is shown as a code block: an empty fence, or the tag `<Demo>`. */
 export interface CodeFile {
   target: string;
-  /** 1-based column of the target. */
+  /** Index of the line with the target, and its 1-based column. */
+  line: number;
   column: number;
   /** Indentation, quote marks and list markers before the fence. */
   prefix: string;
   fence: string;
   /** The words after the fence. */
   info: string;
-  /** Number of lines of the fence: it may end with the file. */
-  count: 1 | 2;
+  /** Number of lines of what becomes the code block. */
+  count: number;
 }
 
 /** A quick test of a whole text. */
@@ -55,6 +57,7 @@ export function codeFileAt(lines: readonly FileLine[], start: number): CodeFile 
   const hasLanguage = rest !== '' && !/^[[{]|^[\w-]+=/.test(rest);
   return {
     target,
+    line: start,
     column: prefix.length + fence.length + offset + 1,
     prefix,
     fence,
@@ -67,32 +70,30 @@ export function extension(target: string): string {
   return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
 }
 
-export interface CodeBlockParts {
-  /** Put before the first line of the block. */
+interface BlockPlace {
+  /** Put before the first line of the block, and before the others. */
   opening: string;
-  /** Put before the other lines. */
   inner: string;
-  fence: string;
-  info: string;
   /** The first and the last line of what becomes the block. */
   begin: LineOrigin;
   end: LineOrigin;
 }
 
-/** The lines of a code block with the lines of a file, or of an empty one. */
+/** The lines of a code block with the lines of a file. */
 export function codeBlock(
-  found: IncludedLines | undefined,
-  { opening, inner, fence, info, begin, end }: CodeBlockParts,
+  { file, lines }: IncludedLines,
+  { fence, info }: CodeFile,
+  { opening, inner, begin, end }: BlockPlace,
 ): { text: string; origin: LineOrigin }[] {
-  const code = found?.lines ?? [];
-  const cut = commonIndent(code.map(({ text }) => text));
-  const needed = fencesAround(code.map(({ text }) => text).join('\n'), fence.startsWith('`') ? '`' : '~');
+  const texts = lines.map(({ text }) => text);
+  const cut = commonIndent(texts);
+  const needed = fencesAround(texts.join('\n'), fence.startsWith('`') ? '`' : '~');
   const marks = needed.length > fence.length ? needed : fence;
   return [
     { text: opening + marks + info.trimEnd(), origin: begin },
-    ...code.map(({ text, number }) => ({
+    ...lines.map(({ text, number }) => ({
       text: inner + text.slice(cut),
-      origin: { file: found!.file, line: number, shift: inner.length - cut },
+      origin: { file, line: number, shift: inner.length - cut },
     })),
     { text: inner + marks, origin: end },
   ];

@@ -10,10 +10,9 @@ import { type LineOrigin, SourceText } from '../source-text.js';
 import { demoAt, importsDemo } from '../tags/demo.js';
 import { mayBeAlias } from './alias-paths.js';
 import {
-  type CodeBlockParts,
+  type CodeFile,
   codeBlock,
   codeFileAt,
-  extension,
   importedTag,
   type MarkdownImports,
   markdownImports,
@@ -21,7 +20,7 @@ import {
   mayImportMarkdown,
   readDirective,
 } from './include-forms.js';
-import { type IncludedLines, IncludeReader, type IncludeRequest } from './include-reader.js';
+import { IncludeReader, type IncludeRequest } from './include-reader.js';
 import type { FileLine } from './include-target.js';
 
 export interface Expansion {
@@ -104,7 +103,7 @@ class Expander {
       const line = lines[i]!;
       const wasOpen = fences.isOpen;
       if (fences.covers(line.text)) {
-        const used = wasOpen ? 0 : this.#addCodeFile(file, lines, i, prefix);
+        const used = wasOpen ? 0 : this.#addCode(file, lines, i, { prefix, code: codeFileAt(lines, i) });
         if (used > 0) {
           // The end of the fence is already written, so it is not processed here.
           fences = new FenceTracker();
@@ -122,7 +121,7 @@ class Expander {
       } else if (imports?.lines.has(line.number)) continue;
       else if (imports !== undefined && this.#addImported(file, line, imports, { prefix, chain })) continue;
       else if (hasDemo && line.text.includes('<Demo')) {
-        const used = this.#addDemo(file, lines, i, prefix);
+        const used = this.#addCode(file, lines, i, { prefix, code: demoAt(lines, i) });
         if (used > 0) {
           i += used - 1;
           continue;
@@ -185,44 +184,29 @@ class Expander {
     return true;
   }
 
-  /** Writes the tag `<Demo>` as a code block. Returns the number of source lines used, or 0 if there is no valid tag. */
-  #addDemo(file: string, lines: FileLine[], start: number, prefix: string): number {
-    const tag = demoAt(lines, start);
-    if (tag === undefined) return 0;
-    const inner = prefix + tag.prefix;
-    const { number } = lines[tag.line]!;
-    const request = {
-      target: tag.target,
-      file,
-      line: number,
-      column: tag.column,
-      prefixLength: inner.length,
-    };
-    const found = this.#reader.read(request);
-    if (found === undefined) return tag.count;
-    const first = { file, line: lines[start]!.number, shift: prefix.length };
-    const info = `${extension(tag.target)} ${tag.info}`;
-    this.#pushCode(found, { opening: inner, inner, fence: '```', info, begin: first, end: first });
-    return tag.count;
-  }
-
-  /** Fills an empty fence that shows a file. Returns the number of source lines used, or 0 for a normal fence. */
-  #addCodeFile(file: string, lines: FileLine[], start: number, prefix: string): number {
-    const block = codeFileAt(lines, start);
-    if (block === undefined) return 0;
+  /** Writes a file as a code block. Returns the number of source lines used, or 0 if there is no such file. */
+  #addCode(
+    file: string,
+    lines: FileLine[],
+    start: number,
+    { prefix, code }: { prefix: string; code: CodeFile | undefined },
+  ): number {
+    if (code === undefined) return 0;
     // The marker of a list item appears only once; its code is indented below it.
-    const inner = prefix + block.prefix.replace(/[^\s>]/g, ' ');
-    const { target, column, fence, info, count } = block;
-    const { number } = lines[start]!;
-    const found = this.#reader.read({ target, file, line: number, column, prefixLength: inner.length });
-    const begin = { file, line: number, shift: prefix.length };
-    const end = { ...begin, line: lines[start + count - 1]!.number };
-    this.#pushCode(found, { opening: prefix + block.prefix, inner, fence, info, begin, end });
+    const inner = prefix + code.prefix.replace(/[^\s>]/g, ' ');
+    const { target, column, count } = code;
+    const request = { target, file, line: lines[code.line]!.number, column, prefixLength: inner.length };
+    const found = this.#reader.read(request);
+    if (found === undefined) return count;
+    const originOf = (line: number) => ({ file, line: lines[line]!.number, shift: prefix.length });
+    const block = {
+      opening: prefix + code.prefix,
+      inner,
+      begin: originOf(start),
+      end: originOf(start + count - 1),
+    };
+    for (const { text, origin } of codeBlock(found, code, block)) this.#push(text, origin);
     return count;
-  }
-
-  #pushCode(found: IncludedLines | undefined, parts: CodeBlockParts): void {
-    for (const { text, origin } of codeBlock(found, parts)) this.#push(text, origin);
   }
 }
 

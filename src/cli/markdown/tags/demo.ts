@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { defineTag } from '../../plugin/tag.js';
+import { type CodeFile, extension } from '../includes/include-forms.js';
 import type { FileLine } from '../includes/include-target.js';
 import { readTag } from './tag-syntax.js';
 
@@ -46,19 +47,6 @@ export const demo = defineTag({
   toMarkdown: ({ children }) => children(),
 });
 
-export interface DemoLines {
-  /** Indentation and quote marks before the tag. */
-  prefix: string;
-  target: string;
-  /** Index of the line with the target, and its 1-based column. */
-  line: number;
-  column: number;
-  /** The words after the language of the code block. */
-  info: string;
-  /** Number of lines of the tag. */
-  count: number;
-}
-
 const start = /^([ \t>]*)<Demo(?=[\s/]|$)/;
 const end = /\/>[ \t]*$|<\/Demo>[ \t]*$/;
 const MAX_LINES = 20;
@@ -69,7 +57,7 @@ export function importsDemo(lines: readonly FileLine[]): boolean {
 }
 
 /** Undefined if there is no such tag, or if it is not valid. It is then reported where tags are rendered. */
-export function demoAt(lines: readonly FileLine[], first: number): DemoLines | undefined {
+export function demoAt(lines: readonly FileLine[], first: number): CodeFile | undefined {
   const [, prefix] = start.exec(lines[first]!.text) ?? [];
   if (prefix === undefined) return undefined;
   const last = lines.slice(first, first + MAX_LINES).findIndex(({ text }) => end.test(text));
@@ -85,24 +73,20 @@ export function demoAt(lines: readonly FileLine[], first: number): DemoLines | u
   if (props === undefined || !DEMO_FILE.test(props.file)) return undefined;
   const place = written.indexOf(props.file, tag.props.findLast(({ name }) => name === 'file')!.offset);
   const before = `${prefix}${written.slice(0, place)}`.split('\n');
-  const words = [
-    ['title', props.title],
-    ['no-check', props['no-check']],
-  ] as const;
+  const words = [word('title', props.title), word('no-check', props['no-check'])];
   return {
     prefix,
     target: props.file,
     line: first + before.length - 1,
     column: before.at(-1)!.length + 1,
-    info: [
-      'preview',
-      ...words.flatMap(([name, value]) => (value === undefined ? [] : word(name, value))),
-    ].join(' '),
+    fence: '```',
+    info: `${extension(props.file)} preview ${words.join(' ')}`,
     count: texts.length,
   };
 }
 
-function word(name: string, value: string): string {
+function word(name: string, value: string | undefined): string {
+  if (value === undefined) return '';
   const text = value.replace(/[&"`\n]/g, (char) => `&#${char.charCodeAt(0)};`);
   return `${name}="${text}"`;
 }
