@@ -14,8 +14,8 @@ import { writeFootnotes } from './extensions/footnotes.js';
 import { PluginError } from './guard-plugin.js';
 import { expandIncludes } from './includes/includes.js';
 import { isNestingError, lexMarkdown } from './lexer/lexer.js';
-import { NO_IMPORTS, type PageImports, readImports } from './lexer/module-imports.js';
-import { mayHaveCode, readMdx } from './mdx/read-mdx.js';
+import { NO_IMPORTS } from './lexer/module-imports.js';
+import { type MdxOptions, mayHaveCode, readMdx } from './mdx/read-mdx.js';
 import { fenced } from './plain-markdown/markdown-chunks.js';
 import { plainMarkdown } from './plain-markdown/plain-markdown.js';
 import { excerptOf, hasShownBlocks } from './plain-text.js';
@@ -66,11 +66,9 @@ function tryParse(
   let { source } = expanded;
   try {
     const syntax = syntaxSetOf(options.plugins);
-    const imports = { ...importsOf(source, options), files: expanded.imported };
-    const mdx = mayHaveCode(source.text, expanded.paths)
-      ? removeMdxCode(source, imports, options)
-      : undefined;
+    const mdx = mayHaveCode(source.text, expanded.paths) ? readMdx(source, mdxOptions(options)) : undefined;
     if (mdx) source = mdx.source;
+    const imports = { ...(mdx ?? NO_IMPORTS), files: expanded.imported };
     const context = new RenderContext(source, options, syntax, imports);
     const { html, components: names } = options;
     const isMdx = isMdxFile(input.path);
@@ -112,25 +110,14 @@ function finishPage(
   };
 }
 
-/** Only trusted authors may run modules. */
-function importsOf(source: SourceText, options: MarkdownOptions): PageImports {
-  if (options.html !== 'trusted') return NO_IMPORTS;
-  return readImports(source, (name) => exists(name, options));
-}
-
-/** Whether a component or tag exists without an import. */
-function exists(name: string, { components = [], plugins }: MarkdownOptions): boolean {
-  return components.includes(name) || syntaxSetOf(plugins).tags.has(name);
-}
-
-function removeMdxCode(
-  source: SourceText,
-  imports: PageImports,
-  options: MarkdownOptions,
-): ReturnType<typeof readMdx> {
-  const allowsStyle = options.inlineCode?.style ?? false;
-  const isKnown = (name: string) => exists(name, options);
-  return readMdx(source, { imports, isTrusted: options.html === 'trusted', isKnown, allowsStyle });
+function mdxOptions({ html, inlineCode, components = [], plugins }: MarkdownOptions): MdxOptions {
+  const { tags } = syntaxSetOf(plugins);
+  return {
+    // Only trusted authors may run modules.
+    isTrusted: html === 'trusted',
+    isKnown: (name) => components.includes(name) || tags.has(name),
+    allowsStyle: inlineCode?.style ?? false,
+  };
 }
 
 /** If the plain Markdown cannot be generated, falls back to the source. */

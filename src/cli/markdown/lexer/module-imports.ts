@@ -1,11 +1,9 @@
 /**
  * Import statements of MDX at the top level of a page: `import Chart from '../components/chart'`. Each makes a
- * component available on the page. Other code of MDX is not read: it is reported where it is shown.
+ * component available on the page.
  */
 import { posix } from 'node:path';
 import { contentHash } from '../../system/cache.js';
-import { FenceTracker } from '../scan/fences.js';
-import type { SourceText } from '../source-text.js';
 
 export interface ImportedComponent {
   /** Identifies the export on every page that imports it. */
@@ -35,44 +33,14 @@ export const THEME =
 /** Files that cannot be components. In other names, a dot may be part of the name: `./tabs.client`. */
 const NO_MODULE =
   /[?!]|\.(?:mdx?|markdown|json[5c]?|ya?ml|toml|txt|csv|css|s[ac]ss|less|styl|vue|svelte|astro|html?|png|jpe?g|gif|webp|avif|svg|ico|mp[34]|webm|ogg|pdf|wasm|glsl|gql|graphql)$/i;
-/** A longer statement is text. */
-const MAX_LINES = 20;
 
 /**
- * Paths are relative to the file that contains the statement, which may be an included one.
+ * The components that a statement imports, by their names in the page. Undefined if it imports something else.
  *
+ * @param path the file that contains the statement, which may be an included one.
  * @param isKnown whether a component with this name exists without an import.
  */
-export function readImports(source: SourceText, isKnown: (name: string) => boolean): PageImports {
-  const { text } = source;
-  if (!/^import\s/m.test(text)) return NO_IMPORTS;
-  const components = new Map<string, ImportedComponent>();
-  const statements = new Set<string>();
-  const fences = new FenceTracker();
-  const lines = text.split('\n');
-  for (const [i, line] of lines.entries()) {
-    if (fences.covers(line) || !/^import\s/.test(line)) continue;
-    const written = statementAt(lines, i);
-    const found = written === undefined ? undefined : componentsOf(written, source.fileOf(i), isKnown);
-    if (written === undefined || found === undefined) continue;
-    statements.add(written);
-    for (const [name, component] of found) components.set(name, component);
-  }
-  return { components, statements, files: new Set() };
-}
-
-/** The statement that begins in this line. It may have several lines. */
-function statementAt(lines: readonly string[], first: number): string | undefined {
-  for (let end = first + 1; end <= Math.min(lines.length, first + MAX_LINES); end++) {
-    if (lines[end - 1] === '') return undefined;
-    const written = lines.slice(first, end).join('\n');
-    if (statement.test(written)) return written;
-  }
-  return undefined;
-}
-
-/** Undefined if the statement imports something other than components. */
-function componentsOf(
+export function importedComponents(
   written: string,
   path: string,
   isKnown: (name: string) => boolean,

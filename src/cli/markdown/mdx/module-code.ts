@@ -1,7 +1,7 @@
 /** Statements of MDX at the top level of a page: where one begins, where it ends, and what to write instead. */
 import { posix } from 'node:path';
 import { isOutside } from '../../system/path-checks.js';
-import { type PageImports, THEME } from '../lexer/module-imports.js';
+import { THEME } from '../lexer/module-imports.js';
 import { shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { nextBlank, statementEnd } from '../scan/spans.js';
 
@@ -84,9 +84,4 @@ function hintFor(statement: string, { isTrusted, isKnown }: ModuleOptions): stri
   return posix.extname(specifier) === '.json' || !/^[A-Z]/.test(names[0] ?? '')
     ? 'A page imports components and Markdown files. Write a component that imports this.'
     : "A page imports only components and Markdown files: `import Chart from './chart.tsx'`.";
-}
-
-/** Whether a statement imports components, so that it is read elsewhere. */
-export function isComponentImport(statement: string, imports: PageImports): boolean {
-  return imports.statements.has(statement.trimEnd());
 }

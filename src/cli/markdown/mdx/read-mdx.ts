@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { isMdxFile } from '../../content/page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
-import type { PageImports } from '../lexer/module-imports.js';
+import { type ImportedComponent, importedComponents, type PageImports } from '../lexer/module-imports.js';
 import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
 import { braceEnd, codeEnd, commentEnd, nextBlank } from '../scan/spans.js';
@@ -16,10 +16,9 @@ import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
-import { isComponentImport, type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
+import { type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
 
 export interface MdxOptions extends ModuleOptions {
-  imports: PageImports;
   /** Whether the content security policy allows styles in HTML. */
   allowsStyle: boolean;
 }
@@ -31,13 +30,17 @@ export function mayHaveCode(text: string, files: readonly string[]): boolean {
   return files.some(isMdxFile) || moduleStart.test(text);
 }
 
-export function readMdx(
-  source: SourceText,
-  options: MdxOptions,
-): { source: SourceText; diagnostics: Diagnostic[] } {
+export interface MdxCode extends Pick<PageImports, 'components' | 'statements'> {
+  /** The text without the code, except imports of components. */
+  source: SourceText;
+  diagnostics: Diagnostic[];
+}
+
+export function readMdx(source: SourceText, options: MdxOptions): MdxCode {
   const reader = new MdxReader(source, options);
   reader.read();
-  return { source: withEdits(source, reader.edits), diagnostics: reader.problems.diagnostics };
+  const { components, statements, problems, edits } = reader;
+  return { source: withEdits(source, edits), components, statements, diagnostics: problems.diagnostics };
 }
 
 /** What can begin something in a line of MDX. */
@@ -56,6 +59,8 @@ const MAX_REPORTS = 20;
 
 class MdxReader {
   readonly edits: Edit[] = [];
+  readonly components = new Map<string, ImportedComponent>();
+  readonly statements = new Set<string>();
   readonly problems: ProblemList;
   readonly #source: SourceText;
   readonly #text: string;
@@ -88,18 +93,24 @@ class MdxReader {
       }
       const next = isMdx ? this.#readLine(line, start) : start + line.length;
       const last = this.#source.lineAt(next);
-      isBlockStart = this.#source.lineText(last).trim() === '';
+      isBlockStart = /^(?:\s*$|#{1,6}\s)/.test(this.#source.lineText(last));
       this.#line = last + 1;
     }
   }
 
-  /** Removes the statement that begins in this line. Returns its end, if there is one. */
+  /** Removes the statement that begins in this line, except an import of components. Returns its end, if there is one. */
   #readStatement(start: number, isMdx: boolean): number | undefined {
     const end = moduleEnd(this.#text, start, isMdx);
     if (end === undefined) return undefined;
     const statement = this.#text.slice(start, end);
-    if (isComponentImport(statement, this.#options.imports)) return end;
     const file = this.#source.fileOf(this.#source.lineAt(start));
+    const { isTrusted, isKnown } = this.#options;
+    const imported = isTrusted ? importedComponents(statement, file, isKnown) : undefined;
+    if (imported !== undefined) {
+      this.statements.add(statement);
+      for (const [name, component] of imported) this.components.set(name, component);
+      return end;
+    }
     this.problems.add('module', moduleProblem(statement, { start, file }, this.#options));
     this.edits.push({ start, end, text: '' });
     return end;
