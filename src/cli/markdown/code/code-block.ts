@@ -5,17 +5,24 @@ import { posix } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { CodeBlock, Sample } from '../../../runtime/model/index.js';
 import { isMarkdownFile } from '../../content/page-file.js';
-import type { Lines } from '../../plugin/markdown-context.js';
+import type { Lines, MarkdownWriter } from '../../plugin/markdown-context.js';
+import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
 import { contentHash } from '../../system/cache.js';
 import type { MarkdownOptions } from '../document-input.js';
+import { decodeEntities } from '../entities.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { writeTabs } from '../render/tab-panels.js';
 import { countLines } from '../source-text.js';
 import { type FenceInfo, parseFenceInfo, parseLineNumbers, unescapeInfo } from './fence-info.js';
-import { renderFenceSyntax } from './fence-syntax.js';
 import { takeNotations } from './notations.js';
-import { reportFence, reportMarks } from './report-fence.js';
+import {
+  openingOf,
+  reportFence,
+  reportIndentedEnd,
+  reportMarks,
+  reportUnclosedFence,
+} from './report-fence.js';
 
 type NewSample = Omit<Sample, 'i' | 'group'>;
 
@@ -35,24 +42,6 @@ export function renderCode(token: Token, context: RenderContext, { line }: Lines
   if (sample) keepSample(context, sample, context.count('sample group'));
   if (sample && isPreview && mayRun(context, line)) writePreview(context, { block, title, sample });
   else context.code(block, title);
-}
-
-/** Indented code with only the end tag of an open element, or of several. */
-function reportIndentedEnd(
-  { codeBlockStyle, text, raw }: Tokens.Code,
-  context: RenderContext,
-  line: number,
-): void {
-  const [tag, name] = /^\s*<\/([A-Za-z][\w-]*)>(?=[\s<]|$)/.exec(text) ?? [];
-  if (codeBlockStyle !== 'indented' || tag === undefined || !context.elements.isIn(name!.toLowerCase()))
-    return;
-  context.report({
-    code: 'unclosed-html',
-    message: `\`${tag.trim()}\` closes nothing, because a line that is indented by four spaces is code.`,
-    hint: 'Indent it by at most three spaces.',
-    offset: context.source.offsetIn(raw, raw.indexOf('<'), line),
-    length: tag.trim().length,
-  });
 }
 
 /** A preview runs code when the site is built and in the browser, so only trusted authors may write one. */
@@ -185,4 +174,49 @@ export function codeToMarkdown(token: Tokens.Code, hasTitle = true): Markdown {
 
 function titleWord(title: string): string {
   return title.includes('"') ? `title='${title}'` : `title="${title}"`;
+}
+
+/** Renders a fence whose language a plugin shows as something other than code. Returns false for normal code. */
+function renderFenceSyntax(token: Tokens.Code, context: RenderContext, line: number): boolean {
+  const syntax = syntaxOf(token, context);
+  if (syntax === undefined) return false;
+  reportUnclosedFence(token, context, line);
+  const { offset } = openingOf(token, context, line);
+  const below = token.raw.slice(token.raw.indexOf('\n') + 1);
+  const codeOffset = context.source.offsetIn(below, 0, line + 1);
+  syntax.render({ ...fenceOf(token), offset, codeOffset }, context);
+  return true;
+}
+
+/** What a plugin writes in plain Markdown, or the fence as written. Undefined for normal code. */
+export function fenceSyntaxToMarkdown(
+  token: Tokens.Code,
+  writer: MarkdownWriter<RenderContext>,
+): Markdown | undefined {
+  const syntax = syntaxOf(token, writer.context);
+  if (syntax === undefined) return undefined;
+  const fence = fenceOf(token);
+  return syntax.toMarkdown?.(fence, writer) ?? fenced(fence.code, (token.lang ?? '').trim());
+}
+
+function syntaxOf(
+  { codeBlockStyle, lang = '' }: Tokens.Code,
+  { syntax: { fences } }: RenderContext,
+): FenceSyntax<RenderContext> | undefined {
+  if (fences.size === 0 || codeBlockStyle === 'indented') return undefined;
+  return fences.get(parseFenceInfo(lang).lang);
+}
+
+const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')/g;
+
+function fenceOf({ lang: written = '', text }: Tokens.Code): Fence {
+  const { lang } = parseFenceInfo(written);
+  const info = unescapeInfo(written.slice(/^[^\s{[:]*/.exec(written)![0].length).trim());
+  const attributes = Object.fromEntries(
+    [...info.matchAll(attribute)].map(([, name, double, single]) => [
+      name,
+      decodeEntities(double ?? single ?? ''),
+    ]),
+  );
+  return { code: text.replace(/\n$/, ''), lang, info, attributes, offset: 0, codeOffset: 0 };
 }

@@ -1,4 +1,4 @@
-/** Problems of a code fence: its language, its options, and its end. */
+/** Problems of code: the language, the options and the end of a fence, and an end tag that is code. */
 import type { Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
@@ -84,4 +84,22 @@ export function reportMarks(
     const hint = 'The marks are `++`, `--`, `highlight`, `focus`, `error` and `warning`.';
     report(first + offset, written, `\`${written}\` is unknown, so its comment is removed.`, hint);
   }
+}
+
+/** Indented code with only the end tag of an open element, or of several. */
+export function reportIndentedEnd(
+  { codeBlockStyle, text, raw }: Tokens.Code,
+  context: RenderContext,
+  line: number,
+): void {
+  const [tag, name] = /^\s*<\/([A-Za-z][\w-]*)>(?=[\s<]|$)/.exec(text) ?? [];
+  if (codeBlockStyle !== 'indented' || tag === undefined || !context.elements.isIn(name!.toLowerCase()))
+    return;
+  context.report({
+    code: 'unclosed-html',
+    message: `\`${tag.trim()}\` closes nothing, because a line that is indented by four spaces is code.`,
+    hint: 'Indent it by at most three spaces.',
+    offset: context.source.offsetIn(raw, raw.indexOf('<'), line),
+    length: tag.trim().length,
+  });
 }

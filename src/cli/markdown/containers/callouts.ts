@@ -2,8 +2,8 @@
 import type { Messages } from '../../../runtime/model/index.js';
 import type { Container } from '../../plugin/container.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
+import { idAttribute } from '../ids.js';
 import { boldLine, concat, joinBlocks, type Markdown, quoted } from '../plain-markdown/markdown-chunks.js';
-import { idAttribute } from '../render/written-id.js';
 
 const titles = {
   tip: 'tipText',

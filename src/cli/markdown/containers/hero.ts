@@ -1,7 +1,7 @@
 /** `::: hero`: shown next to the text of the hero on a home page: code, tabs with the install command, an image. */
 import type { Container } from '../../plugin/container.js';
+import { idAttribute } from '../ids.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
-import { idAttribute } from '../render/written-id.js';
 
 export const hero: Container = {
   names: ['hero'],

@@ -9,8 +9,8 @@ import type { Lines, MarkdownWriter, SourceRange } from '../../plugin/markdown-c
 import { didYouMean } from '../../report/suggest.js';
 import { escapeProse } from '../entities.js';
 import { joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import { idIn } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
-import { idIn } from '../render/written-id.js';
 import { dedent, findBlockEnd } from '../scan/fences.js';
 import { countLines, firstLine } from '../source-text.js';
 import { type BlockExtension, lexBlocks, pageOf } from './extension.js';

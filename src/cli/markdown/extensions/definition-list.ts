@@ -5,21 +5,20 @@
  *     Term
  *     : Its definition
  */
-import type { Lexer, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { MarkdownWriter } from '../../plugin/markdown-context.js';
 import { joinBlocks, prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { countLines } from '../source-text.js';
-import { type BlockExtension, hangingText, lexBlocks } from './extension.js';
+import { type BlockExtension, type HangingText, hangingText, lexBlocks } from './extension.js';
 
 interface Item {
   /** A term or a definition. */
   tag: 'dt' | 'dd';
   /** Inline tokens of a term, blocks of a definition. */
   tokens: Token[];
-  /** Its lines. The first line of the list is 0. */
-  line: number;
-  end: number;
+  /** Its text, with the blank lines before it. The texts of the items follow each other. */
+  raw: string;
 }
 
 interface DefinitionListToken extends Tokens.Generic {
@@ -43,23 +42,25 @@ export const definitionList: BlockExtension = {
   level: 'block',
   tokenize(lexer, src): DefinitionListToken | undefined {
     const items: Item[] = [];
-    const lineAt = lineCounter(src);
     let end = 0;
+    const add = (tag: Item['tag'], tokens: Token[], next: number) => {
+      items.push({ tag, tokens, raw: src.slice(end, next) });
+      end = next;
+    };
     for (let terms = termsAt(src, 0); terms; terms = termsAt(src, afterBlankLines(src, end))) {
-      for (const { start, text } of terms) {
-        const line = lineAt(start);
-        items.push({ tag: 'dt', tokens: lexer.inline(text.trim()), line, end: line + 1 });
-      }
-      for (let next = terms.at(-1)!.end; next >= 0; ) {
-        end = next;
-        next = readDefinition(lexer, src, end, { items, lineAt });
-      }
+      for (const term of terms) add('dt', lexer.inline(term.text.trim()), term.end);
+      for (let next = definitionAt(src, end); next; next = definitionAt(src, end))
+        add('dd', lexBlocks(lexer, next.body), next.end);
     }
     return items.length === 0 ? undefined : { type: 'definitionList', raw: src.slice(0, end), items };
   },
   render(token, context, { line }) {
     context.write('<dl>\n');
-    for (const item of (token as DefinitionListToken).items) writeItem(item, context, line);
+    let first = line;
+    for (const item of (token as DefinitionListToken).items) {
+      writeItem(item, context, first);
+      first += countLines(item.raw);
+    }
     context.write('</dl>\n');
   },
   /** A list of the terms, with the definitions below them. */
@@ -71,44 +72,23 @@ export const definitionList: BlockExtension = {
 
 /** The terms from this offset on; undefined if no definition follows them. */
 function termsAt(src: string, offset: number) {
-  const terms: { start: number; text: string; end: number }[] = [];
+  const terms: { text: string; end: number }[] = [];
   for (let start = offset; terms.length < MAX_TERMS; ) {
     const match = matchAt(term, src, start);
     if (match === null) return undefined;
     const end = start + match[0].length;
-    terms.push({ start, text: match[1]!, end });
+    terms.push({ text: match[1]!, end });
     if (matchAt(definition, src, afterBlankLines(src, end))) return terms;
     start = end;
   }
   return undefined;
 }
 
-/** @returns the offset after the definition; -1 if there is none. */
-function readDefinition(
-  lexer: Lexer,
-  src: string,
-  offset: number,
-  { items, lineAt }: { items: Item[]; lineAt: (offset: number) => number },
-): number {
+/** The definition that begins after blank lines, if any. */
+function definitionAt(src: string, offset: number): HangingText | undefined {
   const start = afterBlankLines(src, offset);
   const match = matchAt(definition, src, start);
-  if (match === null) return -1;
-  const { body, end } = hangingText(src, `${match[1]}\n`, start + match[0].length);
-  const line = lineAt(start);
-  const lines = countLines(src.slice(start, end).trimEnd()) + 1;
-  items.push({ tag: 'dd', tokens: lexBlocks(lexer, body), line, end: line + lines });
-  return end;
-}
-
-/** Counts the lines before offsets, which must ascend. */
-function lineCounter(src: string): (offset: number) => number {
-  let counted = 0;
-  let line = 0;
-  return (offset) => {
-    line += countLines(src.slice(counted, offset));
-    counted = offset;
-    return line;
-  };
+  return match === null ? undefined : hangingText(src, `${match[1]}\n`, start + match[0].length);
 }
 
 function matchAt(pattern: RegExp, src: string, offset: number): RegExpExecArray | null {
@@ -120,8 +100,9 @@ function afterBlankLines(src: string, offset: number): number {
   return offset + (matchAt(blankLines, src, offset)?.[0].length ?? 0);
 }
 
-function writeItem({ tag, tokens, line, end }: Item, context: RenderContext, first: number): void {
-  const lines = { line: first + line, end: first + end };
+function writeItem({ tag, tokens, raw }: Item, context: RenderContext, first: number): void {
+  const line = first + countLines(raw.slice(0, raw.search(/\S/)));
+  const lines = { line, end: first + countLines(raw.trimEnd()) + 1 };
   const text = tag === 'dt' ? tokens : onlyParagraph(tokens);
   context.write(`<${tag}>`);
   if (text) context.inlinesIn(text, lines);

@@ -29,7 +29,7 @@ const indented = /^(?: {2,}|\t)[^\n]*(?:\n|$)/;
 const blankThenIndented = /^(?:[ \t]*\n)+(?= {2,}\S|\t)/;
 const lazy = /^[^\s#>`~:|<[\d*+-][^\n]*(?:\n|$)/;
 
-interface HangingText {
+export interface HangingText {
   /** The text without its indentation. */
   body: string;
   /** Offset in the source of the first line after it. */

@@ -11,9 +11,9 @@
  */
 
 import type { SourceRange } from '../../plugin/markdown-context.js';
+import { isOwnId } from '../ids.js';
 import type { RenderContext } from '../render/render-context.js';
 import { setOf } from './html-elements.js';
-import { isOwnId } from './own-ids.js';
 
 const ELEMENTS = setOf(
   'a abbr audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em ' +

@@ -1,12 +1,12 @@
 /** Attributes of raw HTML. Addresses become placeholders for the site to resolve, and IDs are recorded. */
 import type { AssetType, DocumentLink } from '../../../runtime/model/index.js';
 import { escapeHtml } from '../escape.js';
+import { isOwnId, withIdPrefix } from '../ids.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { attributeFault, inlineCodeHint, reportUnsafe, srcsetOf } from './clean-html.js';
 import { setOf } from './html-elements.js';
-import { isOwnId, withIdPrefix } from './own-ids.js';
 
 /** The allowed attributes, without duplicates, rebuilt from their decoded values. */
 export function cleanAttributes(

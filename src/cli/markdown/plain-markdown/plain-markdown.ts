@@ -8,8 +8,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Chunk, MarkdownChunk } from '../../../runtime/model/index.js';
 import type { MarkdownWriter as MarkdownWriterOf } from '../../plugin/markdown-context.js';
-import { codeToMarkdown } from '../code/code-block.js';
-import { fenceSyntaxToMarkdown } from '../code/fence-syntax.js';
+import { codeToMarkdown, fenceSyntaxToMarkdown } from '../code/code-block.js';
 import { escapeMarkdown } from '../escape.js';
 import { hasEmojiNames, withEmoji } from '../lexer/lexer.js';
 import type { RenderContext } from '../render/render-context.js';

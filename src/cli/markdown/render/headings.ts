@@ -3,11 +3,11 @@ import { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import type { HeadingIds } from '../../../runtime/model/index.js';
 import type { Lines } from '../../plugin/markdown-context.js';
+import { decodeEntities } from '../entities.js';
 import { escapeHtml } from '../escape.js';
-import { duplicateId, isOwnId, SHELL_IDS } from '../html/own-ids.js';
+import { duplicateId, isOwnId, SHELL_IDS } from '../ids.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import type { RenderContext } from './render-context.js';
-import { takeWrittenId } from './written-id.js';
 
 export function renderHeading(token: Token, context: RenderContext, lines: Lines): void {
   const { depth, tokens, raw } = token as Tokens.Heading;
@@ -86,6 +86,31 @@ function takeEscapedId(tokens: Token[], text: string): string | undefined {
   return found.id;
 }
 
+const explicitId = /^\{#([^\s{}"'<>]+)\}[ \t]*$/;
+const allowed = /^[^\s{}"'<>]+$/;
+const inAttributes = /(?:^|\s)#([^\s{}"'<>]+)/;
+
+/** `{#id}` at the end of a text, and the text before it; undefined if there is none. */
+function takeWrittenId(text: string): { id: string; before: string } | undefined {
+  const brace = text.lastIndexOf('{#');
+  const match = brace < 0 ? null : explicitId.exec(text.slice(brace));
+  return match === null ? undefined : { id: decodeId(match[1]!), before: text.slice(0, brace) };
+}
+
+/** `#id` in the attributes of a container, with its position. */
+export function idIn(attributes: string): { id: string; index: number } | undefined {
+  const match = inAttributes.exec(attributes);
+  return match === null
+    ? undefined
+    : { id: decodeId(match[1]!), index: match.index + match[0].indexOf('#') + 1 };
+}
+
+/** Decodes character references, unless the result would not be a valid ID. */
+function decodeId(written: string): string {
+  const id = decodeEntities(written);
+  return allowed.test(id) ? id : written;
+}
+
 /**
  * Assigns an ID to every heading. IDs that an author wrote stay unchanged; generated IDs avoid them, wherever
  * they are on the page. All avoid the IDs of the page around the article.
@@ -109,27 +134,22 @@ export function assignSlugs(context: RenderContext): void {
   }
 }
 
-interface IdGenerator {
-  /** Created ids avoid this one. */
-  reserve(id: string): void;
-  create(text: string): string;
-}
-
 /** A heading with only punctuation still needs an id. */
 const FALLBACK = 'section';
 /** Characters that nobody sees in an id: the variation selectors of emoji, and marks of where a word may break. */
 const INVISIBLE = /[\ufe00-\ufe0f\u00ad\u200b\u2060\ufeff]/g;
 
 /** Creates unique ids from the text of headings, with the rules of GitHub or of VitePress. */
-function createIdGenerator(rules: HeadingIds = 'github'): IdGenerator {
+function createIdGenerator(rules: HeadingIds = 'github') {
   const toId = rules === 'vitepress' ? vitePressId : slug;
   /** Id -> number of the last id that was created from it. */
   const taken = new Map<string, number>();
   return {
-    reserve(id) {
+    /** Created ids avoid this one. */
+    reserve(id: string): void {
       if (!taken.has(id)) taken.set(id, 0);
     },
-    create(text) {
+    create(text: string): string {
       const base = toId(text.replace(INVISIBLE, '')) || FALLBACK;
       let id = base;
       let last = taken.get(base) ?? 0;

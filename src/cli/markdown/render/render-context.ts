@@ -19,7 +19,7 @@ import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../.
 import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
 import { type OpenElement, OpenElements } from '../html/open-elements.js';
-import { duplicateId, isOwnId, withIdPrefix } from '../html/own-ids.js';
+import { duplicateId, isOwnId, withIdPrefix } from '../ids.js';
 import type { PageImports } from '../lexer/module-imports.js';
 import { countLines, SourceCursor, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';

@@ -6,8 +6,8 @@ import type { Messages } from '../../../runtime/model/index.js';
 import type { Box } from '../../plugin/container.js';
 import type { MarkdownContext } from '../../plugin/markdown-context.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
+import { idAttribute } from '../ids.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
-import { idAttribute } from './written-id.js';
 
 export interface Tabs {
   /** The ID that the author set. */

@@ -39,9 +39,6 @@ const MAX_REPORTS = 5;
 /** Length in which a construct must end. */
 const MAX_LENGTH = 2000;
 
-/** Constructs of a page that are examined, so that the time stays proportional to the length of the page. */
-const MAX_EXAMINED = 2000;
-
 /** What can begin a construct in a text. In HTML blocks, brackets are text. */
 const mark = /\{\{/g;
 const markInText = /\{\{|\[\^?/g;
@@ -64,16 +61,10 @@ interface RenderedPage {
   readonly diagnostics: Diagnostic[];
 }
 
-interface Place {
-  offset: number;
-  length: number;
-}
-
 export class UnrenderedSyntax {
   readonly #context: RenderedPage;
   /** Offset after the last construct that was found. Its parts may be in several texts. */
   #end = 0;
-  #examined = 0;
   readonly #problems: ProblemList;
 
   constructor(context: RenderedPage) {
@@ -94,8 +85,6 @@ export class UnrenderedSyntax {
   #find(marks: Iterable<RegExpExecArray>, offsetOf: (inner: number) => number): void {
     const { elements, source } = this.#context;
     for (const { index, input, 0: written } of marks) {
-      if (this.#examined === MAX_EXAMINED) return;
-      this.#examined++;
       const offset = offsetOf(index);
       if (offset < this.#end || notAfter[written]?.test(input.charAt(index - 1))) continue;
       if (CODE.some((name) => elements.isIn(name))) continue;
@@ -104,24 +93,16 @@ export class UnrenderedSyntax {
         const [found] = pattern.exec(paragraph) ?? [];
         if (found === undefined) continue;
         this.#end = offset + found.length;
-        this.#reportKind(kind, { offset, length: found.length });
+        this.#reportKind(kind, offset, firstLine(found));
         break;
       }
     }
   }
 
-  #reportKind(kind: Kind, { offset, length }: Place): void {
-    const written = firstLine(this.#context.source.text.slice(offset, offset + length));
+  #reportKind(kind: Kind, start: number, written: string): void {
     const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
     const { code, what, hint } = KINDS[kind];
     const message = `\`${shown}\` ${what}, so it is shown as text.`;
-    this.#problems.add(kind, {
-      code,
-      level: 'warning',
-      message,
-      hint,
-      start: offset,
-      length: written.length,
-    });
+    this.#problems.add(kind, { code, level: 'warning', message, hint, start, length: written.length });
   }
 }

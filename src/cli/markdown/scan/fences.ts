@@ -66,11 +66,10 @@ export interface BlockEnd {
 /** Checks the lines from `from` on, except code and verbatim HTML, until `closes` returns true. */
 export function findBlockEnd(src: string, from: number, closes: (line: string) => boolean): BlockEnd {
   const fences = new FenceTracker();
-  const verbatimEnd = verbatimEnds(src);
   for (let at = from; at < src.length; ) {
     const end = lineEnd(src, at);
     const line = src.slice(at, end);
-    const skipped = fences.covers(line) ? end : verbatimEnd(line, at);
+    const skipped = fences.covers(line) ? end : verbatimEnd(src, line, at);
     if (skipped === undefined && closes(line)) return { bodyEnd: at, end, isClosed: true };
     at = lineEnd(src, skipped ?? end) + 1;
   }
@@ -84,21 +83,14 @@ function lineEnd(src: string, at: number): number {
 
 const verbatim = new RegExp(`^${LINE_MARKS}<(?:!--|(pre|script|style|textarea)(?=[\\s>]|$))`, 'i');
 
-/** Returns the end of a comment or `<pre>` that a line begins with, unless that end is absent. */
-function verbatimEnds(src: string): (line: string, at: number) => number | undefined {
-  const absent = new Set<string>();
-  return (line, at) => {
-    const match = verbatim.exec(line);
-    if (match === null) return undefined;
-    const end = match[1] === undefined ? '-->' : `</${match[1].toLowerCase()}>`;
-    if (absent.has(end)) return undefined;
-    const pattern = new RegExp(end, 'gi');
-    // The shortest comment is `<!-->`.
-    pattern.lastIndex = at + match[0].length - (match[1] === undefined ? 2 : 0);
-    if (pattern.test(src)) return pattern.lastIndex;
-    absent.add(end);
-    return undefined;
-  };
+/** The end of a comment or `<pre>` that a line begins with; undefined if there is none, or if it is never closed. */
+function verbatimEnd(src: string, line: string, at: number): number | undefined {
+  const match = verbatim.exec(line);
+  if (match === null) return undefined;
+  const pattern = new RegExp(match[1] === undefined ? '-->' : `</${match[1]}>`, 'gi');
+  // The shortest comment is `<!-->`.
+  pattern.lastIndex = at + match[0].length - (match[1] === undefined ? 2 : 0);
+  return pattern.test(src) ? pattern.lastIndex : undefined;
 }
 
 /** Removes up to `width` columns of space from the start of each line. */

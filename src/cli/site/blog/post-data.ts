@@ -8,7 +8,7 @@ import type {
 } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
-import { SHELL_IDS } from '../../markdown/html/own-ids.js';
+import { SHELL_IDS } from '../../markdown/ids.js';
 import { anchorsOf, unique } from '../links/heading-ids.js';
 import { resolveLink } from '../links/resolve-links.js';
 import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';

@@ -10,7 +10,7 @@ import {
   splitHref,
 } from '../../../runtime/routes.js';
 import { languageFolderOf, withoutPageExtension } from '../../content/page-file.js';
-import { withIdPrefix } from '../../markdown/html/own-ids.js';
+import { withIdPrefix } from '../../markdown/ids.js';
 import { isPortable } from '../portable-site.js';
 import { type LocaleVersion, memoizeBy, pageAt, pageInLocale, prefixOf, type Site } from '../site.js';
 import { existingFileHint, similarAddress, similarFile, translationHint } from './dead-link-hints.js';

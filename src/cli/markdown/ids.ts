@@ -1,5 +1,6 @@
-/** IDs of the page around the article, which an article must not use. */
-import type { Diagnostic } from '../../../runtime/model/index.js';
+/** IDs of the article, and those of the page around it, which an article must not use. */
+import type { Diagnostic } from '../../runtime/model/index.js';
+import { escapeHtml } from './escape.js';
 
 /** IDs of the page around the article, used by its parts and by scripts in the browser. */
 export const SHELL_IDS: ReadonlySet<string> = new Set(
@@ -33,4 +34,8 @@ export function duplicateId(id: string): Pick<Diagnostic, 'code' | 'level' | 'me
         'Links go to the first element with this id. Use another id.',
       ];
   return { code: 'duplicate-id', level: 'warning', message, hint };
+}
+
+export function idAttribute(id: string | undefined): string {
+  return id === undefined ? '' : ` id="${escapeHtml(id)}"`;
 }
