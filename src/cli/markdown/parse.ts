@@ -68,7 +68,8 @@ function tryParse(
     const syntax = syntaxSetOf(options.plugins);
     const mdx = mayHaveCode(source.text, expanded.paths) ? readMdx(source, mdxOptions(options)) : undefined;
     if (mdx) source = mdx.source;
-    const imports = { ...(mdx ?? NO_IMPORTS), files: expanded.imported };
+    const { components, statements } = mdx ?? NO_IMPORTS;
+    const imports = { components, statements, files: expanded.imported };
     const context = new RenderContext(source, options, syntax, imports);
     const { html, components: names } = options;
     const isMdx = isMdxFile(input.path);
@@ -102,7 +103,7 @@ function finishPage(
     codes: context.codes,
     samples: context.samples,
     components: context.components,
-    chunks: context.finish(),
+    chunks: context.sliceFrom(),
     diagnostics,
     suppressions: context.suppressions,
     plugins: [...context.plugins].sort(),

@@ -1,5 +1,4 @@
 /** The parsed text, with the original position of each of its lines: in the page or in an included file. */
-import type { Token } from 'marked';
 import type { Lines } from '../plugin/markdown-context.js';
 import { lineStarts } from '../report/position.js';
 
@@ -178,9 +177,4 @@ export function countLines(text: string): number {
 export function firstLine(text: string): string {
   const end = text.indexOf('\n');
   return end < 0 ? text : text.slice(0, end);
-}
-
-/** What takes the place of a token that is rendered elsewhere, so that the lines of those after it stay the same. */
-export function blankToken({ raw }: Token): Token {
-  return { type: 'space', raw };
 }

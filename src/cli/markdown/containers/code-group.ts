@@ -1,19 +1,19 @@
 /** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
-import type { Tokens } from 'marked';
-import type { Box, BoxSection, Container } from '../../plugin/container.js';
-import { codeToMarkdown, keepSample, type ReadCode, readCode } from '../code/code-block.js';
+import type { Token, Tokens } from 'marked';
+import type { Container } from '../../plugin/container.js';
+import { codeToMarkdown, keepSample, readCode } from '../code/code-block.js';
 import { parseFenceInfo } from '../code/fence-info.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { panelsToMarkdown, tabGroupOf, writeTabs } from '../render/tab-panels.js';
-import { blankToken, countLines } from '../source-text.js';
+import { panelsToMarkdown, tabGroupOf, takePanels, writeTabs } from '../render/tab-panels.js';
 
 export const codeGroup: Container<RenderContext> = {
   names: ['code-group'],
   render(box) {
     const { context, id } = box;
-    const codes: ReadCode[] = [];
-    for (const section of box.sections) takeCodes(box, section, codes);
+    const codes = box.sections.flatMap(({ tokens, lines }) =>
+      takePanels(context, tokens, lines, isCode).map(({ token, line }) => readCode(token, context, line)),
+    );
     const count = context.count('sample group');
     const panels = codes.map(({ block, title, sample }, i) => ({
       label: title || block.lang || String(i + 1),
@@ -26,7 +26,7 @@ export const codeGroup: Container<RenderContext> = {
   },
   toMarkdown({ writer, sections }) {
     const tokens = sections.flatMap((section) => section.tokens);
-    const codes = tokens.filter((token): token is Tokens.Code => token.type === 'code');
+    const codes = tokens.filter(isCode);
     const panels = codes.map((code, i) => {
       const { title, lang } = parseFenceInfo(code.lang ?? '');
       return { label: title || lang || String(i + 1), body: codeToMarkdown(code, false) };
@@ -38,15 +38,6 @@ export const codeGroup: Container<RenderContext> = {
   },
 };
 
-/** Anything except code is shown before the tabs, so that no content is lost. */
-function takeCodes({ context }: Box<RenderContext>, { tokens, lines }: BoxSection, codes: ReadCode[]): void {
-  let { line } = lines;
-  for (const token of tokens) {
-    if (token.type === 'code') codes.push(readCode(token as Tokens.Code, context, line));
-    line += countLines(token.raw);
-  }
-  context.blocks(
-    tokens.map((token) => (token.type === 'code' ? blankToken(token) : token)),
-    lines,
-  );
+function isCode(token: Token): token is Tokens.Code {
+  return token.type === 'code';
 }

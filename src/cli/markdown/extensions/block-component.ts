@@ -4,8 +4,8 @@
  */
 import type { Lexer } from 'marked';
 import type { KnownNames } from '../../plugin/syntax.js';
-import { commonIndent, dedent, findBlockEnd } from '../scan/fences.js';
-import { namedTags } from '../scan/tags.js';
+import { type BlockEnd, commonIndent, dedent, findBlockEnd } from '../scan/fences.js';
+import { endTagFinder } from '../scan/tags.js';
 import { countLines } from '../source-text.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
 import { type ComponentToken, type OpeningTag, readTag } from '../tags/tag-syntax.js';
@@ -84,22 +84,16 @@ function lineOf(
   return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, isText: true, isClosed: true };
 }
 
-/** Counts nested tags with the same name. The closing tag may be on the same line as content. */
-function findClosingTag(src: string, from: number, { name }: OpeningTag) {
-  const tagsIn = namedTags(name);
-  let depth = 1;
-  let closeStart = 0;
-  let closeEnd = 0;
-  const found = findBlockEnd(src, from, (line) => {
-    for (const { start, end, change } of tagsIn(line)) {
-      depth += change;
-      if (depth > 0) continue;
-      closeStart = start;
-      closeEnd = end;
-      return true;
-    }
-    return false;
+/** The closing tag may be on the same line as content. */
+function findClosingTag(src: string, from: number, { name }: OpeningTag): BlockEnd {
+  const endTagIn = endTagFinder(name);
+  let closing = { start: 0, end: 0 };
+  const { bodyEnd, end, isClosed } = findBlockEnd(src, from, (line) => {
+    const found = endTagIn(line);
+    if (found) closing = found;
+    return found !== undefined;
   });
-  if (!found.isClosed) return found;
-  return { bodyEnd: found.bodyEnd + closeStart, end: found.bodyEnd + closeEnd, isClosed: true };
+  return isClosed
+    ? { bodyEnd: bodyEnd + closing.start, end: bodyEnd + closing.end, isClosed }
+    : { bodyEnd, end, isClosed };
 }

@@ -3,15 +3,9 @@ import type { Lexer } from 'marked';
 import { didYouMean } from '../../report/suggest.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import type { RenderContext } from '../render/render-context.js';
-import { namedTags } from '../scan/tags.js';
+import { endTagFinder } from '../scan/tags.js';
 import { renderTag, tagToMarkdown } from '../tags/render-tag.js';
-import {
-  type ComponentToken,
-  isComponentName,
-  isOneLetterTag,
-  type OpeningTag,
-  readTag,
-} from '../tags/tag-syntax.js';
+import { type ComponentToken, isComponentName, isOneLetterTag, readTag } from '../tags/tag-syntax.js';
 import { type InlineExtension, pageOf } from './extension.js';
 
 export const inlineComponent: InlineExtension = {
@@ -27,10 +21,11 @@ export const inlineComponent: InlineExtension = {
     const token = { type: 'component' as const, tag, tokens: [] };
     if (!existsIn(lexer, tag.name)) return { ...token, raw: opening, text: opening, isClosed: true };
     if (tag.isSelfClosing) return { ...token, raw: opening, isClosed: true };
-    const closing = findClosing(tag, src);
+    const content = src.slice(tag.length);
+    const closing = endTagFinder(tag.name)(content);
     if (closing === undefined) return { ...token, raw: opening, isClosed: false };
-    const tokens = lexer.inlineTokens(src.slice(tag.length, closing.start));
-    return { ...token, raw: src.slice(0, closing.end), tokens, isClosed: true };
+    const tokens = lexer.inlineTokens(content.slice(0, closing.start));
+    return { ...token, raw: src.slice(0, tag.length + closing.end), tokens, isClosed: true };
   },
   render(token, context, offset) {
     const { tag, tokens, raw, isClosed, unended } = token as ComponentToken;
@@ -62,16 +57,6 @@ export const inlineComponent: InlineExtension = {
     return isBlock ? children() : tagToMarkdown({ token, tag, tokens, writer, children });
   },
 };
-
-/** The closing tag of the tag at the start of the text. */
-function findClosing({ name, length }: OpeningTag, src: string): { start: number; end: number } | undefined {
-  let depth = 1;
-  for (const { start, end, change } of namedTags(name)(src.slice(length))) {
-    depth += change;
-    if (depth === 0) return { start: length + start, end: length + end };
-  }
-  return undefined;
-}
 
 function existsIn(lexer: Lexer, name: string): boolean {
   const { components, syntax } = pageOf(lexer);

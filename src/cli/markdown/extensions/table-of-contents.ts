@@ -22,7 +22,7 @@ export const tableOfContents: BlockExtension = {
   render(token, context) {
     if (context.count('toc') > 1) return;
     (token as TocToken).isWritten = true;
-    context.placeholder({ t: 'toc' });
+    context.writeRaw({ t: 'toc' });
   },
   toMarkdown: (token) => ((token as TocToken).isWritten ? [{ t: 'toc' }] : []),
 };

@@ -39,12 +39,12 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
     });
   }
   context.write(`<h${depth} id="`);
-  context.placeholder({ t: 'id', i });
+  context.writeRaw({ t: 'id', i });
   context.write('" tabindex="-1">');
   context.inlines(tokens);
   if (depth > 1) {
     context.write('<a class="header-anchor" href="#');
-    context.placeholder({ t: 'id', i });
+    context.writeRaw({ t: 'id', i });
     context.write('" aria-label="');
     context.message('headingAnchorText');
     context.write(`: ${escapeHtml(text)}">#</a>`);

@@ -72,7 +72,7 @@ export class RenderContext implements MarkdownContext {
   readonly footnoteRefs = new Map<string, { number: number; times: number }>();
   readonly tokenOutputs = new Map<Token, TokenOutput>();
   readonly elements = new OpenElements({
-    end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.#push(`</${element.name}>`)),
+    end: (element, isMissed) => (isMissed ? this.closeElement(element) : this.writeRaw(`</${element.name}>`)),
     leaveOut: (element, follower) => this.#leaveOut(element, follower),
   });
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
@@ -100,20 +100,12 @@ export class RenderContext implements MarkdownContext {
 
   /** Writes HTML of this tool. */
   write(html: string): void {
-    if (this.elements.isTracking) this.elements.write(html, (piece) => this.#push(piece));
-    else this.#push(html);
+    if (this.elements.isTracking) this.elements.write(html, (piece) => this.writeRaw(piece));
+    else this.writeRaw(html);
   }
 
-  /** Writes HTML of an author whose elements are already tracked. */
-  writeRaw(html: string): void {
-    this.#push(html);
-  }
-
-  placeholder(chunk: Exclude<Chunk, string>): void {
-    this.#push(chunk);
-  }
-
-  #push(chunk: Chunk): void {
+  /** Writes HTML of an author whose elements are already tracked, or a placeholder. */
+  writeRaw(chunk: Chunk): void {
     if (chunk !== '') this.#pieces.push(chunk);
   }
 
@@ -123,13 +115,8 @@ export class RenderContext implements MarkdownContext {
     this.elements.track(this.#pieces.filter((piece) => typeof piece === 'string').join(''));
   }
 
-  /** Returns the whole article. Nothing can be written after this call. */
-  finish(): Chunk[] {
-    return mergeTexts([this.#pieces]);
-  }
-
   message(key: keyof Messages): void {
-    this.placeholder({ t: 'msg', key });
+    this.writeRaw({ t: 'msg', key });
   }
 
   /** The current position in the output, for `sliceFrom`. */
@@ -137,8 +124,8 @@ export class RenderContext implements MarkdownContext {
     return this.#pieces.length;
   }
 
-  /** The chunks written since a checkpoint. */
-  sliceFrom(place: number): Chunk[] {
+  /** The chunks written since a checkpoint. Default: all. */
+  sliceFrom(place = 0): Chunk[] {
     return mergeTexts([this.#pieces.slice(place)]);
   }
 
@@ -151,7 +138,7 @@ export class RenderContext implements MarkdownContext {
     const lang = block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`;
     this.write(`<div class="code-block"${lang}>`);
     if (title) this.write(`<div class="code-title">${escapeHtml(title)}</div>`);
-    this.placeholder({ t: 'code', i: this.codes.length });
+    this.writeRaw({ t: 'code', i: this.codes.length });
     this.codes.push(block);
     this.write('<button type="button" class="code-copy" aria-label="');
     this.message('copyCodeText');
@@ -159,14 +146,14 @@ export class RenderContext implements MarkdownContext {
   }
 
   link(chunk: 'link' | 'image' | 'url', link: NewLink, offset: number): void {
-    this.placeholder({ t: chunk, i: this.links.length });
+    this.writeRaw({ t: chunk, i: this.links.length });
     this.#keepLink(link, offset);
   }
 
   /** Like `link`, for a whole `<img>` with its attributes other than `src`, `width` and `height`. */
   picture(attributes: string, link: NewLink, offset: number): void {
     if (this.elements.isTracking) this.elements.meet('img');
-    this.placeholder({ t: 'picture', i: this.links.length, attributes });
+    this.writeRaw({ t: 'picture', i: this.links.length, attributes });
     this.#keepLink(link, offset);
   }
 
@@ -184,9 +171,9 @@ export class RenderContext implements MarkdownContext {
     const i = this.components.length;
     const imported = this.imports.components.get(use.name);
     this.components.push({ ...use, ...place, ...(imported ? { imported } : {}) });
-    this.placeholder({ t: 'component', i });
+    this.writeRaw({ t: 'component', i });
     children();
-    this.placeholder({ t: 'component-end', i });
+    this.writeRaw({ t: 'component-end', i });
   }
 
   #keepLink(link: NewLink, offset: number): void {
@@ -233,7 +220,7 @@ export class RenderContext implements MarkdownContext {
 
   /** Writes an end tag that the author omitted, and reports it. */
   closeElement({ name, offset }: OpenElement): void {
-    this.#push(`</${name}>`);
+    this.writeRaw(`</${name}>`);
     const text = textHint(name);
     this.report({
       code: 'unclosed-html',

@@ -2,12 +2,15 @@
  * Writes tabs for every syntax that has them. Without scripts, all panels are shown in order, each below its
  * label. With scripts, the button list is shown, and the labels and inactive panels are hidden.
  */
+import type { Token } from 'marked';
 import type { Messages } from '../../../runtime/model/index.js';
 import type { Box } from '../../plugin/container.js';
-import type { MarkdownContext } from '../../plugin/markdown-context.js';
+import type { Lines, MarkdownContext } from '../../plugin/markdown-context.js';
 import { escapeHtml, escapeMarkdown } from '../escape.js';
 import { idAttribute } from '../ids.js';
 import { boldLine, joinBlocks, type Markdown } from '../plain-markdown/markdown-chunks.js';
+import { countLines } from '../source-text.js';
+import type { RenderContext } from './render-context.js';
 
 export interface Tabs {
   /** The ID that the author set. */
@@ -63,6 +66,25 @@ export function writeTabs(context: MarkdownContext, { id, group, label, panels }
 function writeLabel(context: MarkdownContext, label: Panel['label']): void {
   if (typeof label === 'string') context.write(escapeHtml(label));
   else context.message(label.message);
+}
+
+/** The tokens that become panels, with their lines. All other tokens are rendered now, so that no content is lost. */
+export function takePanels<T extends Token>(
+  context: RenderContext,
+  tokens: Token[],
+  lines: Lines,
+  isPanel: (token: Token) => token is T,
+): { token: T; line: number }[] {
+  const panels: { token: T; line: number }[] = [];
+  let { line } = lines;
+  const others = tokens.map((token) => {
+    if (isPanel(token)) panels.push({ token, line });
+    line += countLines(token.raw);
+    // So that the lines of the tokens after it stay the same.
+    return isPanel(token) ? { type: 'space', raw: token.raw } : token;
+  });
+  context.blocks(others, lines);
+  return panels;
 }
 
 /** The panels in order, each below its label. */

@@ -121,27 +121,25 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-export interface NamedTag {
-  start: number;
-  end: number;
-  /** How the tag changes the number of open tags. */
-  change: 1 | 0 | -1;
-}
-
 /** A tag in backticks is code. */
 const code = /(?<!`)(`+)(?!`)[^`]*\1(?!`)/.source;
 
-/** The result finds the tags, except those in code. */
-export function namedTags(name: string): (text: string) => Generator<NamedTag> {
+/**
+ * Returns a function that finds the end tag of an open element in the texts that follow its start tag. Elements with the same
+ * name inside it are skipped, and so is code.
+ */
+export function endTagFinder(name: string): (text: string) => { start: number; end: number } | undefined {
   const tag = `<(?<slash>/?)${name.replaceAll('.', '\\.')}(?=[\\s/>])(?<rest>[^>]*)(?<end>>?)`;
   const pattern = new RegExp(`${code}|${tag}`, 'g');
-  return function* (text) {
+  let depth = 1;
+  return (text) => {
     for (const { 0: whole, index, groups } of text.matchAll(pattern)) {
       const { slash, rest = '', end } = groups!;
       // A tag without an end is matched too, so that the text after it is searched only once.
-      if (!end) continue;
-      const change = slash === '/' ? -1 : rest.endsWith('/') ? 0 : 1;
-      yield { start: index, end: index + whole.length, change };
+      if (!end || (slash === '' && rest.endsWith('/'))) continue;
+      depth += slash === '/' ? -1 : 1;
+      if (depth === 0) return { start: index, end: index + whole.length };
     }
+    return undefined;
   };
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { defineTag, type TagCall } from '../../plugin/tag.js';
 import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { panelsToMarkdown, writeTabs } from '../render/tab-panels.js';
-import { blankToken, countLines } from '../source-text.js';
+import { panelsToMarkdown, takePanels, writeTabs } from '../render/tab-panels.js';
+import { countLines } from '../source-text.js';
 import { checkProps, validProps } from './check-props.js';
 import type { ComponentToken } from './tag-syntax.js';
 
@@ -27,23 +27,13 @@ export const tabs = defineTag({
   props: z.strictObject({ groupId: z.string().optional() }),
   render(call: TagCall<{ groupId?: string | undefined }, RenderContext>) {
     const { context, props, tokens, lines, offsetOf: placeOf } = call;
-    const panels: { label: string; render: () => void }[] = [];
-    let next = lines.line;
-    for (const token of tokens) {
-      const line = next;
-      next += countLines(token.raw);
-      if (!isPanel(token)) continue;
+    const panels = takePanels(context, tokens, lines, isPanel).map(({ token, line }, i) => {
       const { raw, tag, tagOffset = 0, bodyLine = 0, tokens: content } = token;
       const offsetOf = (inner: number) => context.source.offsetIn(raw, tagOffset + inner, line);
-      const label = String(checkProps(tab, tag, context, offsetOf)?.label ?? panels.length + 1);
-      const inner = { line: line + bodyLine, end: Math.min(lines.end, next + 1) };
-      panels.push({ label, render: () => context.blocks(content, inner) });
-    }
-    // Other content is shown before the tabs.
-    context.blocks(
-      tokens.map((token) => (isPanel(token) ? blankToken(token) : token)),
-      lines,
-    );
+      const label = String(checkProps(tab, tag, context, offsetOf)?.label ?? i + 1);
+      const inner = { line: line + bodyLine, end: Math.min(lines.end, line + countLines(raw) + 1) };
+      return { label, render: () => context.blocks(content, inner) };
+    });
     if (panels.length > 0) writeTabs(context, { group: props.groupId, label: 'tabsText', panels });
     else {
       const message = '`<Tabs>` has no `<Tab>`.';
