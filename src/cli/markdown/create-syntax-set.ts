@@ -1,13 +1,16 @@
-/** The syntax of docs-cli, and that of a site's plugins. */
+/**
+ * The syntax of docs-cli, and that of a site's plugins. Functions of plugins are wrapped: they record which plugins a page uses,
+ * and an error that one of them throws has the name of the plugin.
+ */
 import { Marked, type Token } from 'marked';
 import type { Container } from '../plugin/container.js';
+import type { Lines } from '../plugin/markdown-context.js';
 import type { Plugin } from '../plugin/plugin.js';
-import type { BlockSyntax, FenceSyntax, InlineSyntax, MarkdownSyntax } from '../plugin/syntax.js';
+import type { BlockSyntax, Fence, InlineSyntax, MarkdownSyntax } from '../plugin/syntax.js';
 import type { Tag } from '../plugin/tag.js';
 import { callouts, details } from './containers/callouts.js';
-import { codeGroup } from './containers/code-group.js';
 import { hero } from './containers/hero.js';
-import { tabs as tabsContainer } from './containers/tabs-container.js';
+import { codeGroup, tabs as tabsContainer } from './containers/tabs.js';
 import { alert } from './extensions/alert.js';
 import { blockComponent } from './extensions/block-component.js';
 import { container } from './extensions/container-blocks.js';
@@ -18,10 +21,11 @@ import { mark } from './extensions/mark.js';
 import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './extensions/mdx.js';
 import { paddedTable, shownTag } from './extensions/shown-as-written.js';
 import { tableOfContents } from './extensions/table-of-contents.js';
-import { guardContainer, guardSyntax, guardTag } from './guard-plugin.js';
+import { isNestingError } from './lexer/lexer.js';
 import { blockRenderers } from './render/blocks.js';
 import { inlineRenderers } from './render/inlines.js';
 import type { RenderContext } from './render/render-context.js';
+import type { Place } from './source-text.js';
 import type { SyntaxSet } from './syntax-set.js';
 import { badge } from './tags/badge.js';
 import { card, cardGrid } from './tags/cards.js';
@@ -63,8 +67,8 @@ function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
   const added = plugins.flatMap((plugin) =>
     (plugin.markdown ?? []).map((syntax) => guardSyntax(plugin, syntax)),
   );
-  const blocks = [...ownBlocks, ...added.filter(isBlock)];
-  const inlines = [...ownInlines, ...added.filter(isInline)];
+  const blocks = [...ownBlocks, ...added.filter((syntax) => syntax.level === 'block')];
+  const inlines = [...ownInlines, ...added.filter((syntax) => syntax.level === 'inline')];
   const allTags = [
     ...ownTags,
     ...plugins.flatMap((plugin) => (plugin.tags ?? []).map((tag) => guardTag(plugin, tag))),
@@ -77,7 +81,9 @@ function createSyntaxSet(plugins: readonly Plugin[]): SyntaxSet<Context> {
     tags: new Map(allTags.map((tag) => [tag.name, tag])),
     containers: new Map(allContainers.flatMap((each) => each.names.map((name) => [name, each]))),
     fences: new Map(
-      added.filter(isFence).flatMap((each) => each.languages.map((language) => [language, each])),
+      added
+        .filter((syntax) => syntax.level === 'fence')
+        .flatMap((each) => each.languages.map((language) => [language, each])),
     ),
     blocks,
     marked: createMarked(blocks, inlines),
@@ -118,14 +124,72 @@ function createMarked(
   });
 }
 
-function isBlock(syntax: MarkdownSyntax): syntax is BlockSyntax {
-  return syntax.level === 'block';
+/** An error in a function of a plugin. `place` is only known if the function renders something. */
+export class PluginError extends Error {
+  readonly plugin: string;
+  readonly place: Place | undefined;
+
+  constructor(plugin: string, cause: unknown, place?: Place) {
+    super((cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0], { cause });
+    this.name = 'PluginError';
+    this.plugin = plugin;
+    this.place = place;
+  }
 }
 
-function isInline(syntax: MarkdownSyntax): syntax is InlineSyntax {
-  return syntax.level === 'inline';
+function guardTag(plugin: Plugin, tag: Tag): Tag<RenderContext> {
+  return {
+    ...tag,
+    render: (call) => rendering(plugin, call.context, call.offsetOf(), () => tag.render(call)),
+    toMarkdown: (call) => within(plugin, () => tag.toMarkdown(call)),
+  };
 }
 
-function isFence(syntax: MarkdownSyntax): syntax is FenceSyntax {
-  return syntax.level === 'fence';
+function guardContainer(plugin: Plugin, container: Container): Container<RenderContext> {
+  return {
+    ...container,
+    render: (box) => rendering(plugin, box.context, box.offset, () => container.render(box)),
+    toMarkdown: (box) => within(plugin, () => container.toMarkdown(box)),
+  };
+}
+
+function guardSyntax(plugin: Plugin, syntax: MarkdownSyntax): MarkdownSyntax<RenderContext> {
+  if (syntax.level === 'fence') {
+    return {
+      ...syntax,
+      render: (fence: Fence, context: RenderContext) =>
+        rendering(plugin, context, fence.offset, () => syntax.render(fence, context)),
+    };
+  }
+  const tokenize: typeof syntax.tokenize = (...call) => within(plugin, () => syntax.tokenize(...call));
+  if (syntax.level === 'block') {
+    return {
+      ...syntax,
+      tokenize,
+      render: (token: Token, context: RenderContext, lines: Lines) =>
+        rendering(plugin, context, context.source.startOf(lines.line), () =>
+          syntax.render(token, context, lines),
+        ),
+    };
+  }
+  return {
+    ...syntax,
+    tokenize,
+    render: (token: Token, context: RenderContext, offset: number) =>
+      rendering(plugin, context, offset, () => syntax.render(token, context, offset)),
+  };
+}
+
+function rendering(plugin: Plugin, context: RenderContext, offset: number, render: () => void): void {
+  context.plugins.add(plugin.name);
+  within(plugin, render, () => context.source.place(offset));
+}
+
+function within<T>({ name }: Plugin, act: () => T, placeOf?: () => Place): T {
+  try {
+    return act();
+  } catch (error) {
+    if (isNestingError(error) || error instanceof PluginError) throw error;
+    throw new PluginError(name, error, placeOf?.());
+  }
 }

@@ -23,7 +23,7 @@ import {
 const MAX_INCLUDES = 1000;
 const MAX_CHARACTERS = 8_000_000;
 
-/** The position of a directive, for messages, and the length of the prefix of its lines. */
+/** The target and the position of a directive. */
 export interface IncludeRequest {
   target: string;
   file: string;
@@ -31,7 +31,6 @@ export interface IncludeRequest {
   column: number;
   /** Length of what is reported. Default: that of the target. */
   length?: number;
-  prefixLength: number;
 }
 
 export interface IncludedLines {
@@ -52,17 +51,15 @@ export class IncludeReader {
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #readFile: ReadInclude;
-  readonly #folders: readonly string[];
-  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #access: IncludeAccess;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   #includes = 0;
   #characters = 0;
   #isStopped = false;
 
-  constructor(readFile: ReadInclude, { folders, aliases }: IncludeAccess) {
+  constructor(readFile: ReadInclude, access: IncludeAccess) {
     this.#readFile = readFile;
-    this.#folders = folders;
-    this.#aliases = aliases;
+    this.#access = access;
   }
 
   /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
@@ -77,7 +74,7 @@ export class IncludeReader {
       return this.report('include-missing', `The include \`${request.target}\` is invalid.`, request, hint);
     }
     const file = resolveInclude(request.file, target.path);
-    const withheld = whyWithheld(file, this.#folders);
+    const withheld = whyWithheld(file, this.#access.folders);
     if (withheld) return this.#withhold(withheld, target.path, request);
     const found = this.#open(file);
     if (found === undefined) {
@@ -89,7 +86,7 @@ export class IncludeReader {
     if ('withheld' in found) return this.#withhold(found.withheld, target.path, request);
     const lines = this.#part(found, target, file, request);
     if (lines === undefined) return undefined;
-    for (const { text } of lines) this.#characters += text.length + request.prefixLength + 1;
+    for (const { text } of lines) this.#characters += text.length + 1;
     if (this.#characters > MAX_CHARACTERS)
       return this.#stop('This page with its includes is larger than 8 MB.', request);
     const key = file + request.target.trim().slice(target.path.length);
@@ -152,7 +149,7 @@ export class IncludeReader {
     if (why === 'not-utf8')
       return this.report(why, `\`${path}\` is not UTF-8 text.`, request, 'Save it as UTF-8.');
     const file = resolveInclude(request.file, path);
-    const folders = this.#folders.map((folder) => `\`${folder}\``).join(', ');
+    const folders = this.#access.folders.map((folder) => `\`${folder}\``).join(', ');
     const [place, hint] = {
       outside: [
         'outside the project folder',
@@ -187,7 +184,7 @@ export class IncludeReader {
       const text = this.#readFile(file);
       return typeof text === 'string' ? text : undefined;
     });
-    const found = aliasPaths(specifier, { aliases: this.#aliases, paths });
+    const found = aliasPaths(specifier, { aliases: this.#access.aliases, paths });
     return found.find((path) => this.#open(path.slice(1)) !== undefined) ?? found[0];
   }
 }

@@ -114,7 +114,7 @@ class Expander {
         const found = readDirective(line.text);
         if (found !== undefined) {
           const inner = prefix + line.text.slice(0, found.column - 1);
-          const request = { ...found, file, line: line.number, prefixLength: inner.length };
+          const request = { ...found, file, line: line.number };
           this.#addFile(request, inner, chain);
           continue;
         }
@@ -164,7 +164,6 @@ class Expander {
       file,
       line: line.number,
       column: tag.column,
-      prefixLength: inner.length,
     };
     if (tag.props.trim() !== '') {
       const column = tag.column + tag.name.length + 1 + tag.props.search(/\S/);
@@ -195,7 +194,7 @@ class Expander {
     // The marker of a list item appears only once; its code is indented below it.
     const inner = prefix + code.prefix.replace(/[^\s>]/g, ' ');
     const { target, column, count } = code;
-    const request = { target, file, line: lines[code.line]!.number, column, prefixLength: inner.length };
+    const request = { target, file, line: lines[code.line]!.number, column };
     const found = this.#reader.read(request);
     if (found === undefined) return count;
     const originOf = (line: number) => ({ file, line: lines[line]!.number, shift: prefix.length });

@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model/index.js';
+import { NO_IMPORTS, type PageImports } from '../mdx/module-code.js';
 import type { LexerSyntax } from '../syntax-set.js';
 import { rulesFor } from './cjk-emphasis.js';
-import { NO_IMPORTS, type PageImports } from './module-imports.js';
 import { PageTokenizer } from './page-tokenizer.js';
 
 export interface LexerOptions {

@@ -1,11 +1,11 @@
 /** marked's rules, with the few places where the syntax of docs-cli and the options of a site change them. */
 import { type Rules, Tokenizer, type Tokens } from 'marked';
 import type { HtmlPolicy } from '../../../runtime/model/index.js';
+import type { PageImports } from '../mdx/module-code.js';
 import { firstLine } from '../source-text.js';
 import type { LexerSyntax } from '../syntax-set.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { htmlStart, isIndentedHtml, MDX_HTML } from './mdx-html.js';
-import type { PageImports } from './module-imports.js';
 
 /** A table with far more cells than its rows contain. */
 export const PADDED_TABLE = 'paddedTable';

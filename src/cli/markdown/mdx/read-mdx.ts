@@ -7,7 +7,6 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { isMdxFile } from '../../content/page-file.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
-import { type ImportedComponent, importedComponents, type PageImports } from '../lexer/module-imports.js';
 import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
 import { braceEnd, codeEnd, commentEnd, nextBlank } from '../scan/spans.js';
@@ -16,7 +15,14 @@ import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
 import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
-import { type ModuleOptions, moduleEnd, moduleProblem } from './module-code.js';
+import {
+  type ImportedComponent,
+  importedComponents,
+  type ModuleOptions,
+  moduleEnd,
+  moduleProblem,
+  type PageImports,
+} from './module-code.js';
 
 export interface MdxOptions extends ModuleOptions {
   /** Whether the content security policy allows styles in HTML. */

@@ -20,7 +20,7 @@ import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
 import { type OpenElement, OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../ids.js';
-import type { PageImports } from '../lexer/module-imports.js';
+import type { PageImports } from '../mdx/module-code.js';
 import { countLines, SourceCursor, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
@@ -258,7 +258,11 @@ export class RenderContext implements MarkdownContext {
           cover(pending, this.source, begin, begin + countLines(token.raw.trimEnd()));
           pending = [];
         }
-        if (token.type === 'html') pending.push(...this.#suppressionsOf(token.raw, begin));
+        if (token.type === 'html') {
+          const last = begin + countLines(token.raw.trimEnd());
+          const offsetOf = (inner: number) => this.source.offsetIn(token.raw, inner, begin);
+          pending.push(...this.#suppressionsIn(token.raw, last, offsetOf));
+        }
         const lines = { line: begin, end: Math.min(end, after + 1) };
         this.cursor.begin(token.raw, lines);
         this.#recordOutput(token, () => this.syntax.renderBlock.get(token.type)?.(token, this, lines));
@@ -281,15 +285,16 @@ export class RenderContext implements MarkdownContext {
     if (token.type === 'html') output.html = this.sliceFrom(before);
   }
 
-  /** Records the suppressions in an HTML block. Returns those that apply to the block after it. */
-  #suppressionsOf(raw: string, line: number): Suppression[] {
+  /**
+   * Records the suppressions in HTML. One that is alone on its line applies up to the last line, unless nothing
+   * follows it: these are returned, for what comes next.
+   */
+  #suppressionsIn(raw: string, last: number, offsetOf: (inner: number) => number): Suppression[] {
     const pending: Suppression[] = [];
-    const last = line + countLines(raw.trimEnd());
-    const found = findSuppressions(raw, this.source, (inner) => this.source.offsetIn(raw, inner, line));
-    for (const { suppressions, line: ownLine, isAlone, isLast } of found) {
+    for (const { suppressions, line, isAlone, isLast } of findSuppressions(raw, this.source, offsetOf)) {
       this.suppressions.push(...suppressions);
       if (isAlone && isLast) pending.push(...suppressions);
-      else cover(suppressions, this.source, ownLine, isAlone ? last : ownLine);
+      else cover(suppressions, this.source, line, isAlone ? last : line);
     }
     return pending;
   }
@@ -309,19 +314,14 @@ export class RenderContext implements MarkdownContext {
     for (const token of tokens) {
       const end = this.cursor.moveToToken(token.raw);
       const start = this.cursor.offsetOf();
-      if (token.type === 'html') this.#addInlineSuppressions(token.raw, start);
+      if (token.type === 'html') {
+        // Alone on its line inside a block, a suppression applies to the rest of that block.
+        const last = this.source.lineAt(Math.max(start, this.cursor.blockEnd - 1));
+        const pending = this.#suppressionsIn(token.raw, last, (inner) => start + inner);
+        cover(pending, this.source, this.source.lineAt(start), last);
+      }
       this.#recordOutput(token, () => this.syntax.renderInline.get(token.type)?.(token, this, start));
       this.cursor.moveOn(end);
-    }
-  }
-
-  /** A suppression alone on its line inside a block applies to the rest of that block. */
-  #addInlineSuppressions(raw: string, offset: number): void {
-    const found = findSuppressions(raw, this.source, (inner) => offset + inner);
-    for (const { suppressions, line, isAlone } of found) {
-      this.suppressions.push(...suppressions);
-      const last = this.source.lineAt(Math.max(offset, this.cursor.blockEnd - 1));
-      cover(suppressions, this.source, line, isAlone ? last : line);
     }
   }
 }

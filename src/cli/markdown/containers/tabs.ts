@@ -1,4 +1,4 @@
-/** `::: code-group`: each fence is a tab, named by its `[label]` or `title`. */
+/** Containers with tabs: `::: code-group` and `::: tabs`. */
 import type { Token, Tokens } from 'marked';
 import type { Container } from '../../plugin/container.js';
 import { codeToMarkdown, keepSample, readCode } from '../code/code-block.js';
@@ -7,6 +7,7 @@ import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import { panelsToMarkdown, tabGroupOf, takePanels, writeTabs } from '../render/tab-panels.js';
 
+/** Each fence is a tab, named by its `[label]` or `title`. */
 export const codeGroup: Container<RenderContext> = {
   names: ['code-group'],
   render(box) {
@@ -41,3 +42,31 @@ export const codeGroup: Container<RenderContext> = {
 function isCode(token: Token): token is Tokens.Code {
   return token.type === 'code';
 }
+
+/** A line `== Label` is before each tab's content. */
+export const tabs: Container = {
+  names: ['tabs'],
+  section: (line) => /^ {0,3}==[ \t]+(\S[^\n]*)$/.exec(line)?.[1]?.trimEnd() ?? '',
+  render(box) {
+    const { context, id, sections, offset } = box;
+    const [first] = sections;
+    // Content before the first label is not part of any tab.
+    if (first?.label === '') first.render();
+    const labelled = sections.filter(({ label }) => label !== '');
+    if (labelled.length > 0)
+      writeTabs(context, { id, group: tabGroupOf(box), label: 'tabsText', panels: labelled });
+    else {
+      context.report({
+        code: 'empty-tabs',
+        message: 'This tab group has no tabs.',
+        hint: 'Start each tab with a line such as `== macOS`.',
+        offset,
+        length: 3,
+      });
+    }
+  },
+  toMarkdown({ sections }) {
+    const before = sections[0]?.label === '' ? sections[0].body : [];
+    return joinBlocks([before, panelsToMarkdown(sections.filter(({ label }) => label !== ''))]);
+  },
+};
