@@ -18,8 +18,7 @@ import { definitionList } from './extensions/definition-list.js';
 import { footnoteDefinition, footnoteReference } from './extensions/footnotes.js';
 import { inlineComponent } from './extensions/inline-component.js';
 import { mark } from './extensions/mark.js';
-import { mdxComment, mdxCommentBlock, mdxHtml, moduleImport } from './extensions/mdx.js';
-import { paddedTable, shownTag } from './extensions/shown-as-written.js';
+import { mdxComment, mdxCommentBlock, moduleImport } from './extensions/mdx.js';
 import { tableOfContents } from './extensions/table-of-contents.js';
 import { isNestingError } from './lexer/lexer.js';
 import { blockRenderers } from './render/blocks.js';
@@ -47,10 +46,10 @@ export const ownContainers: Container<Context>[] = [callouts, details, codeGroup
 /** Their order does not matter, because no two begin with the same syntax. */
 const ownBlocks: BlockSyntax<Context>[] = [
   ...[alert, blockComponent, container, definitionList, footnoteDefinition],
-  ...[mdxCommentBlock, mdxHtml, moduleImport, paddedTable, tableOfContents],
+  ...[mdxCommentBlock, moduleImport, tableOfContents],
 ];
 
-const ownInlines: InlineSyntax<Context>[] = [footnoteReference, inlineComponent, mark, mdxComment, shownTag];
+const ownInlines: InlineSyntax<Context>[] = [footnoteReference, inlineComponent, mark, mdxComment];
 
 const known = new WeakMap<readonly Plugin[], SyntaxSet<Context>>();
 const NO_PLUGINS: readonly Plugin[] = [];

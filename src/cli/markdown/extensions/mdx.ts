@@ -1,7 +1,5 @@
-/** Syntax of MDX other than components: comments, import statements, and HTML in a line with other content. */
+/** Syntax of MDX other than components: comments and import statements. */
 import type { Tokens } from 'marked';
-import { MDX_HTML } from '../lexer/mdx-html.js';
-import { paragraph } from '../plain-markdown/markdown-chunks.js';
 import { type BlockExtension, type InlineExtension, pageOf } from './extension.js';
 
 /** A longer block is text. Without this limit, each comment that is never closed would be searched to the end. */
@@ -69,16 +67,4 @@ export const moduleImport: BlockExtension = {
   },
   render() {},
   toMarkdown: () => [],
-};
-
-/** HTML of MDX in a line with other content. See `lexer/mdx-html.ts`. */
-export const mdxHtml: BlockExtension = {
-  name: MDX_HTML,
-  level: 'block',
-  tokenize: () => undefined,
-  render(token, context) {
-    context.openInlines((token as Tokens.Generic).tokens ?? []);
-    context.write('\n');
-  },
-  toMarkdown: (token, writer) => paragraph(writer.inlines((token as Tokens.Generic).tokens ?? [])),
 };

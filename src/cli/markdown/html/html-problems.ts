@@ -30,14 +30,18 @@ export function reportSelfClosed(context: RenderContext, { name, offset }: OpenE
   });
 }
 
-export function reportBrokenTag(context: RenderContext, offset: number): void {
-  context.report({
-    code: 'broken-tag',
-    message: 'This tag is incomplete, so it is shown as text.',
-    hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
-    offset,
-  });
-}
+export const BROKEN_TAG = {
+  code: 'broken-tag',
+  message: 'This tag is incomplete, so it is shown as text.',
+  hint: 'Close its quotes and end it with `>`. If it is text, write `&lt;`.',
+} as const;
+
+export const UNCLOSED_COMMENT = {
+  code: 'unclosed-comment',
+  message: 'This comment is never closed, so the rest of its block is not shown.',
+  hint: 'Close it with `-->`.',
+  length: '<!--'.length,
+} as const;
 
 export function reportStrayEnd(context: RenderContext, name: string, place: SourceRange): void {
   context.report({
@@ -59,16 +63,6 @@ export function reportRefusal(
     hint: 'Move it, or remove it.',
     offset,
     length: name.length + 1,
-  });
-}
-
-export function reportUnclosedComment(context: RenderContext, offset: number): void {
-  context.report({
-    code: 'unclosed-comment',
-    message: 'This comment is never closed, so the rest of its block is not shown.',
-    hint: 'Close it with `-->`.',
-    offset,
-    length: 4,
   });
 }
 

@@ -7,7 +7,7 @@
 import type { Token } from 'marked';
 import type { Lines, SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
-import { checkedLink, lacksAlt, reportNoAlt } from '../render/accessible-name.js';
+import { checkedLink, lacksAlt, NO_ALT } from '../render/accessible-name.js';
 import { passHtmlHeading } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
 import { type Attribute, COMMENT, END_TAG, readAttributes, START_TAG } from '../scan/tags.js';
@@ -17,14 +17,14 @@ import { isCleanElement, isLostWithContent } from './clean-html.js';
 import { cleanAttributes, writeAttributes } from './html-attributes.js';
 import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
 import {
-  reportBrokenTag,
+  BROKEN_TAG,
   reportComponent,
   reportInlineCode,
   reportRefusal,
   reportSelfClosed,
   reportStrayEnd,
   reportUncleanElement,
-  reportUnclosedComment,
+  UNCLOSED_COMMENT,
 } from './html-problems.js';
 import type { OpenElement } from './open-elements.js';
 
@@ -72,7 +72,7 @@ function writeHtml(html: Html): void {
     else if (endName !== undefined)
       writeEnd(context, endName, { offset: offsetOf(index), length: whole.length });
     else if (name !== undefined) written = writeTag(html, match);
-    else if (commentEnd === '') reportUnclosedComment(context, offsetOf(index));
+    else if (commentEnd === '') context.report({ ...UNCLOSED_COMMENT, offset: offsetOf(index) });
   }
   writeBetween(html, written, text.length);
 }
@@ -132,7 +132,7 @@ function writeAdmitted(
   context.writeRaw(isAsWritten ? whole.slice(1 + name.length + attributes.length) : '>');
   element.tag = { from: begin, to: context.checkpoint() };
   const place = { offset: element.offset, length: firstLine(whole).length };
-  if (element.name === 'img' && lacksAlt(read)) reportNoAlt(context, place);
+  if (element.name === 'img' && lacksAlt(read)) context.report({ ...NO_ALT, ...place });
   if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
   passHtmlHeading(context, element.name);
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
@@ -173,7 +173,7 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
     reportComponent(context, component, offsetOf(from + at));
     return;
   }
-  reportBrokenTag(context, offsetOf(from + at));
+  context.report({ ...BROKEN_TAG, offset: offsetOf(from + at) });
 }
 
 function writeEnd(context: RenderContext, written: string, place: SourceRange): void {

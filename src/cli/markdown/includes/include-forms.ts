@@ -5,7 +5,7 @@
  */
 import { fileMeta } from '../code/fence-info.js';
 import { fencesAround } from '../plain-markdown/markdown-chunks.js';
-import { closesFence, commonIndent, FenceTracker, openingFence } from '../scan/fences.js';
+import { closesFence, commonIndent, openingFence } from '../scan/fences.js';
 import type { LineOrigin } from '../source-text.js';
 import type { IncludedLines } from './include-reader.js';
 import type { FileLine } from './include-target.js';
@@ -99,13 +99,6 @@ export function codeBlock(
   ];
 }
 
-export interface MarkdownImports {
-  /** Targets of includes, by the name in the page. */
-  targets: ReadonlyMap<string, string>;
-  /** Numbers of the lines with these statements. */
-  lines: ReadonlySet<number>;
-}
-
 export interface ImportedTag {
   name: string;
   /** The target of the include. */
@@ -126,24 +119,19 @@ export function mayImportMarkdown(text: string): boolean {
   return /^import\s[^\n]*\.(?:md|mdx|markdown)['"]/m.test(text);
 }
 
-export function markdownImports(lines: readonly FileLine[]): MarkdownImports | undefined {
-  if (!lines.some(({ text }) => statement.test(text))) return undefined;
-  const targets = new Map<string, string>();
-  const numbers = new Set<number>();
-  const fences = new FenceTracker();
-  for (const [i, { text, number }] of lines.entries()) {
-    if (fences.covers(text) || !before.test(lines[i - 1]?.text ?? '')) continue;
-    const [, name, , path] = statement.exec(text) ?? [];
-    if (name === undefined || path === undefined) continue;
-    // Docusaurus has this name for the root of the project.
-    targets.set(name, path.replace(/^@site\//, '/'));
-    numbers.add(number);
-  }
-  return { targets, lines: numbers };
+/** The name and the target of a statement that imports a Markdown file. */
+export function markdownImport(
+  line: string,
+  lineBefore: string,
+): { name: string; target: string } | undefined {
+  const [, name, , path] = statement.exec(line) ?? [];
+  if (name === undefined || path === undefined || !before.test(lineBefore)) return undefined;
+  // Docusaurus has this name for the root of the project.
+  return { name, target: path.replace(/^@site\//, '/') };
 }
 
 /** The tag of an imported file, alone on its line. */
-export function importedTag(line: string, { targets }: MarkdownImports): ImportedTag | undefined {
+export function importedTag(line: string, targets: ReadonlyMap<string, string>): ImportedTag | undefined {
   const [, prefix = '', name = '', props = ''] = tagLine.exec(line) ?? [];
   const target = targets.get(name);
   return target === undefined ? undefined : { name, target, column: prefix.length + 1, props };

@@ -14,8 +14,7 @@ import {
   codeBlock,
   codeFileAt,
   importedTag,
-  type MarkdownImports,
-  markdownImports,
+  markdownImport,
   mayHaveFence,
   mayImportMarkdown,
   readDirective,
@@ -96,39 +95,49 @@ class Expander {
 
   addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
     let fences = new FenceTracker();
-    const imports = markdownImports(lines);
-    for (const name of imports?.targets.keys() ?? []) this.imported.add(name);
-    const hasDemo = !this.#hasOwnDemo && !importsDemo(lines);
+    const targets = new Map<string, string>();
+    let hasDemo = !this.#hasOwnDemo;
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i]!;
       const wasOpen = fences.isOpen;
-      if (fences.covers(line.text)) {
-        const used = wasOpen ? 0 : this.#addCode(file, lines, i, { prefix, code: codeFileAt(lines, i) });
-        if (used > 0) {
-          // The end of the fence is already written, so it is not processed here.
-          fences = new FenceTracker();
-          i += used - 1;
+      const isCode = fences.covers(line.text);
+      const code = isCode ? !wasOpen && codeFileAt(lines, i) : hasDemo && demoAt(lines, i);
+      if (code) {
+        this.#addCode(file, lines, i, { prefix, code });
+        // The end of the fence is already written, so it is not processed here.
+        fences = new FenceTracker();
+        i += code.count - 1;
+        continue;
+      }
+      if (!isCode) {
+        const imported = markdownImport(line.text, lines[i - 1]?.text ?? '');
+        if (imported) {
+          targets.set(imported.name, imported.target);
+          this.imported.add(imported.name);
           continue;
         }
-      } else if (line.text.includes('@include:')) {
-        const found = readDirective(line.text);
-        if (found !== undefined) {
-          const inner = prefix + line.text.slice(0, found.column - 1);
-          const request = { ...found, file, line: line.number };
-          this.#addFile(request, inner, chain);
-          continue;
-        }
-      } else if (imports?.lines.has(line.number)) continue;
-      else if (imports !== undefined && this.#addImported(file, line, imports, { prefix, chain })) continue;
-      else if (hasDemo && line.text.includes('<Demo')) {
-        const used = this.#addCode(file, lines, i, { prefix, code: demoAt(lines, i) });
-        if (used > 0) {
-          i += used - 1;
-          continue;
-        }
+        if (importsDemo(line.text)) hasDemo = false;
+        if (this.#addDirective(file, line, { prefix, chain })) continue;
+        if (targets.size > 0 && this.#addImported(file, line, targets, { prefix, chain })) continue;
       }
       this.#push(prefix + line.text, { file, line: line.number, shift: prefix.length });
     }
+  }
+
+  /** Includes the file of a comment that is alone on this line. Returns false if there is no such comment. */
+  #addDirective(
+    file: string,
+    line: FileLine,
+    { prefix, chain }: { prefix: string; chain: string[] },
+  ): boolean {
+    const found = line.text.includes('@include:') ? readDirective(line.text) : undefined;
+    if (found === undefined) return false;
+    this.#addFile(
+      { ...found, file, line: line.number },
+      prefix + line.text.slice(0, found.column - 1),
+      chain,
+    );
+    return true;
   }
 
   #push(text: string, origin: LineOrigin): void {
@@ -152,10 +161,10 @@ class Expander {
   #addImported(
     file: string,
     line: FileLine,
-    imports: MarkdownImports,
+    targets: ReadonlyMap<string, string>,
     { prefix, chain }: { prefix: string; chain: string[] },
   ): boolean {
-    const tag = importedTag(line.text, imports);
+    const tag = importedTag(line.text, targets);
     if (tag === undefined) return false;
     const inner = prefix + line.text.slice(0, tag.column - 1);
     const target = mayBeAlias(tag.target) ? this.#reader.aliasTarget(tag.target) : tag.target;
@@ -183,20 +192,19 @@ class Expander {
     return true;
   }
 
-  /** Writes a file as a code block. Returns the number of source lines used, or 0 if there is no such file. */
+  /** Writes a file as a code block. */
   #addCode(
     file: string,
     lines: FileLine[],
     start: number,
-    { prefix, code }: { prefix: string; code: CodeFile | undefined },
-  ): number {
-    if (code === undefined) return 0;
+    { prefix, code }: { prefix: string; code: CodeFile },
+  ): void {
     // The marker of a list item appears only once; its code is indented below it.
     const inner = prefix + code.prefix.replace(/[^\s>]/g, ' ');
     const { target, column, count } = code;
     const request = { target, file, line: lines[code.line]!.number, column };
     const found = this.#reader.read(request);
-    if (found === undefined) return count;
+    if (found === undefined) return;
     const originOf = (line: number) => ({ file, line: lines[line]!.number, shift: prefix.length });
     const block = {
       opening: prefix + code.prefix,
@@ -205,7 +213,6 @@ class Expander {
       end: originOf(start + count - 1),
     };
     for (const { text, origin } of codeBlock(found, code, block)) this.#push(text, origin);
-    return count;
   }
 }
 

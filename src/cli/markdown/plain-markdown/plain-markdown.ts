@@ -11,11 +11,14 @@ import type { MarkdownWriter as MarkdownWriterOf } from '../../plugin/markdown-c
 import { codeToMarkdown, fenceSyntaxToMarkdown } from '../code/code-block.js';
 import { escapeMarkdown } from '../escape.js';
 import { hasEmojiNames, withEmoji } from '../lexer/lexer.js';
+import { MDX_HTML } from '../lexer/mdx-html.js';
+import { PADDED_TABLE, SHOWN_TAG } from '../lexer/page-tokenizer.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { ToMarkdown as ToMarkdownOf } from '../syntax-set.js';
 import {
   concat,
   concatAll,
+  fenced,
   joinBlocks,
   type Markdown,
   paragraph,
@@ -60,6 +63,8 @@ const blocks = new Map<string, ToMarkdown>([
   ['hr', () => ['---']],
   ['html', (token, writer) => paragraph(withoutCode(htmlOf(token, writer)))],
   ['list', listToMarkdown],
+  [MDX_HTML, (token, writer) => paragraph(writer.inlines((token as Tokens.Generic).tokens ?? []))],
+  [PADDED_TABLE, ({ raw }) => fenced(raw, '')],
   ['paragraph', (token, writer) => paragraph(writer.inlines((token as Tokens.Paragraph).tokens))],
   ['table', tableToMarkdown],
   ['text', (token, writer) => paragraph(writer.inlines([token]))],
@@ -75,6 +80,7 @@ const inlines = new Map<string, ToMarkdown>([
   ['html', htmlOf],
   ['image', imageToMarkdown],
   ['link', linkToMarkdown],
+  [SHOWN_TAG, ({ raw }) => [escapeMarkdown(raw)]],
   ['strong', (token, writer) => wrapped(token, writer, token.raw.slice(0, 2))],
   ['text', textToMarkdown],
 ]);

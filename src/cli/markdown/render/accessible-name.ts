@@ -27,32 +27,23 @@ export function hasAccessibleName(chunks: Chunk[]): boolean {
   return /[^\s\p{Cf}]/u.test(decodeEntities(html.replace(finishedTag, '')));
 }
 
-export function reportNoAlt(context: RenderContext, place: SourceRange): void {
-  context.report({
-    code: 'image-alt',
-    message: 'This image has no alternative text.',
-    hint: 'Describe it: `![description](…)`. If it is decorative, use `<img alt="" …>`.',
-    ...place,
-  });
-}
+export const NO_ALT = {
+  code: 'image-alt',
+  message: 'This image has no alternative text.',
+  hint: 'Describe it: `![description](…)`. If it is decorative, use `<img alt="" …>`.',
+} as const;
 
-export function reportNamelessLink(context: RenderContext, place: SourceRange): void {
-  context.report({
-    code: 'empty-link',
-    message: 'This link has no text.',
-    hint: 'Add a text that describes the target, or an alternative text to its image.',
-    ...place,
-  });
-}
+export const NAMELESS_LINK = {
+  code: 'empty-link',
+  message: 'This link has no text.',
+  hint: 'Add a text that describes the target, or an alternative text to its image.',
+} as const;
 
-export function reportNoAddress(context: RenderContext, place: SourceRange): void {
-  context.report({
-    code: 'empty-link',
-    message: 'This link has no URL.',
-    hint: 'Add the URL, or remove the link.',
-    ...place,
-  });
-}
+export const NO_ADDRESS = {
+  code: 'empty-link',
+  message: 'This link has no URL.',
+  hint: 'Add the URL, or remove the link.',
+} as const;
 
 /**
  * An image that is hidden from assistive technology needs no alternative text; neither does one that a script
@@ -85,7 +76,7 @@ export function checkedLink(
   const href = attributes.find(({ name }) => name === 'href')?.value;
   if (href === undefined || isHidden(attributes)) return undefined;
   if (href.trim() === '') {
-    reportNoAddress(context, place);
+    context.report({ ...NO_ADDRESS, ...place });
     return undefined;
   }
   if (
@@ -97,6 +88,6 @@ export function checkedLink(
     return undefined;
   const inside = context.checkpoint();
   return () => {
-    if (!hasAccessibleName(context.sliceFrom(inside))) reportNamelessLink(context, place);
+    if (!hasAccessibleName(context.sliceFrom(inside))) context.report({ ...NAMELESS_LINK, ...place });
   };
 }

@@ -4,6 +4,8 @@ import type { Lines } from '../../plugin/markdown-context.js';
 import { renderCode } from '../code/code-block.js';
 import { escapeHtml } from '../escape.js';
 import { renderBlockHtml } from '../html/raw-html.js';
+import { MDX_HTML } from '../lexer/mdx-html.js';
+import { PADDED_TABLE } from '../lexer/page-tokenizer.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { countLines } from '../source-text.js';
 import { renderHeading } from './headings.js';
@@ -18,6 +20,11 @@ export const blockRenderers: Record<string, RenderBlock> = {
   hr: (_, context) => context.write('<hr>\n'),
   html: renderBlockHtml,
   list: renderList,
+  [MDX_HTML]: (token, context) => {
+    context.openInlines((token as Tokens.Generic).tokens ?? []);
+    context.write('\n');
+  },
+  [PADDED_TABLE]: renderPaddedTable,
   paragraph: (token, context) => {
     context.write('<p>');
     const first = context.components.length;
@@ -129,4 +136,14 @@ function* rowsWithMore(
     if (cells > columns) yield { cells, at: at + row.search(/\S/), length: row.trim().length };
     at += row.length + 1;
   }
+}
+
+function renderPaddedTable({ raw }: Token, context: RenderContext, { line }: Lines): void {
+  context.report({
+    code: 'too-complex',
+    message: 'This table has far more columns than cells, so it is shown as source text.',
+    hint: 'Remove columns, or split it into several tables.',
+    offset: context.source.offsetIn(raw, 0, line),
+  });
+  context.write(`<pre class="plain-source">${escapeHtml(raw)}</pre>\n`);
 }

@@ -4,9 +4,10 @@ import type { Token, Tokens } from 'marked';
 import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { renderInlineHtml } from '../html/raw-html.js';
+import { SHOWN_TAG } from '../lexer/page-tokenizer.js';
 import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
-import { hasAccessibleName, reportNamelessLink, reportNoAddress, reportNoAlt } from './accessible-name.js';
+import { hasAccessibleName, NAMELESS_LINK, NO_ADDRESS, NO_ALT } from './accessible-name.js';
 import type { RenderContext, RenderInline } from './render-context.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
@@ -19,6 +20,7 @@ export const inlineRenderers: Record<string, RenderInline> = {
   html: renderInlineHtml,
   image: renderImage,
   link: renderLink,
+  [SHOWN_TAG]: renderShownTag,
   strong: wrap('strong'),
   text: renderText,
 };
@@ -70,9 +72,9 @@ function renderLink(token: Token, context: RenderContext, offset: number): void 
   if (autolink) context.write(escapeHtml(text));
   else context.inlines(tokens);
   const place = { offset, length: firstLine(raw).length };
-  if (target.trim() === '') reportNoAddress(context, place);
+  if (target.trim() === '') context.report({ ...NO_ADDRESS, ...place });
   else if (!title && !isText(tokens[0]) && !hasAccessibleName(context.sliceFrom(inside)))
-    reportNamelessLink(context, place);
+    context.report({ ...NAMELESS_LINK, ...place });
   context.write('</a>');
 }
 
@@ -86,10 +88,24 @@ function renderImage(token: Token, context: RenderContext, offset: number): void
   const { href, title, tokens, text, raw } = token as Tokens.Image;
   const alt = foldSpace(tokens?.length ? plainText(tokens) : decodeEntities(text));
   const attributes = ` alt="${escapeHtml(alt)}"${titleAttribute(title)} loading="lazy" decoding="async"`;
-  if (alt === '') reportNoAlt(context, { offset, length: firstLine(raw).length });
+  if (alt === '') context.report({ ...NO_ALT, offset, length: firstLine(raw).length });
   context.picture(attributes, { href: decodeEntities(href), kind: 'image', length: raw.length, alt }, offset);
 }
 
 function titleAttribute(title: string | null | undefined): string {
   return title ? ` title="${escapeProse(title)}"` : '';
+}
+
+/** An HTML tag, if the config disables HTML. One report for each element: the end tag is not reported again. */
+function renderShownTag({ raw }: Token, context: RenderContext, offset: number): void {
+  context.write(escapeHtml(raw));
+  if (raw.startsWith('</')) return;
+  const name = /^<([a-z][\w:-]*)/i.exec(raw)?.[1];
+  context.report({
+    code: 'raw-html',
+    message: `\`${name === undefined ? raw.slice(0, 2) : `<${name}>`}\` is HTML, so it is shown as text.`,
+    hint: "`markdown.html` of the config is 'none'. Use Markdown. If it is text, write a backslash before `<`.",
+    offset,
+    length: firstLine(raw).length,
+  });
 }

@@ -51,9 +51,9 @@ const start = /^([ \t>]*)<Demo(?=[\s/]|$)/;
 const end = /\/>[ \t]*$|<\/Demo>[ \t]*$/;
 const MAX_LINES = 20;
 
-/** Whether the module of a page imports another component with this name. */
-export function importsDemo(lines: readonly FileLine[]): boolean {
-  return lines.some(({ text }) => /^import\s(?:.*[\s{,])?Demo\b/.test(text));
+/** Whether a line imports another component with this name. */
+export function importsDemo(line: string): boolean {
+  return line.startsWith('import') && /^import\s(?:.*[\s{,])?Demo\b/.test(line);
 }
 
 /** Undefined if there is no such tag, or if it is not valid. It is then reported where tags are rendered. */
