@@ -49,18 +49,8 @@ export function cutText(text: string, length: number): string {
 
 const MAX_LENGTH = 200;
 
-/** Blocks that a page with a description usually introduces with a paragraph. */
-const SHOWN_BLOCKS = [
-  'paragraph',
-  'list',
-  'definitionList',
-  'table',
-  'code',
-  'blockquote',
-  'container',
-  'alert',
-  'component',
-];
+/** Tokens of a page that needs no description: it has only headings, HTML and rulers. */
+const WITHOUT_TEXT = /^(?:space|heading|hr|html|mdx\w+|moduleImport|def|footnote|toc)$/;
 
 /**
  * The first paragraph with words, without images. Paragraphs in lists, quotes and containers are not used.
@@ -78,5 +68,5 @@ export function excerptOf(tokens: Token[]): string {
 
 /** Whether a page shows more than headings, HTML and rulers. */
 export function hasShownBlocks(tokens: Token[]): boolean {
-  return tokens.some(({ type }) => SHOWN_BLOCKS.includes(type));
+  return tokens.some(({ type }) => !WITHOUT_TEXT.test(type));
 }

@@ -149,11 +149,6 @@ export class OpenElements {
     write(html.slice(written));
   }
 
-  /** Like `write`, for an element without content that is written elsewhere. */
-  meet(name: string): void {
-    this.#beginOwn({ name, offset: 0, isOwn: true }, '');
-  }
-
   /** Runs `write`, then closes the elements that it left open. */
   enclose(write: () => void): void {
     const outside = this.#floor;

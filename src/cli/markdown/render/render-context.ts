@@ -152,7 +152,6 @@ export class RenderContext implements MarkdownContext {
 
   /** Like `link`, for a whole `<img>` with its attributes other than `src`, `width` and `height`. */
   picture(attributes: string, link: NewLink, offset: number): void {
-    if (this.elements.isTracking) this.elements.meet('img');
     this.writeRaw({ t: 'picture', i: this.links.length, attributes });
     this.#keepLink(link, offset);
   }

@@ -1,5 +1,5 @@
 /** Validates props with the schema of a tag. Errors are reported at the position of the prop. */
-import type { z } from 'zod';
+import { issuesFromZod } from '../../config/zod-messages.js';
 import type { Tag } from '../../plugin/tag.js';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
@@ -27,13 +27,18 @@ export function checkProps(
   }
   const result = parseProps(tag, written);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    const propName = String(issue.path[0] ?? '');
-    const prop = props.findLast((candidate) => candidate.name === propName);
-    const offset = offsetOf(prop?.offset ?? 0);
-    report(context, sentence(name, propName, prop?.value, issue), offset, prop?.length ?? name.length + 1);
+  const subject = { input: propsOf(written), schema: tag.props };
+  for (const { path, message } of issuesFromZod(result.error.issues, subject)) {
+    const prop = props.findLast((candidate) => candidate.name === path[0]);
+    const sentence = message.replace(/^'([^']*)'/, `The prop \`$1\` of \`<${name}>\``);
+    report(context, `${sentence}.`, offsetOf(prop?.offset ?? 0), prop?.length ?? name.length + 1);
   }
   return undefined;
+}
+
+/** Of two props with the same name, the last one is used, as in JSX. */
+export function propsOf({ props }: OpeningTag): Record<string, unknown> {
+  return Object.fromEntries(props.map(({ name, value }) => [name, value]));
 }
 
 /** Reports that the props cannot be parsed. */
@@ -58,42 +63,9 @@ export function validProps(
 }
 
 /** Ignores props that the tag does not have. */
-function parseProps(tag: Pick<Tag, 'props'>, { props }: OpeningTag) {
-  const known = props.filter(({ name }) => Object.hasOwn(tag.props.shape, name));
-  return tag.props.safeParse(Object.fromEntries(known.map(({ name, value }) => [name, value])));
-}
-
-function sentence(tag: string, prop: string, value: unknown, issue: z.core.$ZodIssue): string {
-  if (value === undefined && issue.path.length <= 1) return `\`<${tag}>\` requires the prop \`${prop}\`.`;
-  const inner = issue.path.slice(1).join('.');
-  const subject = `The prop \`${prop}\` of \`<${tag}>\`${inner === '' ? '' : `, at \`${inner}\`,`}`;
-  return `${subject} must be ${expected(issue)}, found ${show(value)}.`;
-}
-
-function expected(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return article(issue.expected === 'record' ? 'object' : issue.expected);
-    case 'invalid_value':
-      return issue.values.map((option) => `\`${String(option)}\``).join(' or ');
-    case 'invalid_union': {
-      const [deeper] = issue.errors.flat().filter(({ path }) => path.length > 0);
-      // The alternative that matches best gives the most useful message.
-      if (deeper !== undefined) return `${expected(deeper)} at \`${deeper.path.join('.')}\``;
-      return issue.errors.flatMap((errors) => errors.slice(0, 1).map(expected)).join(' or ');
-    }
-    default:
-      return `right (${issue.message})`;
-  }
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return `\`${text.length > 60 ? `${text.slice(0, 57)}…` : text}\``;
-}
-
-function article(type: string): string {
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function parseProps(tag: Pick<Tag, 'props'>, written: OpeningTag) {
+  const known = Object.entries(propsOf(written)).filter(([name]) => Object.hasOwn(tag.props.shape, name));
+  return tag.props.safeParse(Object.fromEntries(known));
 }
 
 function report(

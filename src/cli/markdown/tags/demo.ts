@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineTag } from '../../plugin/tag.js';
 import { type CodeFile, extension } from '../includes/include-forms.js';
 import type { FileLine } from '../includes/include-target.js';
+import { propsOf } from './check-props.js';
 import { readTag } from './tag-syntax.js';
 
 /** Languages whose code can be a component. */
@@ -67,9 +68,7 @@ export function demoAt(lines: readonly FileLine[], first: number): CodeFile | un
   const tag = readTag(written);
   if (tag === undefined || tag.fault !== undefined) return undefined;
   if (!/^(?:<\/Demo>)?$/.test(written.slice(tag.length).trim())) return undefined;
-  const props = demoProps.safeParse(
-    Object.fromEntries(tag.props.map(({ name, value }) => [name, value])),
-  ).data;
+  const props = demoProps.safeParse(propsOf(tag)).data;
   if (props === undefined || !DEMO_FILE.test(props.file)) return undefined;
   const place = written.indexOf(props.file, tag.props.findLast(({ name }) => name === 'file')!.offset);
   const before = `${prefix}${written.slice(0, place)}`.split('\n');

@@ -5,7 +5,7 @@
 import type { MarkdownCall, TagCall } from '../../plugin/tag.js';
 import { concat, type Markdown } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
-import { checkProps, reportFault, validProps } from './check-props.js';
+import { checkProps, propsOf, reportFault, validProps } from './check-props.js';
 import type { OpeningTag } from './tag-syntax.js';
 
 export interface WrittenTag extends Omit<TagCall<never, RenderContext>, 'props' | 'offsetOf'> {
@@ -60,11 +60,6 @@ function renderComponent({ context, tag, isInline, offsetOf, children }: Written
   const { name, length } = tag;
   const place = context.source.place(offsetOf(0));
   context.component({ name, props: propsOf(tag), isInline, length }, place, children);
-}
-
-/** Of two props with the same name, the last one is used, as in JSX. */
-function propsOf({ props }: OpeningTag): Record<string, unknown> {
-  return Object.fromEntries(props.map(({ name, value }) => [name, value]));
 }
 
 /** The tag in plain Markdown. Problems were already reported when it was rendered. */
