@@ -2,9 +2,6 @@
 import type { Tokens } from 'marked';
 import { type BlockExtension, type InlineExtension, pageOf } from './extension.js';
 
-/** A longer block is text. Without this limit, each comment that is never closed would be searched to the end. */
-const MAX_LENGTH = 10_000;
-
 const begin = /^ {0,3}\{\/\*/;
 const restOfLine = /[ \t]*(?:\n|$)/y;
 
@@ -15,7 +12,7 @@ export const mdxCommentBlock: BlockExtension = {
   tokenize(_, src): Tokens.Generic | undefined {
     const match = begin.exec(src);
     if (match === null) return undefined;
-    const end = src.slice(0, MAX_LENGTH).indexOf('*/}', match[0].length);
+    const end = src.indexOf('*/}', match[0].length);
     restOfLine.lastIndex = end + 3;
     if (end < 0 || !restOfLine.test(src)) return undefined;
     return { type: 'mdxComment', raw: src.slice(0, restOfLine.lastIndex) };

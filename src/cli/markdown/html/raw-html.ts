@@ -10,6 +10,7 @@ import { escapeHtml } from '../escape.js';
 import { checkedLink, lacksAlt, NO_ALT } from '../render/accessible-name.js';
 import { passHtmlHeading } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
+import { MARK_IN_HTML } from '../render/unrendered-syntax.js';
 import { type Attribute, COMMENT, END_TAG, readAttributes, START_TAG } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
@@ -163,7 +164,7 @@ function writeBetween({ context, text, offsetOf }: Html, from: number, to: numbe
     context.writeRaw(between);
     return;
   }
-  context.unrendered.findInHtml(between, (inner) => offsetOf(from + inner));
+  context.unrendered.find(between, MARK_IN_HTML, (inner) => offsetOf(from + inner));
   context.writeRaw(between.replaceAll('<', '&lt;'));
   const at = between.search(/<[a-z/]/i);
   if (at < 0) return;

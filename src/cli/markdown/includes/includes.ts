@@ -51,7 +51,7 @@ export function expandIncludes(
   const reader = new IncludeReader(read, { folders, aliases });
   const expander = new Expander(reader, components?.includes('Demo') ?? false);
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
-  expander.addMarkdown({ file: path, lines, prefix: '', chain: [path] });
+  expander.addMarkdown(lines, { file: path, prefix: '', chain: [path] });
   const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
   const { origins } = expander;
   return {
@@ -71,9 +71,9 @@ function mayInclude(body: string): boolean {
   );
 }
 
-interface MarkdownLines {
+/** Where lines of a file are included. */
+interface Place {
   file: string;
-  lines: FileLine[];
   /** Indentation or quote marks of the directive, which are put before each line. */
   prefix: string;
   /** The includes around these lines, starting with the page. */
@@ -93,7 +93,8 @@ class Expander {
     this.#hasOwnDemo = hasOwnDemo;
   }
 
-  addMarkdown({ file, lines, prefix, chain }: MarkdownLines): void {
+  addMarkdown(lines: FileLine[], place: Place): void {
+    const { file, prefix } = place;
     let fences = new FenceTracker();
     const targets = new Map<string, string>();
     let hasDemo = !this.#hasOwnDemo;
@@ -103,7 +104,7 @@ class Expander {
       const isCode = fences.covers(line.text);
       const code = isCode ? !wasOpen && codeFileAt(lines, i) : hasDemo && demoAt(lines, i);
       if (code) {
-        this.#addCode(file, lines, i, { prefix, code });
+        this.#addCode(lines, i, code, place);
         // The end of the fence is already written, so it is not processed here.
         fences = new FenceTracker();
         i += code.count - 1;
@@ -117,19 +118,15 @@ class Expander {
           continue;
         }
         if (importsDemo(line.text)) hasDemo = false;
-        if (this.#addDirective(file, line, { prefix, chain })) continue;
-        if (targets.size > 0 && this.#addImported(file, line, targets, { prefix, chain })) continue;
+        if (this.#addDirective(line, place)) continue;
+        if (targets.size > 0 && this.#addImported(line, targets, place)) continue;
       }
       this.#push(prefix + line.text, { file, line: line.number, shift: prefix.length });
     }
   }
 
   /** Includes the file of a comment that is alone on this line. Returns false if there is no such comment. */
-  #addDirective(
-    file: string,
-    line: FileLine,
-    { prefix, chain }: { prefix: string; chain: string[] },
-  ): boolean {
+  #addDirective(line: FileLine, { file, prefix, chain }: Place): boolean {
     const found = line.text.includes('@include:') ? readDirective(line.text) : undefined;
     if (found === undefined) return false;
     this.#addFile(
@@ -154,15 +151,14 @@ class Expander {
       this.#reader.report('include-cycle', `This file includes itself: ${round}.`, request);
       return;
     }
-    this.addMarkdown({ file, lines, prefix, chain: [...chain, key] });
+    this.addMarkdown(lines, { file, prefix, chain: [...chain, key] });
   }
 
   /** Includes the file whose tag is alone on this line. Returns false if there is no such tag. */
   #addImported(
-    file: string,
     line: FileLine,
     targets: ReadonlyMap<string, string>,
-    { prefix, chain }: { prefix: string; chain: string[] },
+    { file, prefix, chain }: Place,
   ): boolean {
     const tag = importedTag(line.text, targets);
     if (tag === undefined) return false;
@@ -193,12 +189,7 @@ class Expander {
   }
 
   /** Writes a file as a code block. */
-  #addCode(
-    file: string,
-    lines: FileLine[],
-    start: number,
-    { prefix, code }: { prefix: string; code: CodeFile },
-  ): void {
+  #addCode(lines: FileLine[], start: number, code: CodeFile, { file, prefix }: Place): void {
     // The marker of a list item appears only once; its code is indented below it.
     const inner = prefix + code.prefix.replace(/[^\s>]/g, ' ');
     const { target, column, count } = code;

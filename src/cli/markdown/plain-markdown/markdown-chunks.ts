@@ -4,19 +4,15 @@ import { mergeTexts } from '../render/render-chunks.js';
 
 export type { Markdown } from '../../plugin/markdown-context.js';
 
+/** For lists of pieces, use `mergeTexts`: a page may have more blocks than a call can have arguments. */
 export function concat(...pieces: Markdown[]): Markdown {
-  return concatAll(pieces);
-}
-
-/** Like `concat`, for any number of pieces: a page may have more blocks than a call can have arguments. */
-export function concatAll(pieces: Markdown[]): Markdown {
   return mergeTexts(pieces);
 }
 
 /** Joins the blocks that are not empty, by default with a blank line between them. */
 export function joinBlocks(blocks: Markdown[], between = '\n\n'): Markdown {
   const pieces = blocks.filter((block) => block.length > 0);
-  return concatAll(pieces.flatMap((block, i) => (i === 0 ? [block] : [[between], block])));
+  return mergeTexts(pieces.flatMap((block, i) => (i === 0 ? [block] : [[between], block])));
 }
 
 /**

@@ -13,18 +13,10 @@ import { escapeMarkdown } from '../escape.js';
 import { hasEmojiNames, withEmoji } from '../lexer/lexer.js';
 import { MDX_HTML } from '../lexer/mdx-html.js';
 import { PADDED_TABLE, SHOWN_TAG } from '../lexer/page-tokenizer.js';
+import { mergeTexts } from '../render/render-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { ToMarkdown as ToMarkdownOf } from '../syntax-set.js';
-import {
-  concat,
-  concatAll,
-  fenced,
-  joinBlocks,
-  type Markdown,
-  paragraph,
-  prefixed,
-  quoted,
-} from './markdown-chunks.js';
+import { concat, fenced, joinBlocks, type Markdown, paragraph, prefixed, quoted } from './markdown-chunks.js';
 
 type MarkdownWriter = MarkdownWriterOf<RenderContext>;
 type ToMarkdown = ToMarkdownOf<RenderContext>;
@@ -48,7 +40,7 @@ function codeBlockToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
 
 function inlinesOf(tokens: Token[], writer: MarkdownWriter): Markdown {
   const { inlineToMarkdown } = writer.context.syntax;
-  return concatAll(
+  return mergeTexts(
     tokens.map((token) => {
       const write = inlines.get(token.type) ?? inlineToMarkdown.get(token.type);
       return write?.(token, writer) ?? [token.raw];
@@ -146,7 +138,7 @@ function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWrit
 function tableToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { header, align, rows } = token as Tokens.Table;
   const row = (cells: Tokens.TableCell[]) =>
-    concatAll([...cells.flatMap(({ tokens }) => [['| '], cellOf(writer.inlines(tokens)), [' ']]), ['|']]);
+    mergeTexts([...cells.flatMap(({ tokens }) => [['| '], cellOf(writer.inlines(tokens)), [' ']]), ['|']]);
   const rule = align.map((side) =>
     side === 'center' ? ':-:' : side === 'right' ? '--:' : side ? ':--' : '---',
   );

@@ -9,6 +9,7 @@ import { foldSpace, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import { hasAccessibleName, NAMELESS_LINK, NO_ADDRESS, NO_ALT } from './accessible-name.js';
 import type { RenderContext, RenderInline } from './render-context.js';
+import { MARK_IN_TEXT } from './unrendered-syntax.js';
 
 export const inlineRenderers: Record<string, RenderInline> = {
   br: (_, context) => context.write('<br>'),
@@ -48,7 +49,7 @@ function renderText(token: Token, context: RenderContext): void {
   if (tokens !== undefined) context.inlines(tokens);
   else if (context.elements.verbatim !== undefined) context.writeRaw(text);
   else {
-    context.unrendered.findInText(token.raw);
+    context.unrendered.find(token.raw, MARK_IN_TEXT, (inner) => context.cursor.offsetOf(inner));
     context.write(escapeProse(text));
   }
 }

@@ -93,7 +93,7 @@ export class RenderContext implements MarkdownContext {
     this.cursor = new SourceCursor(source);
     this.options = options;
     this.syntax = syntax;
-    this.unrendered = new UnrenderedSyntax(this);
+    this.unrendered = new UnrenderedSyntax(source, this.elements, this.diagnostics);
   }
 
   // ---------------------------------------------------------------- output

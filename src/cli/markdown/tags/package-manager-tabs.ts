@@ -116,14 +116,9 @@ function takeGlobal(manager: string, words: string[]): boolean {
 }
 
 function flagOf(manager: string, word: string): string {
-  const flag = flags.find((names) => names.some((name) => name === word));
-  if (flag === undefined) return word;
-  const [long, short] = flag;
-  return manager === 'npm' || manager === 'pnpm'
-    ? long
-    : manager === 'yarn' || manager === 'bun'
-      ? short
-      : word;
+  const [long, short] = flags.find((names) => names.some((name) => name === word)) ?? [word, word];
+  if (manager === 'npm' || manager === 'pnpm') return long;
+  return manager === 'yarn' || manager === 'bun' ? short : word;
 }
 
 function frozen(manager: string): string {
