@@ -1,95 +1,145 @@
 /**
- * Watches files anywhere, including files that do not exist yet. It watches the folders that contain
- * them, so it works however a file is saved: in place, by renaming another file, or by removing the file
- * first.
+ * Watches folders with all their files, and single files; both may not exist yet. There is one system watch for each
+ * folder. A watch of a file misses changes: it stays with the old file when an editor saves by renaming a new file to
+ * the name.
  */
-import { existsSync, type FSWatcher, watch } from 'node:fs';
-import { dirname } from 'node:path';
+import { type Dirent, type FSWatcher, lstatSync, readdirSync, realpathSync, statSync, watch } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileStamp, MISSING } from '../system/file-stamp.js';
+import { isInside } from '../system/path-checks.js';
 
 export type FileEvent = 'add' | 'change' | 'unlink';
 
 /** Called if the system's limit prevents watching a folder, so changes in it are missed. */
 export type OnLimit = (folder: string, error: NodeJS.ErrnoException) => void;
 
-export interface WatchedFiles {
-  /** Watches files, given by absolute paths below the root. */
-  add(paths: readonly string[]): void;
-  has(path: string): boolean;
-  readonly size: number;
-  close(): void;
+export interface FileWatcherOptions {
+  /** Absolute path of the project. */
+  root: string;
+  /** Absolute paths of the folders to watch with all their files. */
+  folders: readonly string[];
+  /** Whether to skip a file in them, or a folder with all its files. Gets an absolute path. */
+  isIgnored(path: string): boolean;
+  onChange(event: FileEvent, path: string): void;
+  onLimit: OnLimit;
 }
 
-export function watchFiles(
-  root: string,
-  onChange: (event: FileEvent, path: string) => unknown,
-  onLimit: OnLimit,
-): WatchedFiles {
-  /** The last known stamp of each file. */
-  const stamps = new Map<string, string>();
-  /** The lowest existing folder of each file. */
-  const folders = new Map<string, FSWatcher>();
-  let isClosed = false;
+/** What `Dirent` and `Stats` have in common: the kind of a file system entry. */
+type Entry = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>;
 
-  function look(): void {
-    for (const [path, before] of stamps) {
-      const now = fileStamp(path);
-      if (now === before) continue;
-      stamps.set(path, now);
-      onChange(now === MISSING ? 'unlink' : before === MISSING ? 'add' : 'change', path);
+export class FileWatcher {
+  readonly #options: FileWatcherOptions;
+  /** Watched files and folders, and the folders that contain them, up to one that contains the project. */
+  readonly #paths = new Set<string>();
+  /** The watched folders that exist. */
+  readonly #watches = new Map<string, FSWatcher>();
+  /**
+   * Stamps of the files that exist, because the system reports most changes several times. Empty until the first
+   * change of a file.
+   */
+  readonly #stamps = new Map<string, string>();
+
+  constructor(options: FileWatcherOptions) {
+    this.#options = options;
+    this.add(options.folders);
+  }
+
+  /** Watches these paths, too. */
+  add(paths: readonly string[]): void {
+    for (const path of paths) {
+      let top: string | undefined;
+      for (let at = path; !this.#paths.has(at); at = dirname(at)) {
+        this.#paths.add(at);
+        top = at;
+        if (isInside(this.#options.root, at)) break;
+      }
+      if (top !== undefined) this.#look(top, false);
     }
   }
 
-  function follow(): void {
-    if (isClosed) return;
-    look();
-    const needed = new Set([...stamps.keys()].map((path) => lowestFolder(path, root)));
-    for (const [folder, watcher] of folders) {
-      if (needed.has(folder)) continue;
-      watcher.close();
-      folders.delete(folder);
-    }
-    const more = [...needed].filter((folder) => !folders.has(folder));
-    // Detect files that were created before the watch started.
-    if (more.map(watchFolder).includes(true)) follow();
+  has(path: string): boolean {
+    return this.#paths.has(path) || isBelow(path, this.#options.folders);
   }
 
-  /** @returns false if the folder cannot be watched: it was removed, or the system's limit is reached. */
-  function watchFolder(folder: string): boolean {
+  close(): void {
+    for (const watcher of this.#watches.values()) watcher.close();
+    this.#watches.clear();
+    this.#paths.clear();
+  }
+
+  /** Compares a path with what is known. Without `reports`, it is only remembered. */
+  #look(path: string, reports: boolean, entry?: Entry): void {
+    const isWatched = this.#paths.has(path) || (this.has(path) && !this.#options.isIgnored(path));
+    if (!isWatched) return;
+    const target = targetOf(path, entry);
+    if (target?.isDirectory() && !this.#watches.has(path)) this.#watchFolder(path, reports);
+    const before = this.#stamps.get(path) ?? MISSING;
+    if (!reports) {
+      if (target?.isFile() && before === MISSING) this.#stamps.set(path, '');
+      return;
+    }
+    const now = target?.isFile() ? fileStamp(path) : MISSING;
+    if (now === before) return;
+    if (now === MISSING) this.#stamps.delete(path);
+    else this.#stamps.set(path, now);
+    this.#options.onChange(now === MISSING ? 'unlink' : before === MISSING ? 'add' : 'change', path);
+  }
+
+  #watchFolder(folder: string, reports: boolean): void {
     try {
-      const watcher = watch(folder, { persistent: false }, follow);
+      const watcher = watch(folder, (type, name) => {
+        if (name === null) return;
+        const path = join(folder, name);
+        // Another file or folder may have this name now.
+        if (type === 'rename' && this.#watches.has(path)) this.#replaceFolder(path);
+        else this.#look(path, true);
+      });
+      // Such as a removed folder on Windows.
       watcher.on('error', () => watcher.close());
-      folders.set(folder, watcher);
-      return true;
+      this.#watches.set(folder, watcher);
+      for (const entry of readdirSync(folder, { withFileTypes: true }))
+        this.#look(join(folder, entry.name), reports, entry);
     } catch (error) {
-      if (isLimit(error)) onLimit(folder, error);
-      return false;
+      // Otherwise, the folder was removed.
+      if (isLimit(error)) this.#options.onLimit(folder, error);
     }
   }
 
-  return {
-    add(paths) {
-      for (const path of paths) stamps.set(path, fileStamp(path));
-      follow();
-    },
-    has: (path) => stamps.has(path),
-    get size() {
-      return stamps.size;
-    },
-    close() {
-      isClosed = true;
-      for (const watcher of folders.values()) watcher.close();
-    },
-  };
+  #replaceFolder(folder: string): void {
+    for (const [path, watcher] of this.#watches) {
+      if (path !== folder && !isBelow(path, [folder])) continue;
+      watcher.close();
+      this.#watches.delete(path);
+    }
+    this.#look(folder, true);
+    for (const path of this.#stamps.keys()) if (isBelow(path, [folder])) this.#look(path, true);
+  }
+}
+
+export function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder + sep));
 }
 
 /** Whether `watch` failed because of the number of watches or of open files. */
-export function isLimit(error: unknown): error is NodeJS.ErrnoException {
+function isLimit(error: unknown): error is NodeJS.ErrnoException {
   return ['ENOSPC', 'EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-function lowestFolder(path: string, root: string): string {
-  let folder = dirname(path);
-  while (folder.length > root.length && !existsSync(folder)) folder = dirname(folder);
-  return folder;
+/** What a path leads to. Undefined for nothing, and for a folder that contains the path. */
+function targetOf(path: string, entry: Entry | undefined): Entry | undefined {
+  try {
+    const found = entry ?? lstatSync(path);
+    if (!found.isSymbolicLink()) return found;
+    const target = statSync(path);
+    return target.isDirectory() && isLoop(path) ? undefined : target;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLoop(folder: string): boolean {
+  const real = realpathSync(folder);
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above))
+    if (realpathSync(above) === real) return true;
+  return false;
 }

@@ -1,19 +1,13 @@
 /** Converts file system events to changes, and processes one change at a time. */
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { relativePath } from '../config/paths.js';
 import { namesIn, scanContent } from '../content/scan.js';
 import { contentRules, type Site } from '../site/site.js';
 import { changedSince } from '../system/file-stamp.js';
-import { type FileEvent, type OnLimit, watchFiles } from './watch-files.js';
-import { watchFolders } from './watch-folders.js';
+import { type FileEvent, FileWatcher, isBelow, type OnLimit } from './watch-files.js';
 
 /** Editors save a file in several steps. Events within this time in ms are one change. */
 const SETTLE_MS = 8;
-/**
- * Maximum number of watched files outside the content and theme folders: each of their folders needs a system
- * handle.
- */
-const MAX_FILES = 2000;
 /**
  * The system reports a limited number of changes at once. After a change of this many files, such as a git
  * checkout, the files on disk are compared with those that were read.
@@ -84,16 +78,14 @@ class Watcher implements SiteWatcher {
   readonly #site: WatchedSite;
   readonly #onChange: (change: Change) => Promise<void>;
   readonly #onLimit: OnLimit;
+  #files: FileWatcher;
   /** Absolute paths of the content and theme folders. */
-  #folders: string[] = [];
-  #closeFolders = () => {};
-  /** Watches the files outside the folders. */
-  readonly #others: ReturnType<typeof watchFiles>;
+  #folders: string[];
   /** Events that belong to no change yet, by path. */
   #pending = new Map<string, FileEvent>();
   #timer: NodeJS.Timeout | undefined;
   #isBusy = false;
-  #mustCompare = false;
+  #mustCompare = true;
   #isClosed = false;
 
   constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>, onLimit: OnLimit) {
@@ -104,36 +96,45 @@ class Watcher implements SiteWatcher {
       if (!isReported) onLimit(relative(site.root, folder), error);
       isReported = true;
     };
-    this.#others = watchFiles(site.root, this.#add, this.#onLimit);
-    this.#watchFolders();
+    this.#folders = this.#currentFolders();
+    this.#files = this.#watchFolders();
   }
 
   async start(): Promise<void> {
     await this.#watchOthers();
     this.#site.onRead = () => this.#watchOthers();
-    await this.#compare();
+    await this.#process();
   }
 
   close(): void {
     this.#isClosed = true;
     this.#site.onRead = () => {};
     clearTimeout(this.#timer);
-    this.#others.close();
-    this.#closeFolders();
+    this.#files.close();
   }
 
-  /** Watches the content and theme folders of the current config. */
-  #watchFolders(): void {
+  #currentFolders(): string[] {
     const { root, config } = this.#site;
-    const folders = [config.contentDir, config.theme].map((path) => resolve(root, path));
-    if (folders.join('\n') === this.#folders.join('\n')) return;
-    this.#closeFolders();
-    this.#folders = folders;
-    this.#closeFolders = watchFolders(root, folders, {
+    return [config.contentDir, config.theme].map((path) => resolve(root, path));
+  }
+
+  #watchFolders(): FileWatcher {
+    return new FileWatcher({
+      root: this.#site.root,
+      folders: this.#folders,
       isIgnored: (path) => this.#isIgnored(path),
       onChange: this.#add,
       onLimit: this.#onLimit,
     });
+  }
+
+  /** Watches other folders after the config has changed. */
+  #updateFolders(): void {
+    const folders = this.#currentFolders();
+    if (folders.join('\n') === this.#folders.join('\n')) return;
+    this.#folders = folders;
+    this.#files.close();
+    this.#files = this.#watchFolders();
     // Their files may have changed after they were read.
     this.#mustCompare = true;
   }
@@ -141,10 +142,9 @@ class Watcher implements SiteWatcher {
   /** Watches the files outside the folders that the site depends on. There are more after pages are read. */
   async #watchOthers(): Promise<void> {
     const paths = [...(await this.#site.watched()), ...this.#site.included()].filter(
-      (path) => !this.#others.has(path) && !isBelow(path, this.#folders) && !this.#isIgnored(path),
+      (path) => !this.#files.has(path) && !this.#isIgnored(path),
     );
-    const more = paths.slice(0, Math.max(0, MAX_FILES - this.#others.size));
-    if (more.length > 0 && !this.#isClosed) this.#others.add(more);
+    if (!this.#isClosed) this.#files.add(paths);
   }
 
   readonly #add = (event: FileEvent, path: string): void => {
@@ -165,7 +165,7 @@ class Watcher implements SiteWatcher {
         if (change.edited.size >= MANY) setTimeout(() => this.#compare(), COMPARE_AFTER_MS).unref();
         await this.#onChange(change);
         if (this.#isClosed) return;
-        this.#watchFolders();
+        this.#updateFolders();
         await this.#watchOthers();
       }
     } finally {
@@ -213,8 +213,4 @@ class Watcher implements SiteWatcher {
   #isIgnored(path: string): boolean {
     return /(^|[\\/])(node_modules|\.git|\.DS_Store)([\\/]|$)/.test(path.slice(this.#site.root.length));
   }
-}
-
-function isBelow(path: string, folders: string[]): boolean {
-  return folders.some((folder) => path.startsWith(folder + sep));
 }

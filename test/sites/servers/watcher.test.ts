@@ -13,8 +13,7 @@ import { dirname, join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type FileEvent, watchFiles } from '../../../src/cli/dev/watch-files.js';
-import { watchFolders } from '../../../src/cli/dev/watch-folders.js';
+import { type FileEvent, FileWatcher } from '../../../src/cli/dev/watch-files.js';
 import { type Change, watchSite } from '../../../src/cli/dev/watcher.js';
 import { startAlone } from '../../helpers/own-process.js';
 import { site, temporaryFolder } from '../../helpers/site.js';
@@ -93,13 +92,14 @@ function watched(t: TestContext, files: string[] = []) {
   };
   for (const file of files) write(file, 'old');
   const events = new Map<string, FileEvent>();
-  t.after(
-    watchFolders(root, [at('content')], {
-      isIgnored: (path) => path.endsWith('.git'),
-      onChange: (event, path) => events.set(relative(root, path), event),
-      onLimit: assert.fail,
-    }),
-  );
+  const watcher = new FileWatcher({
+    root,
+    folders: [at('content')],
+    isIgnored: (path) => path.endsWith('.git'),
+    onChange: (event, path) => events.set(relative(root, path), event),
+    onLimit: assert.fail,
+  });
+  t.after(() => watcher.close());
   const until = async (expected: Record<string, FileEvent>) => {
     const end = performance.now() + 60_000;
     const seen = () => Object.fromEntries([...events].sort());
@@ -173,7 +173,13 @@ test('a file in a folder that does not exist is reported when it is created, rem
   const root = realpathSync(temporaryFolder());
   const path = join(root, 'shared/parts/one.md');
   const events: FileEvent[] = [];
-  const files = watchFiles(root, (event) => events.push(event), assert.fail);
+  const files = new FileWatcher({
+    root,
+    folders: [],
+    isIgnored: () => false,
+    onChange: (event) => events.push(event),
+    onLimit: assert.fail,
+  });
   t.after(() => files.close());
   files.add([path]);
   const until = async (isSeen: (event: FileEvent | undefined) => boolean) => {
