@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { findConfig } from '@docs-cli/core/internal/cli/config/find-config.js';
+import { findConfig } from '@docs-cli/core/internal/cli/config/load.js';
 import { UsageError } from '@docs-cli/core/internal/cli/report/diagnostic.js';
 import { colors, plural } from '@docs-cli/core/internal/cli/report/terminal.js';
 import { visibleLine } from '@docs-cli/core/internal/cli/report/terminal-text.js';

@@ -1,7 +1,7 @@
 /**
  * Bundles the config and the project files that it imports into one module. Packages stay external and are
- * imported by their file URL, so the module runs from any location. `@docs-cli/core` resolves to this
- * package, whether it is installed or not.
+ * imported by their file URL, so the module runs from any location. `@docs-cli/core` is this package, whether it is
+ * installed or not.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Message, OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
-import { codeFolder, codeUrl } from '../system/cache.js';
+import { codeUrl } from '../system/cache.js';
 import { ConfigError } from './config-issue.js';
 import { FILE_REFERENCES, preambleOf } from './file-references.js';
 import { relativePath } from './paths.js';
@@ -31,19 +31,11 @@ export interface Bundle {
   diagnostics: Diagnostic[];
 }
 
-const CORE = '@docs-cli/core';
-
-/**
- * Entry of this package: the compiled file if the package is installed, the source file if its own tests run.
- */
-const CORE_FILE = ['index.js', 'index.ts']
-  .map((name) => join(codeFolder, 'cli/config', name))
-  .find((file) => existsSync(file));
-
-/** What plugins are written with. It is not bundled, because this program runs it too. */
-const PLUGIN_ENTRY = ['.js', '.ts']
-  .map((ending) => codeUrl(`cli/plugin-entry${ending}`))
-  .find((url) => existsSync(url))?.href;
+/** The entries of this package. They are not bundled, because this program runs them too. */
+const OWN_ENTRIES: Record<string, string> = {
+  '@docs-cli/core': 'cli/config/index',
+  '@docs-cli/core/plugin': 'cli/plugin-entry',
+};
 
 export async function bundleConfig(root: string, entry: string): Promise<Bundle> {
   const record: BundleRecord = { texts: {}, imports: {}, packages: [], missing: [] };
@@ -83,14 +75,9 @@ export async function bundleConfig(root: string, entry: string): Promise<Bundle>
     if (!isBuildFailure(error)) throw error;
     throw new ConfigError(
       error.errors.map((message) => diagnosticOf(message, 'error', record, root)),
-      [entry, ...projectFiles(record.texts), ...record.missing],
+      [entry, ...Object.keys(record.texts), ...record.missing],
     );
   }
-}
-
-/** The files of a bundle that belong to the project. */
-export function projectFiles(texts: Bundle['texts']): string[] {
-  return Object.keys(texts).filter((file) => file !== CORE_FILE);
 }
 
 /** Number of characters that the bundler puts before the first line of a file. */
@@ -117,8 +104,8 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   const { path, importer, kind, resolveDir } = args;
   // `build.resolve` below calls this function again.
   if (kind === 'entry-point' || args.pluginData === record) return undefined;
-  if (path === CORE && CORE_FILE !== undefined) return { path: CORE_FILE };
-  if (path === `${CORE}/plugin` && PLUGIN_ENTRY !== undefined) return { path: PLUGIN_ENTRY, external: true };
+  const own = OWN_ENTRIES[path];
+  if (own !== undefined) return { path: moduleUrl(own), external: true };
   if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
 
   const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });
@@ -137,6 +124,12 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   if (found.external) return { path, external: true };
   record.packages.push(found.path);
   return { path: pathToFileURL(found.path).href, external: true };
+}
+
+/** The compiled file, or the source file if this package runs from its source. */
+function moduleUrl(path: string): string {
+  const compiled = codeUrl(`${path}.js`);
+  return (existsSync(compiled) ? compiled : codeUrl(`${path}.ts`)).href;
 }
 
 async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResult> {

@@ -3,10 +3,9 @@ import { SourceMap } from 'node:module';
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic } from '../report/diagnostic.js';
-import { type Bundle, firstLineShift, projectFiles } from './bundle-config.js';
+import { type Bundle, firstLineShift } from './bundle-config.js';
+import { ConfigError } from './config-issue.js';
 import { relativePath } from './paths.js';
-
-type Evaluated = ConfigExport | { fault: Diagnostic };
 
 export interface ConfigExport {
   value: unknown;
@@ -27,29 +26,34 @@ let runs = 0;
 /**
  * Imports the module from a data URL, so nothing is written to disk. The fragment makes each run a separate
  * module: a config that reads the environment or a file never comes from Node's module cache.
+ *
+ * @throws {ConfigError} if the config throws or does not finish.
  */
-export async function evaluateConfig(subject: Subject): Promise<Evaluated> {
+export async function evaluateConfig(subject: Subject): Promise<ConfigExport> {
   runs++;
   const fragment = `#docs-cli-${runs}`;
   const url = `data:text/javascript;base64,${Buffer.from(subject.bundle.code).toString('base64')}${fragment}`;
   const load = async () => {
     const module = (await import(url)) as Record<string, unknown>;
     // A promise may be exported: its resolved value is used.
-    const value = await module.default;
-    return { value, hasDefault: 'default' in module };
+    return { value: await module.default, hasDefault: 'default' in module };
   };
   let timer: NodeJS.Timeout | undefined;
   // Without the timer, Node exits silently if a pending promise can never settle.
-  const timeout = new Promise<Evaluated>((resolve) => {
-    timer = setTimeout(() => resolve({ fault: tooLong(subject) }), LIMIT);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), LIMIT);
   });
+  let fault: Diagnostic;
   try {
-    return await Promise.race([load(), timeout]);
+    const loaded = await Promise.race([load(), timeout]);
+    if (loaded) return loaded;
+    fault = tooLong(subject);
   } catch (error) {
-    return { fault: faultOf(error, fragment, subject) };
+    fault = faultOf(error, fragment, subject);
   } finally {
     clearTimeout(timer);
   }
+  throw new ConfigError([fault], Object.keys(subject.bundle.texts));
 }
 
 function tooLong({ root, entry }: Subject): Diagnostic {
@@ -83,11 +87,10 @@ function placeOf(error: unknown, fragment: string, { bundle, root }: Subject) {
     sourcesContent: [],
     ...bundle.map,
   } as ConstructorParameters<typeof SourceMap>[0]);
-  const files = new Set(projectFiles(bundle.texts));
   // An error about linking a module has a line but no column.
   for (const [, line, column] of error.stack.matchAll(new RegExp(`${fragment}:(\\d+)(?::(\\d+))?`, 'g'))) {
     const entry = map.findEntry(Number(line) - 1, Number(column ?? 1) - 1);
-    if (!('originalSource' in entry) || !files.has(entry.originalSource)) continue;
+    if (!('originalSource' in entry)) continue;
     const { originalSource: file, originalLine, originalColumn } = entry;
     const shift = originalLine === 0 ? firstLineShift(file, bundle.texts[file] ?? '') : 0;
     return {

@@ -3,19 +3,18 @@
  * together, each with its position. The parser, bundler and schema are imported only when they are needed, so
  * importing this module is cheap.
  */
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
-import { type Bundle, projectFiles } from './bundle-config.js';
+import type { Bundle } from './bundle-config.js';
 import { currentBundle, validateCached } from './config-cache.js';
 import { applyExtensions } from './config-extensions.js';
 import { ConfigError, type ConfigIssue, describeValue } from './config-issue.js';
 import { type ConfigExport, evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
-import { findConfig, SMALLEST_CONFIG } from './find-config.js';
 import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import {
   type ConfigPath,
@@ -64,6 +63,28 @@ export interface LoadedConfig {
 
 type Input = Record<string, unknown>;
 
+const NAMES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'];
+
+/** Shown if there is no config, or if it has no default export. */
+const SMALLEST_CONFIG = `import { defineConfig } from '@docs-cli/core';
+
+export default defineConfig({ title: 'My project' });`;
+
+/**
+ * Absolute path of the config of the project in `root`. Throws a `UsageError` if the folder does not exist, and a
+ * `ConfigError` if it has no config.
+ */
+export async function findConfig(root: string): Promise<string> {
+  const statOf = (path: string) => stat(path).catch(() => undefined);
+  if (!(await statOf(root))?.isDirectory()) throw new UsageError(`The folder '${root}' does not exist`);
+  const files = NAMES.map((name) => resolve(root, name));
+  const stats = await Promise.all(files.map(statOf));
+  const file = files.find((_, i) => stats[i]?.isFile());
+  if (file !== undefined) return file;
+  const hint = `Create site.config.ts in the project folder:\n\n${SMALLEST_CONFIG}`;
+  throw new ConfigError([errorDiagnostic('config-missing', 'There is no site.config.ts', { hint })], files);
+}
+
 /**
  * Throws a `ConfigError` (a `SiteError` that also lists the files to watch) if the config cannot be used, and
  * a `UsageError` if an override or the folder is wrong.
@@ -74,7 +95,6 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
   const [realRoot, entry] = await Promise.all([realpath(root), realpath(found)]);
   const bundle = await currentBundle(realRoot, entry);
   const evaluated = await evaluateConfig({ root: realRoot, entry, bundle });
-  if ('fault' in evaluated) throw new ConfigError([evaluated.fault], projectFiles(bundle.texts));
   return readExport(evaluated, { root: realRoot, entry, bundle, overrides });
 }
 
@@ -90,7 +110,7 @@ async function readExport(
   { value, hasDefault }: ConfigExport,
   { root, entry, bundle, overrides }: ExportContext,
 ): Promise<LoadedConfig> {
-  const dependencies = projectFiles(bundle.texts);
+  const dependencies = Object.keys(bundle.texts);
   const file = relativePath(root, entry);
   const locate = locatorOf(root, entry, bundle);
   if (!isRecord(value)) {
