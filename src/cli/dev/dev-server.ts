@@ -38,6 +38,11 @@ interface Tab {
   problems: string;
 }
 
+interface TabUpdate {
+  styles?: string | undefined;
+  mustReload?: boolean;
+}
+
 /** Maximum number of pages without open tabs that are rendered to check a theme change. */
 const MAX_REQUESTED_PAGES = 10;
 
@@ -172,42 +177,14 @@ export class DevServer {
     this.#tabs.add(tab);
     socket.on('close', () => this.#tabs.delete(tab));
     socket.on('error', () => socket.terminate());
-    socket.on('message', (data) => {
-      this.#receive(tab, data).catch((error) => this.#show(tab, this.#problemsOf(error)));
-    });
+    socket.on('message', (data) => this.#receive(tab, data).catch(() => socket.terminate()));
   }
 
   async #receive(tab: Tab, data: RawData): Promise<void> {
-    const message = JSON.parse(String(data)) as RouteMessage;
-    tab.runningBuild = message.build;
-    tab.routePath = message.routePath;
-    tab.missing = message.missing;
-    await this.#bringUpToDate(tab, message);
-  }
-
-  async #bringUpToDate(tab: Tab, message: RouteMessage): Promise<void> {
-    const state = await this.#site.state();
-    // The server was restarted with other code or config while the page stayed open.
-    if (message.build !== state.pages.build || this.#exists(state, tab.missing))
-      return this.#notify(tab, { type: 'reload' });
-    const page = this.#pageOf(state, tab);
-    // An invalid page keeps the text that the tab shows below the error overlay.
-    const isValid = page !== undefined && this.#site.ownErrors(page).length === 0;
-    const payload = isValid ? await this.#site.payload(page) : undefined;
-    // A change in the meantime may have been sent already, and this older state would replace it.
-    if ((await this.#site.state()) !== state) return this.#bringUpToDate(tab, message);
-    // The tab shows another page by now, and has sent another message.
-    if (tab.routePath !== message.routePath) return;
-    tab.shownHash = message.hash;
+    const { build, routePath, missing, hash } = JSON.parse(String(data)) as RouteMessage;
     // The page may have been sent before its code was highlighted, or have changed since.
-    if (payload && payload.hash !== tab.shownHash) {
-      tab.shownHash = payload.hash;
-      this.#notify(tab, { type: 'payload', payload });
-    } else if (!page && tab.missing === undefined) {
-      // The page was removed while the tab loaded it.
-      this.#notify(tab, { type: 'reload' });
-    }
-    await this.#showProblems(tab);
+    Object.assign(tab, { runningBuild: build, routePath, missing, shownHash: hash });
+    await this.#updateTab(tab);
     this.onOpen();
   }
 
@@ -232,23 +209,15 @@ export class DevServer {
   async update(change: Change): Promise<void> {
     const before = await this.#site.state().catch(() => undefined);
     await this.#site.apply(change);
-    let after: State;
-    try {
-      after = await this.#site.state();
-    } catch (error) {
-      for (const tab of this.#tabs) this.#show(tab, this.#problemsOf(error));
-      return;
-    }
+    const after = await this.#site.state().catch(() => undefined);
     // The page has values of the config outside of the data that the client loads.
-    const mustReload = change.config && before?.pages.siteDataHash !== after.pages.siteDataHash;
+    const isOtherSite = change.config && before?.pages.siteDataHash !== after?.pages.siteDataHash;
+    const isPicture = [...change.edited].some((path) => after?.site.content.urls.has(path));
     for (const tab of this.#tabs) {
-      if (tab.runningBuild === undefined) continue;
       // A tab with an older build may lack more than the new style sheet.
       const isPrevious = tab.runningBuild === before?.pages.build;
-      const styles = before && isPrevious ? newStyles(before, after) : undefined;
-      await this.#updateTab(tab, { change, after, styles, mustReload }).catch((error) => {
-        this.#show(tab, this.#problemsOf(error));
-      });
+      const styles = before && after && isPrevious ? newStyles(before, after) : undefined;
+      await this.#updateTab(tab, { styles, mustReload: isOtherSite || isPicture });
     }
   }
 
@@ -257,27 +226,35 @@ export class DevServer {
     for (const tab of this.#tabs) await this.#showProblems(tab);
   }
 
-  async #updateTab(
-    tab: Tab,
-    {
-      change,
-      after,
-      styles,
-      mustReload,
-    }: { change: Change; after: State; styles: string | undefined; mustReload: boolean },
-  ): Promise<void> {
-    const { build } = after.pages;
-    const page = this.#pageOf(after, tab);
+  /** Brings a tab up to date. `styles` is the URL of a style sheet, the only part of the build that the tab lacks. */
+  async #updateTab(tab: Tab, options: TabUpdate = {}): Promise<void> {
+    // The tab has not sent its first message.
+    if (tab.runningBuild === undefined) return;
+    try {
+      await this.#sendChanges(tab, options);
+    } catch (error) {
+      this.#show(tab, this.#problemsOf(error));
+    }
+  }
+
+  async #sendChanges(tab: Tab, { styles, mustReload = false }: TabUpdate): Promise<void> {
+    const { routePath } = tab;
+    const state = await this.#site.state();
+    const { build } = state.pages;
+    const page = this.#pageOf(state, tab);
     const problems = this.#site.errors(page);
     // The page keeps the last valid state below the error overlay.
     if (problems.length) return this.#show(tab, this.#framed(problems));
     // Throws if a layout or component of the page is invalid. The page keeps its last valid state then, too.
     const payload = page && (await this.#site.payload(page));
-    const picture = [...change.edited].some((path) => after.site.content.urls.has(path));
+    // A change in the meantime may have been sent already, and this older state would replace it.
+    if ((await this.#site.state()) !== state) return this.#sendChanges(tab, { styles, mustReload });
+    // The tab shows another page by now, and has sent another message.
+    if (tab.routePath !== routePath) return;
     // An earlier change may have removed the page while the tab showed an error.
     const wasRemoved = !page && tab.missing === undefined;
     const isOtherCode = tab.runningBuild !== build && !styles;
-    if (mustReload || isOtherCode || picture || wasRemoved || this.#exists(after, tab.missing))
+    if (mustReload || isOtherCode || wasRemoved || this.#exists(state, tab.missing))
       return this.#notify(tab, { type: 'reload' });
     if (styles) this.#notify(tab, { type: 'styles', href: styles, build });
     tab.runningBuild = build;
