@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Problem, RouteMessage, ServerMessage } from '../../runtime/dev/messages.js';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
-import { fileStemOf, splitHref, withoutBase } from '../../runtime/routes.js';
+import { fileStemOf, splitHref } from '../../runtime/routes.js';
 import { headersFor } from '../hosting/headers.js';
 import { redirectUrl } from '../hosting/redirects.js';
 import type { Output } from '../outputs/output.js';
@@ -81,12 +81,10 @@ export class DevServer {
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (refuseForbidden(request, response, this.#rules)) return;
     const { path: pathname, query } = splitHref(request.url ?? '/');
-    // The name contains a content hash, so the asset is served without waiting for the site's state: the
-    // theme may fail to bundle.
-    const asset = this.#site.recent.asset(withoutBase(pathname, this.#site.config.base) ?? '');
-    if (asset) return this.#send(response, 200, contentType(pathname), asset);
-    const data = this.#site.recent.data(request.url ?? '');
-    if (data !== undefined) return this.#send(response, 200, contentType('data.json'), data);
+    // The URL names a version of the contents, so it is served without waiting for the site's state: the theme may
+    // fail to bundle, and a page must hydrate with the data that it was rendered from.
+    const recent = this.#site.recent.get(request.url ?? '');
+    if (recent !== undefined) return this.#send(response, 200, contentType(pathname), recent);
     this.#site.prefetch(pathname);
     const state = await this.#site.state();
     const inFolder = await fileInFolder(state, pathname);

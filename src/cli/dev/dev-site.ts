@@ -26,7 +26,6 @@ import { pageDiagnostics } from '../site/page-data/custom-frontmatter.js';
 import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-history.js';
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf } from '../site/pages/page-modules.js';
-import type { PageStore } from '../site/pages/page-store.js';
 import { loadReading } from '../site/pages/reading-modules.js';
 import { contentRules, createSite, type Site, type ThemedSite } from '../site/site.js';
 import { Cache } from '../system/cache.js';
@@ -43,6 +42,8 @@ export interface State {
   pages: PageRenderer;
 }
 
+type SiteParts = Pick<Site, 'loaded' | 'content' | 'store' | 'history'>;
+
 interface LinkTarget {
   /** Its path, and what a link resolves to if the file does not exist. */
   names: string[];
@@ -53,43 +54,34 @@ interface LinkTarget {
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
-  #pool: HighlightPool;
-  #poolKey: string;
   readonly #drawings: PictureStore;
-  #loaded: LoadedConfig;
+  readonly #theme: DevTheme;
+  #pool: HighlightPool;
+  #parts: SiteParts;
+  /** Undefined after a change until it is needed, because creating it opens files. */
+  #lastSite: Site | undefined;
+  #state: Promise<State> | undefined;
   /** When loading the config began, in ms since 1970. */
   #configuredAt = 0;
-  #content: Content;
-  #store: PageStore;
-  #history = NO_HISTORY;
-  /** The content folder whose history is read or being read. */
-  #historyOf: string | undefined;
-  #state: Promise<State> | undefined;
-  readonly #theme: DevTheme;
   readonly recent = new RecentFiles();
-  readonly types = new TypeErrors(() => this.#site());
-  /** Errors of the config. The last valid one is used meanwhile. */
-  #configErrors: Diagnostic[] = [];
-  /** Files of a config that fails to load. They are watched, because a change of one may fix it. */
-  #brokenConfig: string[] = [];
+  readonly types = new TypeErrors(() => this.#site);
+  /** The error of the config. The last valid one is used meanwhile. */
+  #configError: unknown;
   /** Called after a page was read, because there may be more files to watch. */
   onRead: () => void = () => {};
 
   private constructor(options: PipelineOptions, loaded: LoadedConfig) {
     this.#options = options;
-    this.#loaded = loaded;
     this.#cache = new Cache(loaded.root);
     this.#drawings = new PictureStore(this.#cache);
-    this.#content = scanContent(contentRules(loaded));
+    const content = scanContent(contentRules(loaded));
     this.#pool = createPool(loaded);
-    this.#poolKey = loaded.extensions.key;
-    this.#store = createPageStore(loaded, this.#content, this.#cache, this.#pool);
+    const store = createPageStore(loaded, content, this.#cache, this.#pool);
+    this.#parts = { loaded, content, store, history: NO_HISTORY };
     this.#theme = new DevTheme(
       this.#cache,
-      () => this.#site(),
-      () => {
-        this.#state = undefined;
-      },
+      () => this.#site,
+      () => this.#replaceSite(),
     );
   }
 
@@ -103,53 +95,54 @@ export class DevSite {
     return site;
   }
 
-  /**
-   * Reads the history of a content folder once. Git may be slow: pages shown before that have no dates and
-   * contributors.
-   */
+  get #site(): Site {
+    this.#lastSite ??= createSite(this.#parts);
+    return this.#lastSite;
+  }
+
+  /** Begins a new state of the site, for which everything is computed again. */
+  #replaceSite(parts: Partial<SiteParts> = {}): void {
+    this.#parts = { ...this.#parts, ...parts };
+    this.#lastSite = undefined;
+    this.#state = undefined;
+  }
+
+  /** Git may be slow: pages shown before that have no dates and contributors. */
   #readHistory(): void {
-    const { root, config } = this.#loaded;
-    const { contentDir } = config;
-    if (this.#historyOf === contentDir || !usesHistory(config)) return;
-    this.#historyOf = contentDir;
-    readHistory(root, contentDir).then((history) => {
-      if (this.#historyOf !== contentDir) return;
-      this.#history = history;
-      this.#state = undefined;
-    });
+    const { root, config } = this.#parts.loaded;
+    if (!usesHistory(config)) return;
+    readHistory(root, config.contentDir).then((history) => this.#replaceSite({ history }));
   }
 
   get config() {
-    return this.#loaded.config;
+    return this.#parts.loaded.config;
   }
 
   get root(): string {
-    return this.#loaded.root;
+    return this.#parts.loaded.root;
   }
 
   get content(): Content {
-    return this.#content;
+    return this.#parts.content;
   }
 
   /** Absolute paths of the config and of its imports. */
   get configFiles(): ReadonlySet<string> {
-    return new Set([...this.#loaded.dependencies, ...this.#brokenConfig]);
+    // A change of a file of a config that fails to load may fix it.
+    const broken = this.#configError instanceof ConfigError ? this.#configError.dependencies : [];
+    return new Set([...this.#parts.loaded.dependencies, ...broken]);
   }
 
   /** Absolute paths outside the content folder of files that the site depends on. */
   async watched(): Promise<string[]> {
     const bundle = await this.#theme.latest();
     const data = dataPathsOf(bundle).filter((path) => !path.endsWith('/'));
-    return [
-      ...this.configFiles,
-      ...(bundle?.inputs ?? []),
-      ...data.map((path) => join(this.#loaded.root, path)),
-    ];
+    return [...this.configFiles, ...(bundle?.inputs ?? []), ...data.map((path) => join(this.root, path))];
   }
 
   /** Absolute paths of files that the pages read so far include, whether they exist or not. */
   included(): string[] {
-    return [...this.#store.included].map((path) => join(this.#loaded.root, path));
+    return [...this.#parts.store.included].map((path) => join(this.root, path));
   }
 
   /** @throws SiteError if the theme cannot be bundled. */
@@ -164,23 +157,15 @@ export class DevSite {
   }
 
   async #assemble(): Promise<State> {
-    const site = this.#site();
+    const site = this.#site;
     const theme = await this.#theme.current();
-    this.recent.keepBundle(theme.bundle);
+    for (const [path, contents] of theme.bundle.files)
+      this.recent.keep(this.config.base + path.slice(1), contents);
     const outputs = await assemble(site, theme, {
       drawings: this.#drawings,
-      onData: (url, json) => this.recent.keepData(url, json),
+      onData: (url, json) => this.recent.keep(url, json),
     });
     return { bundle: theme.bundle, ...outputs };
-  }
-
-  #site(): Site {
-    return createSite({
-      loaded: this.#loaded,
-      content: this.#content,
-      store: this.#store,
-      history: this.#history,
-    });
   }
 
   /** The state in which a page can be rendered. Reads the page. */
@@ -199,8 +184,8 @@ export class DevSite {
   /** Reads the page of a request while another process bundles the theme. */
   prefetch(pathname: string): void {
     const path = withoutBase(pathname, this.config.base);
-    const page = path === undefined ? undefined : this.#content.routes.get(routeKey(path));
-    if (page) this.#store.body(page).catch(() => {});
+    const page = path === undefined ? undefined : this.#parts.content.routes.get(routeKey(path));
+    if (page) this.#parts.store.body(page).catch(() => {});
   }
 
   /**
@@ -221,16 +206,16 @@ export class DevSite {
       return await pages.payload(page);
     } catch (error) {
       // If the config changed in the meantime, the pool that highlights code was closed.
-      if (site.store === this.#store) throw error;
-      return this.payload(this.#content.byPath.get(page.path) ?? page);
+      if (site.store === this.#parts.store) throw error;
+      return this.payload(this.#parts.content.byPath.get(page.path) ?? page);
     }
   }
 
   /** Errors for the overlay of a page: those of config and theme, and the page's own. */
   errors(page: SourceFile | undefined): Diagnostic[] {
-    const content = applyLevels(this.#content.diagnostics, this.config.check.rules);
+    const content = applyLevels(this.#parts.content.diagnostics, this.config.check.rules);
     return [
-      ...this.#configErrors,
+      ...(this.#configError === undefined ? [] : errorsOf(this.#configError)),
       ...this.#theme.errors,
       ...content.filter(({ level }) => level === 'error'),
       ...(page ? this.ownErrors(page) : []),
@@ -239,7 +224,7 @@ export class DevSite {
 
   /** Errors of the page itself. */
   ownErrors(page: SourceFile): Diagnostic[] {
-    const site = this.#site();
+    const site = this.#site;
     const found = finalizePageReport(site, page, pageDiagnostics(site, page));
     return found.filter(({ level }) => level === 'error');
   }
@@ -271,20 +256,20 @@ export class DevSite {
 
   /** All problems of one page, including those of highlighting its code, for the terminal. */
   async pageDiagnostics(page: SourceFile): Promise<Diagnostic[]> {
-    const found = checkPage(this.#site(), page);
+    const found = checkPage(this.#site, page);
     // The request that needs the code throws and reports the same error.
-    await this.#store.body(page).catch(() => {});
+    await this.#parts.store.body(page).catch(() => {});
     return [
       ...found,
-      ...applyLevels(this.#store.codeProblems(page), this.config.check.rules),
-      ...(this.#store.meta(page).components.length > 0 ? await this.#renderErrorsOf(page) : []),
+      ...applyLevels(this.#parts.store.codeProblems(page), this.config.check.rules),
+      ...(this.#parts.store.meta(page).components.length > 0 ? await this.#renderErrorsOf(page) : []),
     ];
   }
 
   /** What links to these files can name, before the files change. */
   linkTargets(paths: Iterable<string>): Map<string, LinkTarget> {
-    const { byPath, urls } = this.#content;
-    const site = this.#site();
+    const { byPath, urls } = this.#parts.content;
+    const site = this.#site;
     return new Map(
       [...paths].map((path) => {
         const page = byPath.get(path);
@@ -305,8 +290,8 @@ export class DevSite {
         for (const name of names) lost.add(name);
     }
     if (lost.size === 0) return [];
-    await this.#store.readAll(this.#content.pages);
-    const dead = [...pageLinks(this.#site())].filter(
+    await this.#parts.store.readAll(this.#parts.content.pages);
+    const dead = [...pageLinks(this.#site)].filter(
       ({ code, related }) => code !== 'moved-link' && lost.has(related?.[0] ?? ''),
     );
     return applyLevels(dead, this.config.check.rules);
@@ -314,31 +299,32 @@ export class DevSite {
 
   /** Pages that include one of these files. */
   async including(paths: ReadonlySet<string>): Promise<SourceFile[]> {
-    if (![...paths].some((path) => this.#store.included.has(path))) return [];
-    await this.#store.readAll(this.#content.pages);
-    return this.#content.pages.filter((page) =>
-      this.#store.meta(page).includes.some((path) => paths.has(path)),
+    if (![...paths].some((path) => this.#parts.store.included.has(path))) return [];
+    await this.#parts.store.readAll(this.#parts.content.pages);
+    return this.#parts.content.pages.filter((page) =>
+      this.#parts.store.meta(page).includes.some((path) => paths.has(path)),
     );
   }
 
   /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
-    const pool = this.#pool;
-    const before = this.#readingOptions();
-    const components = this.#componentModules();
-    if (change.config) await this.#reloadConfig();
-    this.#store.forget(change.edited);
+    const before = this.#parts;
+    const loaded = change.config ? await this.#loadConfig() : before.loaded;
     this.types.forget();
-    if (change.names || change.config) this.#content = scanContent(contentRules(this.#loaded));
-    if (this.#readingOptions() !== before) {
-      this.#store.close();
-      if (this.#loaded.extensions.key !== this.#poolKey) this.#replacePool();
-      this.#store = createPageStore(this.#loaded, this.#content, this.#cache, this.#pool);
-    }
-    this.#state = undefined;
+    before.store.forget(change.edited);
+    const mustScan = change.names || change.config;
+    const content = mustScan ? scanContent(contentRules(loaded)) : before.content;
+    const pool = this.#pool;
+    if (loaded.extensions.key !== before.loaded.extensions.key) this.#pool = createPool(loaded);
+    const isReadAlike = readingOptions({ loaded, content }) === readingOptions(before);
+    const store = isReadAlike ? before.store : createPageStore(loaded, content, this.#cache, this.#pool);
+    this.#replaceSite({ loaded, content, store });
+    if (store !== before.store) before.store.close();
     if (pool !== this.#pool) await pool.close();
-    const mustRebundle = change.theme || change.config || this.#componentModules() !== components;
-    if (mustRebundle || (await this.#isData(change.edited))) await this.#theme.rebundle();
+    if (change.config) this.#readHistory();
+    const isOtherCode = componentModules(content) !== componentModules(before.content);
+    if (change.theme || change.config || isOtherCode || (await this.#isData(change.edited)))
+      await this.#theme.rebundle();
   }
 
   /**
@@ -348,55 +334,49 @@ export class DevSite {
   async #isData(paths: ReadonlySet<string>): Promise<boolean> {
     const reads = dataPathsOf(await this.#theme.latest());
     const isBelow = (path: string) =>
-      !this.#content.byPath.has(path) && reads.some((read) => read.endsWith('/') && path.startsWith(read));
+      !this.#parts.content.byPath.has(path) &&
+      reads.some((read) => read.endsWith('/') && path.startsWith(read));
     return [...paths].some((path) => reads.includes(path) || isBelow(path));
-  }
-
-  /** The threads of a pool have the extensions of the config that it was created with. */
-  #replacePool(): void {
-    this.#pool = createPool(this.#loaded);
-    this.#poolKey = this.#loaded.extensions.key;
-  }
-
-  #readingOptions(): string {
-    return JSON.stringify([
-      markdownOptions(this.#loaded, this.#content.components.keys()),
-      this.#loaded.extensions.key,
-    ]);
-  }
-
-  #componentModules(): string {
-    return JSON.stringify([...this.#content.components.values()]);
   }
 
   /** Changes that happened before the watcher started or that the system did not report. */
   async missed(): Promise<Change | undefined> {
     const bundled = await this.#theme.missed();
-    return changeSince(this.#configuredAt, this.#site(), { configFiles: this.configFiles, bundled });
+    return changeSince(this.#configuredAt, this.#site, { configFiles: this.configFiles, bundled });
   }
 
-  async #reloadConfig(): Promise<void> {
+  /** The last valid config if the current one is not. */
+  async #loadConfig(): Promise<LoadedConfig> {
     this.#configuredAt = Date.now();
     try {
-      this.#loaded = await load(this.#options);
-      this.#brokenConfig = [];
-      this.#configErrors = [];
-      this.#readHistory();
+      const loaded = await load(this.#options);
+      this.#configError = undefined;
+      return loaded;
     } catch (error) {
-      this.#configErrors = errorsOf(error);
-      if (error instanceof ConfigError) this.#brokenConfig = error.dependencies;
+      this.#configError = error;
+      return this.#parts.loaded;
     }
   }
 
   async close(): Promise<void> {
-    this.#store.pruneMeta(this.#content.pages);
-    this.#store.close();
+    this.#parts.store.pruneMeta(this.#parts.content.pages);
+    this.#parts.store.close();
     await this.#pool.close();
   }
 }
 
+/** The threads of a pool have the extensions of the config that it was created with. */
 function createPool({ extensions }: LoadedConfig): HighlightPool {
   return new HighlightPool({ workers: 1, always: true, extensions });
+}
+
+/** What decides how pages are read. */
+function readingOptions({ loaded, content }: Pick<SiteParts, 'loaded' | 'content'>): string {
+  return JSON.stringify([markdownOptions(loaded, content.components.keys()), loaded.extensions.key]);
+}
+
+function componentModules({ components }: Content): string {
+  return JSON.stringify([...components.values()]);
 }
 
 /** Files, and folders with `/` at the end, that components of the bundle may read. */
