@@ -9,12 +9,12 @@ import type { ExternalReport } from '../check/external/check-external.js';
 import type { Stopwatch } from '../check/stopwatch.js';
 import { countByLevel } from '../report/diagnostic.js';
 import { printTotals } from '../report/print.js';
+import { writeOutput } from '../report/program-output.js';
 import type { Format, FormatName, Report } from '../report/report.js';
-import { writeOutput } from '../report/standard-output.js';
 import { colors, formatTime, plural, useColor } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { SampleReport } from '../samples/check-samples.js';
-import { repositoryOf } from '../samples/closest-folder.js';
+import { repositoryOf } from '../samples/package-module.js';
 import { packageFolder, packageVersion } from '../system/cache.js';
 import { readSource, showDiagnostics } from './report-failure.js';
 

@@ -11,9 +11,13 @@ export function relativePath(root: string, file: string): string {
 /** The file of a font in the config: a path relative to the root, or the style sheet of an installed package. */
 export function findFont(root: string, font: string): string | undefined {
   const path = resolve(root, font);
-  if (existsSync(path)) return path;
+  return existsSync(path) ? path : resolveFrom(root, font);
+}
+
+/** The file that code in a folder imports by this name; undefined if there is none. */
+export function resolveFrom(folder: string, name: string): string | undefined {
   try {
-    return createRequire(join(root, 'package.json')).resolve(font);
+    return createRequire(join(folder, 'package.json')).resolve(name);
   } catch {
     return undefined;
   }

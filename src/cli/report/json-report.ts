@@ -5,8 +5,8 @@
 import type { Level } from '../../runtime/model/index.js';
 import { countByLevel } from './diagnostic.js';
 import { fingerprints } from './identity.js';
+import { safeJson } from './program-output.js';
 import type { Format } from './report.js';
-import { safeJson } from './safe-json.js';
 
 /** The output of `docs-cli check --format json`. */
 export interface JsonReport {

@@ -1,13 +1,13 @@
 /** Options of the compiler: those that samples and components share, and those of the `tsconfig*.json` files of a page. */
-import { createRequire } from 'node:module';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
+import { resolveFrom } from '../config/paths.js';
 import { isRecord } from '../report/shape.js';
 import { readJson } from './json.js';
 import type { SampleCode } from './sample-steps.js';
 
 /** Default options of every program. A `tsconfig.json` can override them. */
 export function sharedOptions(root: string): Record<string, unknown> {
-  const has = (name: string) => isInstalled(root, name);
+  const has = (name: string) => resolveFrom(root, name) !== undefined;
   return {
     strict: true,
     target: 'esnext',
@@ -26,16 +26,6 @@ export function sharedOptions(root: string): Record<string, unknown> {
     skipLibCheck: true,
     noEmit: true,
   };
-}
-
-/** Whether a module of the site can import this name. */
-export function isInstalled(root: string, name: string): boolean {
-  try {
-    createRequire(join(root, 'package.json')).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** If a page shows several, the last one applies. */

@@ -1,9 +1,11 @@
-/** Whether an import of a package, or of an alias, can lead to a module. The bundler decides which. */
+/** What an import of a package or of an alias can lead to, and the folders that contain a folder. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { closestFolder } from './closest-folder.js';
+import { dirname, join } from 'node:path';
 
-/** @param aliases `bundle.alias` of the config */
+/**
+ * Whether an import can lead to a module. The bundler decides which.
+ * @param aliases `bundle.alias` of the config
+ */
 export function mayResolve(
   root: string,
   specifier: string,
@@ -40,4 +42,23 @@ function mayHavePaths(root: string): boolean {
   const folder = closestFolder(root, (each) => existsSync(join(each, 'tsconfig.json')));
   if (folder === undefined) return false;
   return /"(?:paths|extends)"/.test(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
+}
+
+/** The folder itself or the closest folder above it for which the test is true; undefined if there is none. */
+function closestFolder(folder: string, test: (folder: string) => boolean): string | undefined {
+  if (test(folder)) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : closestFolder(parent, test);
+}
+
+/** The closest folder with a file, at most at the top of the git repository. */
+export function closestInRepository(folder: string, name: string): string | undefined {
+  const has = (folder: string, name: string) => existsSync(join(folder, name));
+  const found = closestFolder(folder, (each) => has(each, name) || has(each, '.git'));
+  return found !== undefined && has(found, name) ? found : undefined;
+}
+
+/** The folder of the git repository that contains this folder; undefined if there is none. */
+export function repositoryOf(folder: string): string | undefined {
+  return closestInRepository(folder, '.git');
 }

@@ -10,12 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { resolveFrom } from '../config/paths.js';
 import { UsageError } from '../report/diagnostic.js';
-import { closestInRepository } from './closest-folder.js';
+import { closestInRepository } from './package-module.js';
 
 const execFileAsync = promisify(execFile);
 
@@ -39,10 +39,8 @@ const OLDEST = [5, 4];
  * @throws {UsageError} if none is installed, or if it is too old.
  */
 export function findCompiler(root: string): string {
-  let manifestPath: string;
-  try {
-    manifestPath = createRequire(join(root, 'package.json')).resolve('typescript/package.json');
-  } catch {
+  const manifestPath = resolveFrom(root, 'typescript/package.json');
+  if (manifestPath === undefined) {
     throw new UsageError(
       '`check --samples` needs TypeScript, which is not installed.',
       'Install it: npm install --save-dev typescript',

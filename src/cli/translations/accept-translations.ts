@@ -20,8 +20,7 @@ import {
 import { acceptSome, changesBetween } from './changes.js';
 import { languagesFor, readableLock, type Translations } from './list-translations.js';
 import type { Pair } from './parallel.js';
-import { sourceEntries } from './source-sections.js';
-import { type Translation, translationsInto } from './status.js';
+import { sourceEntries, type Translation, translationsInto } from './status.js';
 import { shownCounts } from './translation-table.js';
 
 export interface AcceptOptions {

@@ -13,8 +13,7 @@ import { findWritten, type Wanted } from './accept-translations.js';
 import type { Change } from './changes.js';
 import { formerTexts, presentTexts } from './history.js';
 import { readableLock, type Translations } from './list-translations.js';
-import { nameSection, sourceEntries } from './source-sections.js';
-import { changesOf } from './status.js';
+import { changesOf, nameSection, sourceEntries } from './status.js';
 import { MARKS } from './translation-table.js';
 
 export interface DiffOptions {

@@ -1,15 +1,22 @@
 /** `docs-cli translations`: lists what needs to be translated next. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { SiteError, UsageError } from '../report/diagnostic.js';
-import { safeJson } from '../report/safe-json.js';
+import { safeJson } from '../report/program-output.js';
 import { didYouMean } from '../report/suggest.js';
 import { inReadingOrder } from '../site/page-data/page-list.js';
 import { localeOf, type Site } from '../site/site.js';
 import { type Lock, lockOf } from '../site/translation-lock.js';
 import type { Change } from './changes.js';
 import { unparallelParts } from './parallel.js';
-import { nameSection, sourceEntries } from './source-sections.js';
-import { changesOf, isTracked, type Translation, targetLanguages, translationsInto } from './status.js';
+import {
+  changesOf,
+  isTracked,
+  nameSection,
+  sourceEntries,
+  type Translation,
+  targetLanguages,
+  translationsInto,
+} from './status.js';
 import {
   type LanguageReport,
   type PageReport,

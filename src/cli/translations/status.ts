@@ -1,12 +1,21 @@
-/** The status of each translation relative to its source. */
+/** The translations of a site, the sections of their sources, and what changed in these. */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { isFallback, translatedPath } from '../content/fallback.js';
+import { splitWords } from '../markdown/translation-sections.js';
 import { firstDifference } from '../site/links/heading-ids.js';
 import { memoizeBy, pageInLocale, type Site } from '../site/site.js';
-import { acceptedEntries, FRONT_MATTER, type Lock, type LockEntry } from '../site/translation-lock.js';
+import {
+  type Accepted,
+  acceptedEntries,
+  BEGINNING,
+  FRONT_MATTER,
+  hashIn,
+  isOfHeading,
+  type Lock,
+  type LockEntry,
+} from '../site/translation-lock.js';
 import { type Change, changesBetween } from './changes.js';
 import { type Pair, placeOfSection } from './parallel.js';
-import { entriesBeforeHeadings, isUnchanged, sourceEntries } from './source-sections.js';
 
 /** A page of the default language and its translation into another language. */
 export interface Translation {
@@ -82,4 +91,57 @@ function indexBefore({ now, before }: Change, changes: Change[]): number {
   if (before !== undefined) return before;
   const added = changes.filter((other) => other.kind === 'added' && other.now! < now!);
   return now! - added.length;
+}
+
+/** Entries in page order. Sections without text are omitted. */
+export function sourceEntries(site: Site, source: SourceFile): LockEntry[] {
+  const { sections, headings } = site.store.details(source);
+  const entries: LockEntry[] = [];
+  const seen = new Set<string>();
+  const [frontmatter = ''] = splitWords(sections.frontmatter);
+  if (frontmatter !== '') entries.push([FRONT_MATTER, frontmatter]);
+  for (const [i, hash] of splitWords(sections.texts).entries()) {
+    let key = i === 0 ? BEGINNING : `#${headings[i - 1]!.slug}`;
+    // Two headings may have the same custom id.
+    while (seen.has(key)) key += '~';
+    seen.add(key);
+    if (hash !== '') entries.push([key, hash]);
+  }
+  return entries;
+}
+
+/** Whether all sections still have the accepted texts. Fast, because it runs for every page. */
+function isUnchanged(site: Site, source: SourceFile, accepted: Accepted): boolean {
+  const { frontmatter, texts } = site.store.details(source).sections;
+  const hashes = splitWords(`${frontmatter} ${texts}`).filter((hash) => hash !== '');
+  return hashes.length === accepted.length && hashes.every((hash, i) => hash === hashIn(accepted[i]!));
+}
+
+/** Number of entries before the first heading. */
+function entriesBeforeHeadings(entries: readonly LockEntry[]): number {
+  return entries.filter((entry) => !isOfHeading(entry)).length;
+}
+
+export interface NamedSection {
+  /** `## Install`, `front matter`; for a removed section `#install`. */
+  title: string;
+  /** Position in the source; undefined if the section was removed. */
+  place?: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+}
+
+/** A section of the source, by its key and its index among the entries. A removed section has no index. */
+export function nameSection(site: Site, source: SourceFile, key: string, index?: number): NamedSection {
+  const { places, headings } = site.store.details(source);
+  if (key === FRONT_MATTER) {
+    const at = places.title ?? places.description ?? Object.values(places)[0] ?? { line: 1, column: 1 };
+    return { title: 'front matter', place: { file: source.path, ...at } };
+  }
+  if (key === BEGINNING) {
+    return { title: 'text before the first heading', place: { file: source.path, line: 1, column: 1 } };
+  }
+  const first = entriesBeforeHeadings(sourceEntries(site, source));
+  const heading = index === undefined ? undefined : headings[index - first];
+  if (!heading) return { title: key };
+  const { depth, text, file, line, column } = heading;
+  return { title: `${'#'.repeat(depth)} ${text}`, place: { file, line, column } };
 }

@@ -6,13 +6,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { ComponentUse, Diagnostic } from '../../../runtime/model/index.js';
 import { FILE_TYPES } from '../../assets/esbuild-plugins.js';
+import { resolveFrom } from '../../config/paths.js';
 import { componentFolder } from '../../content/components.js';
 import { readTag } from '../../markdown/tags/tag-syntax.js';
 import { errorDiagnostic, startOf } from '../../report/diagnostic.js';
 import { lineStarts, positionAt } from '../../report/position.js';
-import { closestInRepository } from '../../samples/closest-folder.js';
-import { isInstalled, sharedOptions } from '../../samples/compiler-options.js';
-import { packageOf } from '../../samples/package-module.js';
+import { sharedOptions } from '../../samples/compiler-options.js';
+import { closestInRepository, packageOf } from '../../samples/package-module.js';
 import { type PlacedPreview, placedPreviews, withAbsoluteImports } from '../../samples/placed-previews.js';
 import { checkedCode } from '../../samples/programs.js';
 import { NO_CHECK_HINT, placeIn } from '../../samples/sample-steps.js';
@@ -43,7 +43,7 @@ export async function checkComponents(site: Site): Promise<ComponentReport> {
   );
   if (modules.size + tags.length + inPages.size === 0) return { diagnostics: [], tags: 0, different: 0 };
   const compiler = findCompiler(root);
-  if (!isInstalled(root, '@types/react/package.json'))
+  if (!resolveFrom(root, '@types/react/package.json'))
     return { diagnostics: [missingReactTypes()], tags: 0, different: 0 };
   const { text, origins } = writeTagModule(tags);
   const files = new Map([[TAGS, text]]);

@@ -1,9 +1,8 @@
 /** The modules of the site's components. They are not loaded here: `build` and `dev` report what they throw. */
 
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { resolveFrom } from '../../config/paths.js';
 import { errorDiagnostic, startOf } from '../../report/diagnostic.js';
 import { mayResolve, packageOf } from '../../samples/package-module.js';
 import type { Site } from '../../site/site.js';
@@ -75,10 +74,6 @@ function hasDefaultExport(code: string): boolean {
 
 /** The version of React that modules of a folder import; undefined if it has no React. */
 function reactVersion(folder: string): string | undefined {
-  try {
-    const file = createRequire(join(folder, 'package.json')).resolve('react/package.json');
-    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  } catch {
-    return undefined;
-  }
+  const file = resolveFrom(folder, 'react/package.json');
+  return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -7,8 +7,7 @@ import { pageInLocale, prefixOf, type Site } from '../../site/site.js';
 import { acceptedEntries, type Lock, lockOf } from '../../site/translation-lock.js';
 import type { Change } from '../../translations/changes.js';
 import { type Pair, unparallelParts } from '../../translations/parallel.js';
-import { nameSection } from '../../translations/source-sections.js';
-import { changesOf, isTracked, placeOfChange } from '../../translations/status.js';
+import { changesOf, isTracked, nameSection, placeOfChange } from '../../translations/status.js';
 
 export function* translations(site: Site): Iterable<Diagnostic> {
   const { lock, fault } = lockOf(site);
