@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { FILE_REFERENCES } from '../config/file-references.js';
 import { SERVER_BASE } from '../site/portable-site.js';
-import type { BundleInput, BundleJob } from './bundle.js';
+import type { BundleInput, BundleJob, ScriptName } from './bundle.js';
 import { componentEntries, componentEntryPlugin } from './bundle-components.js';
 import { CLIENT_ENTRY, clientEntryPlugin, compilerOptions, pluginStyleName } from './bundle-extensions.js';
 import { cssModulesPlugin } from './css-modules.js';
@@ -25,7 +25,7 @@ import {
 } from './esbuild-plugins.js';
 import { previewPlugin } from './locate-components.js';
 import { sharedByClient, sharedReact } from './shared-modules.js';
-import { laterStyleNames, virtualPlugin } from './virtual-entries.js';
+import { sheetNames, virtualPlugin } from './virtual-entries.js';
 
 /**
  * Browsers since May 2024, as documented. `light-dark()`, popovers, nesting, `:has()` and layers are used
@@ -95,26 +95,21 @@ export function clientOptions(input: BundleJob, modalUrl: string): BuildOptions 
   };
 }
 
-/** Scripts without React. */
 export function scriptOptions(input: BundleJob): BuildOptions {
-  return {
-    entryPoints: {
-      boot: codeFile('runtime/boot'),
-      // This script interprets the requested address, which requires a known base.
-      ...(input.isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
-      moved: codeFile('runtime/moved'),
-      announcement: codeFile('runtime/announcement'),
-      'search-worker': codeFile('runtime/search/worker'),
-      ...(input.hydratesComponents ? { components: codeFile('runtime/start-components') } : {}),
-    },
-    plugins: portablePlugins(input),
-    platform: 'browser',
-    format: 'iife',
+  const entryPoints: Partial<Record<ScriptName, string>> = {
+    boot: codeFile('runtime/boot'),
+    // This script interprets the requested address, which requires a known base.
+    ...(input.isRelative ? {} : { 'boot-404': codeFile('runtime/boot-not-found') }),
+    moved: codeFile('runtime/moved'),
+    announcement: codeFile('runtime/announcement'),
+    'search-worker': codeFile('runtime/search/worker'),
+    ...(input.hydratesComponents ? { components: codeFile('runtime/start-components') } : {}),
   };
+  return { entryPoints, plugins: portablePlugins(input), platform: 'browser', format: 'iife' };
 }
 
 export function styleOptions(input: BundleJob): BuildOptions {
-  const names = laterStyleNames.filter((name) => name !== 'components' || input.hydratesComponents);
+  const names = sheetNames.filter((name) => name !== 'components' || input.hydratesComponents);
   const later = names.map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
   const ofPlugins = input.extensions.pluginStyles.map(({ file }, i) => [pluginStyleName(i), file]);
   return {

@@ -4,14 +4,14 @@ import { join, relative, resolve } from 'node:path';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { pageKinds } from '../../runtime/page-kind.js';
 import { contentHash } from '../system/cache.js';
-import { articleStyles } from './article-styles.js';
-import type { Bundle, BundleInput, BundleJob } from './bundle.js';
-import { componentScripts, importedStyles } from './bundle-components.js';
+import { type Bundle, type BundleInput, type BundleJob, scriptNames } from './bundle.js';
+import { componentEntry } from './bundle-components.js';
 import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
-import { layoutsWithMain } from './layout-main.js';
+import { rendersMain } from './layout-main.js';
 import { dataOf, modulesThatReadMore, readsPages, textsOf } from './reads-more.js';
+import { sheetNames } from './virtual-entries.js';
 
 export type Results = Record<
   | 'search'
@@ -27,74 +27,59 @@ export type Results = Record<
 >;
 
 export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 'serverUrl'> {
-  const { client, entry, ownStyles, server } = results;
   const files = browserFiles(input, results);
-  const { url: clientUrl, parts: clientParts, skipped } = clientFiles(input, client);
+  const { url: client, parts: clientParts, skipped } = clientFiles(input, results.client);
   if (skipped) files.delete(skipped);
-  const importedStyleUrls = importedStyles(input.root, ownStyles, outputUrl(input));
   const urls = [...files.keys()];
-  // Other results may have files with these names, such as the chunk of a layout in `boot.tsx`.
-  const script = (name: string) => namedUrl(input, results.scripts, `${name}.js`);
+  const clientEntries = entriesOf(input, results.client);
+  const ownEntries = entriesOf(input, results.ownStyles);
+  const devClient = clientEntries('docs-cli:dev')?.url;
+  const clientEntry = entriesOf(input, results.entry)(CLIENT_ENTRY)?.url;
+  const layouts = input.layouts.map((id) => ({ id, ...ownEntries(id) }));
   const sheet = (name: string, result = results.style) => namedUrl(input, result, `${name}.css`);
-  const devClient = entryUrl(input, client, 'docs-cli:dev');
-  const clientEntry = entryUrl(input, entry, CLIENT_ENTRY);
-  const boot = script('boot') ?? '';
   return {
     isRelative: input.isRelative,
-    boot,
-    bootNotFound: script('boot-404') ?? boot,
-    moved: script('moved') ?? '',
-    announcement: script('announcement') ?? '',
-    client: clientUrl,
+    // Other results may have files with these names, such as the chunk of a layout in `boot.tsx`.
+    scripts: urlsOf(scriptNames, (name) => namedUrl(input, results.scripts, `${name}.js`)),
+    sheets: urlsOf(sheetNames, (name) => sheet(`style.${name}`)),
+    client,
     clientParts,
     ...(devClient ? { devClient } : {}),
     styles: [
       sheet('style'),
-      importedStyleUrls.get(themeEntry(input) ?? ''),
-      sheet('client-entry', entry),
+      ownEntries(themeEntry(input) ?? '')?.styles,
+      sheet('client-entry', results.entry),
     ].filter((url) => url !== undefined),
-    kindStyles: Object.fromEntries(
-      pageKinds.map((kind) => [kind, sheet(`style.${kind}`) ?? '']),
-    ) as Bundle['kindStyles'],
-    articleStyles: Object.fromEntries(
-      articleStyles.map((name) => [name, sheet(`style.${name}`) ?? '']),
-    ) as Bundle['articleStyles'],
-    customStyle: sheet('style.custom') ?? '',
-    kindScripts: kindScriptsOf(input, client),
-    optionalStyle: sheet('style.optional') ?? '',
-    searchStyle: sheet('style.search') ?? '',
-    searchWorker: script('search-worker') ?? '',
-    layoutStyles: Object.fromEntries(
-      input.layouts.flatMap((id) => {
-        const url = importedStyleUrls.get(resolve(input.root, id));
-        return url ? [[id, [url]]] : [];
-      }),
-    ),
-    layoutsWithMain: layoutsWithMain(input.root, input.layouts, ownStyles),
+    kindScripts: kindScriptsOf(input, results.client),
+    layoutStyles: Object.fromEntries(layouts.flatMap(({ id, styles }) => (styles ? [[id, styles]] : []))),
+    layoutsWithMain: layouts.flatMap(({ id, code = '' }) => (rendersMain(code) ? [id] : [])),
     components: componentAssets(input, results),
     ...(clientEntry ? { clientEntry } : {}),
     pluginStyles: Object.fromEntries(
       input.extensions.pluginStyles.map(({ plugin }, i) => [plugin, sheet(pluginStyleName(i)) ?? '']),
     ),
-    componentScript: script('components') ?? '',
-    componentStyle: sheet('style.components') ?? '',
     files: new Map([...files, ...componentFiles(input, results)]),
     hash: contentHash(urls.sort().join('\n')),
     inputs: inputsOf(input, Object.values(results)),
-    readsMore: modulesThatReadMore(textsOf(input.root, modulesOfTheme(input), server)),
+    readsMore: modulesThatReadMore(textsOf(input.root, modulesOfTheme(input), results.server)),
   };
 }
 
-function componentAssets(
-  input: BundleJob,
-  { server, components, componentStyles }: Results,
-): Bundle['components'] {
-  const scripts = componentScripts(input.located, components, outputUrl(input));
-  const styles = importedStyles(input.root, componentStyles, outputUrl(input));
+function urlsOf<Name extends string>(
+  names: readonly Name[],
+  urlOf: (name: Name) => string | undefined,
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, urlOf(name) ?? ''])) as Record<Name, string>;
+}
+
+function componentAssets(input: BundleJob, results: Results): Bundle['components'] {
+  const components = entriesOf(input, results.components);
+  const styles = entriesOf(input, results.componentStyles);
   return Object.fromEntries(
-    input.located.map(({ name, path }) => {
-      const [script, style] = [scripts.get(name), styles.get(resolve(input.root, path))];
-      const texts = textsOf(input.root, [resolve(input.root, path)], server);
+    input.located.map(({ name, path, isClient }) => {
+      const script = isClient ? components(componentEntry(input, name))?.url : undefined;
+      const style = styles(path)?.styles;
+      const texts = textsOf(input.root, [resolve(input.root, path)], results.server);
       const readsMore = modulesThatReadMore(texts).length > 0;
       const reads = { readsMore, reads: readsMore ? dataOf(texts) : [], readsPages: readsPages(texts) };
       return [name, { ...(script ? { script } : {}), styles: style ? [style] : [], ...reads }];
@@ -159,12 +144,35 @@ function clientFiles(input: BundleInput, { metafile }: BuildResult) {
 
 /** The files of the modules in `theme/page-kinds`. A portable site has them in the client's file. */
 function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['kindScripts'] {
-  const scripts = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) => {
-    const kind = PAGE_KIND_MODULE.exec(entryPoint ?? '')?.[1];
-    return kind ? [[kind, [outputUrl(input)(path)]]] : [];
-  });
-  const none = pageKinds.map((kind) => [kind, []]);
-  return Object.fromEntries([...none, ...scripts]);
+  const kinds = Object.fromEntries(pageKinds.map((kind): [string, string[]] => [kind, []]));
+  for (const [path, { entryPoint = '' }] of Object.entries(metafile?.outputs ?? {}))
+    kinds[PAGE_KIND_MODULE.exec(entryPoint)?.[1] ?? '']?.push(outputUrl(input)(path));
+  return kinds as Bundle['kindScripts'];
+}
+
+interface Entry {
+  url: string;
+  /** URL of the style sheet with the styles that it imports. */
+  styles: string | undefined;
+  code: string | undefined;
+}
+
+/** @returns a function that finds the output of an entry point: a path, or the name of a virtual module. */
+function entriesOf(
+  input: BundleInput,
+  { metafile, outputFiles = [] }: BuildResult,
+): (entryPoint: string) => Entry | undefined {
+  const { root } = input;
+  const urlOf = outputUrl(input);
+  const entries = new Map<string, Entry>();
+  for (const [path, { entryPoint, cssBundle }] of Object.entries(metafile?.outputs ?? {}))
+    if (entryPoint)
+      entries.set(resolve(root, entryPoint), {
+        url: urlOf(path),
+        styles: cssBundle && urlOf(cssBundle),
+        code: outputFiles.find((file) => file.path === resolve(root, path))?.text,
+      });
+  return (entryPoint) => entries.get(resolve(root, entryPoint));
 }
 
 function outputUrl(input: BundleInput): (output: string) => string {
@@ -173,13 +181,6 @@ function outputUrl(input: BundleInput): (output: string) => string {
 
 export function urlOfFile(input: BundleInput, file: Pick<OutputFile, 'path'>): string {
   return `/${relative(join(input.root, '.docs-cli-out'), file.path).replaceAll('\\', '/')}`;
-}
-
-/** The URL of the output of an entry point. */
-function entryUrl(input: BundleInput, { metafile }: BuildResult, entry: string): string | undefined {
-  const outputs = Object.entries(metafile?.outputs ?? {});
-  const output = outputs.find(([, { entryPoint }]) => entryPoint === entry)?.[0];
-  return output && outputUrl(input)(output);
 }
 
 /** The URL of the output with this name, without its hash. */

@@ -1,7 +1,6 @@
 /** A bundle of theme and runtime: what it is created from, and its files. */
 import type { PageKind } from '../../runtime/page-kind.js';
 import type { SiteComponent } from '../content/components.js';
-import type { ArticleStyle } from './article-styles.js';
 import type { BundleExtensions } from './bundle-extensions.js';
 import type { LocatedComponent } from './locate-components.js';
 
@@ -30,43 +29,52 @@ export interface BundleJob extends BundleInput {
   runtimeNames: string[];
 }
 
+/**
+ * Scripts without React. `moved` is for moved addresses and headings, `announcement` hides an announcement that the reader
+ * has closed, and `components` hydrates components.
+ */
+export const scriptNames = [
+  'boot',
+  'boot-404',
+  'moved',
+  'announcement',
+  'components',
+  'search-worker',
+] as const;
+export type ScriptName = (typeof scriptNames)[number];
+
+export type SheetName =
+  | PageKind
+  /** Parts that most articles do not have. */
+  | 'extras'
+  /** Custom and blank pages. */
+  | 'custom'
+  /** Parts that a site turns on in its config. */
+  | 'optional'
+  /** Pages with components that the browser hydrates. */
+  | 'components'
+  | 'search';
+
 export interface Bundle {
   isRelative: boolean;
-  /** URL paths without base: `/assets/boot-1A2B3C4D.js`. */
-  boot: string;
-  /** The boot script of the 404 page. */
-  bootNotFound: string;
-  /** Script for moved addresses and headings. Only pages that need it load it. */
-  moved: string;
-  /** Script that hides an announcement that the reader has closed. */
-  announcement: string;
+  /** URL paths without base: `/assets/boot-1A2B3C4D.js`. Empty if the site does not need the script. */
+  scripts: Record<ScriptName, string>;
+  /** The theme's style sheets that only some pages load. Empty if no page does. */
+  sheets: Record<SheetName, string>;
   client: string;
   /** Static imports of the client, which are preloaded together with it. */
   clientParts: string[];
   devClient?: string;
+  /** The style sheets of every page. */
   styles: string[];
-  /** The theme's style sheets for one page kind each. */
-  kindStyles: Record<PageKind, string>;
-  /** The theme's style sheets for parts of articles. */
-  articleStyles: Record<ArticleStyle, string>;
-  /** Style sheet of custom and blank pages. */
-  customStyle: string;
   /** Scripts with the theme's components for one kind of page. */
   kindScripts: Record<PageKind, string[]>;
-  /** Style sheet of the parts that a site turns on in its config. */
-  optionalStyle: string;
-  /** Style sheet and worker of the search, loaded when a reader is about to use it. */
-  searchStyle: string;
-  searchWorker: string;
-  /** The style sheets that a custom layout imports, by the layout's id. */
-  layoutStyles: Record<string, string[]>;
+  /** The style sheet with what a custom layout imports, by the layout's id. */
+  layoutStyles: Record<string, string>;
   /** Ids of the custom layouts that render `<main>` with a layout of the theme. */
   layoutsWithMain: string[];
   /** The components that pages can use, by name. */
   components: Record<string, ComponentAssets>;
-  /** Script and style sheet of pages with components that the browser hydrates. Empty without such components. */
-  componentScript: string;
-  componentStyle: string;
   /** Script of the site and its plugins that runs when a page loads, if there is one. */
   clientEntry?: string;
   /** Name of a plugin -> style sheet of pages that use its Markdown. */

@@ -2,8 +2,6 @@
  * Finds the custom layouts that render `<main>` with a layout of the theme, such as `DocLayout`. The theme
  * renders `<main>` around all others.
  */
-import { resolve } from 'node:path';
-import type { BuildResult } from 'esbuild';
 
 /** The components of the theme that render `<main>`. */
 const WITH_MAIN = '(?:(?:Doc|Home|Overview|Blog|NotFound|Custom|Blank)Layout|DocShell)';
@@ -12,26 +10,8 @@ const THEME_IMPORT = /\bimport\s*(?:\{([^}]*)\}|\*\s*as\s+([\w$]+))\s*from\s*["'
 const IMPORTED = new RegExp(`(?:^|[,{\\s])${WITH_MAIN}(?=$|[,\\s])`);
 const SLOT = new RegExp(`["'\`]${WITH_MAIN}["'\`]`);
 
-/**
- * @param layouts component files, relative to the root.
- * @param result of a build with each layout as an entry point. It bundles the site's own code only, so what a
- * layout does not use is removed, and what it uses of the theme is imported by name.
- */
-export function layoutsWithMain(
-  root: string,
-  layouts: readonly string[],
-  { metafile, outputFiles = [] }: BuildResult,
-): string[] {
-  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
-  const entries = Object.entries(metafile?.outputs ?? {}).flatMap(([output, { entryPoint }]) =>
-    entryPoint ? [[resolve(root, entryPoint), texts.get(resolve(root, output)) ?? ''] as const] : [],
-  );
-  const codes = new Map(entries);
-  return layouts.filter((layout) => rendersMain(codes.get(resolve(root, layout)) ?? ''));
-}
-
-/** @param code a bundled module */
-function rendersMain(code: string): boolean {
+/** @param code a bundle of the site's own modules: what a layout uses of the theme is imported by name. */
+export function rendersMain(code: string): boolean {
   return [...code.matchAll(THEME_IMPORT)].some(
     ([, names = '', namespace]) =>
       IMPORTED.test(names) ||

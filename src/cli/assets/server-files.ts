@@ -46,13 +46,14 @@ export function ownChunks(root: string, { metafile }: BuildResult): string[] {
     .map(([path]) => basename(path));
 }
 
-/** The same modules, with other names for those of the site. */
+/** The same modules, with other names for the entry and those of the site. */
 export function renamedModules({ entry, chunks, own }: ServerModules, mark: string): ServerModules {
   const renamed = (name: string) => (own.includes(name) ? name.replace('.mjs', `_${mark}.mjs`) : name);
   const rewrite = (code: string) =>
     own.reduce((code, name) => code.replaceAll(`"./${name}"`, `"./${renamed(name)}"`), code);
   return {
-    entry: rewrite(entry),
+    // The name contains the hash of the code.
+    entry: `${rewrite(entry)}\n// ${mark}\n`,
     chunks: Object.fromEntries(Object.entries(chunks).map(([name, code]) => [renamed(name), rewrite(code)])),
     own: own.map(renamed),
   };

@@ -4,18 +4,13 @@
  */
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
-import type { PageKind } from '../../runtime/page-kind.js';
 import { codeFolder } from '../system/cache.js';
-import { type ArticleStyle, articleStyles } from './article-styles.js';
-import type { BundleInput, BundleJob } from './bundle.js';
+import type { BundleInput, BundleJob, SheetName } from './bundle.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
 import { VIRTUAL_NAMESPACE, virtualModules } from './esbuild-plugins.js';
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
-const LATER_STYLES: Record<
-  PageKind | ArticleStyle | 'custom' | 'search' | 'optional' | 'components',
-  string
-> = {
+const LATER_STYLES: Record<SheetName, string> = {
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',
@@ -28,10 +23,9 @@ const LATER_STYLES: Record<
 };
 
 /** The later style sheets in the layer `article`. */
-const IN_ARTICLE = new Set<string>(['components', ...articleStyles]);
+const IN_ARTICLE = ['components', 'extras'];
 
-/** Names of the entries with style sheets that pages load later. */
-export const laterStyleNames = Object.keys(LATER_STYLES);
+export const sheetNames = Object.keys(LATER_STYLES) as SheetName[];
 
 export function virtualPlugin(input: BundleJob): Plugin {
   const sources: Record<string, () => string> = {
@@ -50,7 +44,7 @@ ${styleEntry(input) ? `@import ${JSON.stringify(styleEntry(input))};` : ''}`,
     ...Object.fromEntries(
       Object.entries(LATER_STYLES).map(([name, file]) => [
         `style.${name}`,
-        () => laterStyle(file, IN_ARTICLE.has(name) ? 'article' : 'components'),
+        () => laterStyle(file, IN_ARTICLE.includes(name) ? 'article' : 'components'),
       ]),
     ),
     shared: () => `export * from '@docs-cli/core/runtime';

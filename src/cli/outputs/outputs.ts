@@ -111,7 +111,7 @@ class OutputMap {
     for (const localeVersion of localeVersions(site)) this.#addLocaleVersion(localeVersion);
     this.#addSiteFiles();
     this.#addPluginOutputs();
-    for (const [file, contents] of redirectPages(site, input.bundle.moved))
+    for (const [file, contents] of redirectPages(site, input.bundle.scripts.moved))
       this.#add(`/${file}`, { kind: 'redirect', contents });
     this.#addAssets();
     for (const { path, url } of site.content.files.values())

@@ -2,7 +2,6 @@
 import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model/index.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
-import { articleStylesOf } from '../assets/article-styles.js';
 import type { Bundle } from '../assets/bundle.js';
 import { renderArticle } from '../render/article.js';
 import { withPostHeader } from '../render/article-parts.js';
@@ -31,6 +30,10 @@ import { type PageTools, type PageValues, pageValues } from './page-values.js';
 
 /** The list that a 404 page loads to suggest the intended page. */
 export const ROUTES = '/assets/routes.json';
+
+/** What articles with the style sheet `extras` contain. */
+const EXTRAS =
+  /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:badge|card|footnote|source-code|task)|<pre class="code [^"]*has-/;
 
 interface PageRendererInput extends PageTools {
   site: ThemedSite;
@@ -100,7 +103,7 @@ export class PageRenderer {
       ...this.#versionHomes(localeVersion),
     };
     const head = pageHead(fields, this.#siteData(localeVersion));
-    const styles = [this.#withBase(this.#bundle.kindStyles['not-found'])];
+    const styles = [this.#withBase(this.#bundle.sheets['not-found'])];
     return this.#document(
       { build: this.build, head, site: this.#siteUrl(localeVersion), styles, ...fields },
       localeVersion,
@@ -130,19 +133,20 @@ export class PageRenderer {
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
     const values = pageValues(this.#site, page, this.#input);
     const { fields } = values;
+    const { sheets, layoutStyles, pluginStyles } = this.#bundle;
     const html = this.#articleOf(page, body, values);
     const sidebar = this.#sidebarUrl(page);
     const kind = pageKindOf(fields);
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
     const styles = [
-      ...(kind ? [this.#bundle.kindStyles[kind]] : []),
-      ...(values.postHeader === '' ? [] : [this.#bundle.kindStyles.blog]),
-      ...(isCustom ? [this.#bundle.customStyle] : []),
-      ...articleStylesOf(html).map((name) => this.#bundle.articleStyles[name]),
-      ...((fields.layout && this.#bundle.layoutStyles[fields.layout]) || []),
+      ...(kind ? [sheets[kind]] : []),
+      ...(values.postHeader === '' ? [] : [sheets.blog]),
+      ...(isCustom ? [sheets.custom] : []),
+      ...(EXTRAS.test(html) ? [sheets.extras] : []),
+      ...[layoutStyles[fields.layout ?? ''] ?? []].flat(),
       ...this.#componentStyles(page),
-      ...this.#site.store.meta(page).plugins.flatMap((name) => this.#bundle.pluginStyles[name] ?? []),
+      ...this.#site.store.meta(page).plugins.flatMap((name) => pluginStyles[name] ?? []),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
       build: this.build,
@@ -168,13 +172,13 @@ export class PageRenderer {
   /** The script that hydrates components of the page. */
   #componentScript(page: SourceFile): HeadTag[] {
     if (!componentsOf(this.#site, page, this.#bundle).some(({ script }) => script !== undefined)) return [];
-    return [['script', { src: this.#withBase(this.#bundle.componentScript), defer: true }]];
+    return [['script', { src: this.#withBase(this.#bundle.scripts.components), defer: true }]];
   }
 
   #componentStyles(page: SourceFile): string[] {
     const used = componentsOf(this.#site, page, this.#bundle);
     const isHydrated = used.some(({ script }) => script !== undefined);
-    return [...(isHydrated ? [this.#bundle.componentStyle] : []), ...used.flatMap(({ styles }) => styles)];
+    return [...(isHydrated ? [this.#bundle.sheets.components] : []), ...used.flatMap(({ styles }) => styles)];
   }
 
   /** Empty for a list of the posts with a tag. A blog post also has a header, and other pages their contributors. */
@@ -185,6 +189,7 @@ export class PageRenderer {
 
   /** Without a page, the document of a 404 page. */
   #document(payload: PagePayload, localeVersion: LocaleVersion, page?: SourceFile): string {
+    const { scripts } = this.#bundle;
     const kind = pageKindOf(payload);
     const isNotFound = payload.page.pageType === '404';
     const values = page && pageValues(this.#site, page, this.#input);
@@ -198,8 +203,8 @@ export class PageRenderer {
       breadcrumbs: values?.breadcrumbs ?? [],
       image: values?.image,
       scripts: {
-        boot: isNotFound ? this.#bundle.bootNotFound : this.#bundle.boot,
-        announcement: this.#bundle.announcement,
+        boot: (isNotFound && scripts['boot-404']) || scripts.boot,
+        announcement: scripts.announcement,
         client: this.#bundle.client,
         clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
         ...(this.#bundle.clientEntry ? { entry: this.#bundle.clientEntry } : {}),
@@ -215,7 +220,7 @@ export class PageRenderer {
     const { breadcrumbs, contributors, locales } = this.#site.config;
     const isUsed =
       breadcrumbs || contributors || locales.some(({ footer, announcement }) => footer || announcement);
-    return isUsed ? [this.#bundle.optionalStyle] : [];
+    return isUsed ? [this.#bundle.sheets.optional] : [];
   }
 
   #renderBody(

@@ -37,7 +37,7 @@ export const pageValues = memoizeBy(
       fields,
       breadcrumbs: breadcrumbsOf(site, page, fields.page.title),
       image: images.imageOf(page),
-      head: [...pluginHead(site, page), ...movedHeadings(site, page, bundle.moved)],
+      head: [...pluginHead(site, page), ...movedHeadings(site, page, bundle.scripts.moved)],
       postHeader: postHeader(site, page),
       contributors: contributorsOf(site, page),
     };

@@ -99,14 +99,6 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
   };
 }
 
-let loads = 0;
-
-/** Node imports each URL once. Components may read data that changed since then. */
-function addressOf({ serverUrl, components }: Bundle): string {
-  const readsMore = Object.values(components).some((component) => component.readsMore);
-  return readsMore && serverUrl.startsWith('file:') ? `${serverUrl}?load=${loads++}` : serverUrl;
-}
-
 /** Modules may load data, so all are loaded at the same time. */
 async function loadComponents({ components }: ServerModule): Promise<Map<string, LoadedComponent>> {
   const loaded = await Promise.all(
@@ -127,7 +119,7 @@ async function loadServer(bundle: Bundle, root: string): Promise<ServerModule> {
   const mode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    return (await import(addressOf(bundle))) as ServerModule;
+    return (await import(bundle.serverUrl)) as ServerModule;
   } catch (error) {
     throw new SiteError([
       errorDiagnostic('theme-failed', `The theme cannot be loaded: ${(error as Error).message}`, {

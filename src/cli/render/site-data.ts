@@ -24,7 +24,7 @@ import { renderConfigText } from './article.js';
 
 export const siteData = memoizeBy(
   (localeVersion: LocaleVersion, _: Bundle) => localeKey(localeVersion),
-  (site: ThemedSite, localeVersion, { searchStyle, searchWorker }): SiteData => {
+  (site: ThemedSite, localeVersion, { sheets, scripts }): SiteData => {
     const { config } = site;
     const locale = localeOf(site, localeVersion.lang);
     const { footer, announcement } = locale;
@@ -33,8 +33,8 @@ export const siteData = memoizeBy(
     const html = (text: string) => renderConfigText(site, localeVersion, text);
     const toUrl = (path: string) => config.base + encodePath(path.slice(1));
     const searchAssets = {
-      style: toUrl(searchStyle),
-      worker: toUrl(searchWorker),
+      style: toUrl(sheets.search),
+      worker: toUrl(scripts['search-worker']),
       data: toUrl(searchDataPath(localeVersion)),
     };
     return {
