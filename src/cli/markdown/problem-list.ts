@@ -1,29 +1,23 @@
 /** Problems of which a page may have many: only the first ones of each kind are listed. */
-import type { Diagnostic, Level } from '../../runtime/model/index.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
+import type { Problem, SourceRange } from '../plugin/markdown-context.js';
 import type { SourceText } from './source-text.js';
 
-export interface TextProblem {
-  level: Level;
-  code: string;
-  message: string;
-  hint: string;
-  start: number;
-  length: number;
+export function diagnosticOf(
+  { level = 'warning', offset, ...problem }: Problem,
+  source: SourceText,
+): Diagnostic {
+  return { level, ...problem, ...source.place(offset) };
 }
 
 /** @param what a clause about code that is not run. */
-export function unsupported(
-  what: string,
-  { start, length }: Pick<TextProblem, 'start' | 'length'>,
-  hint: string,
-): TextProblem {
+export function unsupported(what: string, place: SourceRange, hint: string): Problem {
   return {
     level: 'error',
     code: 'unsupported-mdx',
     message: `${what}, which docs-cli does not run, so it is removed.`,
     hint,
-    start,
-    length,
+    ...place,
   };
 }
 
@@ -47,7 +41,7 @@ export class ProblemList {
     this.diagnostics = diagnostics;
   }
 
-  add(kind: string, { start, ...problem }: TextProblem): void {
+  add(kind: string, problem: Problem): void {
     const known = this.#counts.get(kind);
     const count = (known?.count ?? 0) + 1;
     if (known !== undefined && count > this.#most) {
@@ -57,6 +51,6 @@ export class ProblemList {
       return;
     }
     this.#counts.set(kind, { count, last: this.diagnostics.length, message: problem.message });
-    this.diagnostics.push({ ...problem, ...this.#source.place(start) });
+    this.diagnostics.push(diagnosticOf(problem, this.#source));
   }
 }

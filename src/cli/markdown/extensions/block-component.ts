@@ -2,7 +2,6 @@
  * Capitalised tags on their own lines: `<Steps>` … `</Steps>`, `<PackageManagerTabs command="install" />`, and
  * components of the site, which may also be in text.
  */
-import type { Lexer } from 'marked';
 import type { KnownNames } from '../../plugin/syntax.js';
 import { type BlockEnd, commonIndent, dedent, findBlockEnd } from '../scan/fences.js';
 import { endTagFinder } from '../scan/tags.js';
@@ -38,19 +37,23 @@ export const blockComponent: BlockExtension = {
     const tagEnd = tagOffset + tag.length;
     if (tag.isSelfClosing) {
       // With text after it on the line, the tag is part of a paragraph.
-      if (!/^[ \t]*(?:\n|$)/.test(src.slice(tagEnd, tagEnd + 200))) return undefined;
+      if (!endsLine(src, tagEnd)) return undefined;
       return { type: 'component', raw: src.slice(0, tagEnd), tag, tagOffset, tokens: [], isClosed: true };
     }
     const { bodyEnd, end, isClosed } = findClosingTag(src, tagEnd, tag);
     const body = src.slice(tagEnd, bodyEnd);
-    if (isComponent && !/^[ \t]*\n/.test(body))
-      return lineOf(lexer, src, { tag, tagOffset, tagEnd, bodyEnd, end });
+    const token = { type: 'component' as const, raw: src.slice(0, end), tag, tagOffset, isClosed };
+    if (isComponent && !/^[ \t]*\n/.test(body)) {
+      // Its content begins in the line of its tag. With text after it, the tag is part of a paragraph.
+      const isLine = !body.includes('\n') && endsLine(src, end);
+      return isLine ? { ...token, tokens: lexer.inlineTokens(body.trim()), isText: true } : undefined;
+    }
     const tokens = lexBlocks(
       lexer,
       dedent(body, commonIndent(body.split('\n').slice(1))).replace(/^[ \t]+/, ''),
     );
     const bodyLine = countLines(src.slice(0, tagEnd));
-    return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, bodyLine, isClosed };
+    return { ...token, tokens, bodyLine };
   },
   render(token, context, { line, end }) {
     const { tag, tagOffset = 0, tokens, isText, bodyLine = 0, isClosed, raw } = token as ComponentToken;
@@ -66,22 +69,8 @@ export const blockComponent: BlockExtension = {
   },
 };
 
-/** A component whose content begins in the line of its tag. If text follows it, it is part of a paragraph. */
-function lineOf(
-  lexer: Lexer,
-  src: string,
-  {
-    tag,
-    tagOffset,
-    tagEnd,
-    bodyEnd,
-    end,
-  }: { tag: OpeningTag } & Record<'tagOffset' | 'tagEnd' | 'bodyEnd' | 'end', number>,
-): ComponentToken | undefined {
-  const body = src.slice(tagEnd, bodyEnd);
-  if (body.includes('\n') || !/^[ \t]*(?:\n|$)/.test(src.slice(end, end + 200))) return undefined;
-  const tokens = lexer.inlineTokens(body.trim());
-  return { type: 'component', raw: src.slice(0, end), tag, tagOffset, tokens, isText: true, isClosed: true };
+function endsLine(src: string, at: number): boolean {
+  return /^[ \t]*(?:\n|$)/.test(src.slice(at, at + 200));
 }
 
 /** The closing tag may be on the same line as content. */

@@ -9,6 +9,7 @@ import type { Token, Tokens } from 'marked';
 import type { MarkdownWriter } from '../../plugin/markdown-context.js';
 import { joinBlocks, prefixed } from '../plain-markdown/markdown-chunks.js';
 import type { RenderContext } from '../render/render-context.js';
+import { matchAt } from '../scan/spans.js';
 import { countLines } from '../source-text.js';
 import { type BlockExtension, type HangingText, hangingText, lexBlocks } from './extension.js';
 
@@ -89,11 +90,6 @@ function definitionAt(src: string, offset: number): HangingText | undefined {
   const start = afterBlankLines(src, offset);
   const match = matchAt(definition, src, start);
   return match === null ? undefined : hangingText(src, `${match[1]}\n`, start + match[0].length);
-}
-
-function matchAt(pattern: RegExp, src: string, offset: number): RegExpExecArray | null {
-  pattern.lastIndex = offset;
-  return pattern.exec(src);
 }
 
 function afterBlankLines(src: string, offset: number): number {

@@ -66,12 +66,9 @@ export const END_RULES: readonly EndRule[] = [
   { starts: TABLE, ends: TABLE, within: setOf('caption td template th') },
 ];
 
-const endTags = new Map<string, RegExp>();
-
 /** Offset of the end tag of an element whose content is text, searched from an offset. */
 export function verbatimEnd(html: string, name: string, from: number): number {
-  const pattern = endTags.get(name) ?? new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
-  endTags.set(name, pattern);
+  const pattern = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   pattern.lastIndex = from;
   return pattern.exec(html)?.index ?? html.length;
 }

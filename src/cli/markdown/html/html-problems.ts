@@ -5,7 +5,7 @@ import type { Attribute } from '../scan/tags.js';
 import { firstLine } from '../source-text.js';
 import { textHint } from '../tags/tag-syntax.js';
 import { inlineCodeHint, isHandler, reportUnsafe } from './clean-html.js';
-import type { OpenElement, Refusal } from './open-elements.js';
+import type { OpenElement } from './open-elements.js';
 
 export function reportUncleanElement(context: RenderContext, { name, offset }: OpenElement): void {
   const place = { offset, length: name.length + 1 };
@@ -52,14 +52,11 @@ export function reportStrayEnd(context: RenderContext, name: string, place: Sour
   });
 }
 
-export function reportRefusal(
-  context: RenderContext,
-  { name, offset }: OpenElement,
-  { within }: Refusal,
-): void {
+export function reportRefusal(context: RenderContext, { name, offset }: OpenElement, within: string): void {
+  const where = within === '' ? 'here' : `in \`<${within}>\``;
   context.report({
     code: 'stray-html',
-    message: `\`<${name}>\` is not allowed ${within === undefined ? 'here' : `in \`<${within}>\``}, so it is removed.`,
+    message: `\`<${name}>\` is not allowed ${where}, so it is removed.`,
     hint: 'Move it, or remove it.',
     offset,
     length: name.length + 1,

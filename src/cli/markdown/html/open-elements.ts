@@ -23,11 +23,6 @@ export interface OpenElement {
   isGone?: boolean;
 }
 
-/** A tag cannot be written here, or not within this element. */
-export interface Refusal {
-  within?: string;
-}
-
 export interface ElementWriter {
   /** Writes the end tag. `isMissed` is true if the author should have written it. */
   end(element: OpenElement, isMissed: boolean): void;
@@ -82,17 +77,17 @@ export class OpenElements {
   }
 
   /**
-   * Checks whether the tag of this raw element can be written now. If so, closes the elements that it ends.
+   * Checks whether the tag of a raw element can be written now. If so, closes the elements that it ends. Otherwise, returns
+   * the name of the element that cannot contain it; empty for all.
    */
-  admit(element: OpenElement): Refusal | undefined {
-    const { name } = element;
-    if (TABLE_PART.has(name) && !this.isIn('table') && !this.isIn('template')) return {};
+  admit(name: string): string | undefined {
+    if (TABLE_PART.has(name) && !this.isIn('table') && !this.isIn('template')) return '';
     const from = this.#endedBy(name);
     const ended = this.#open.slice(from).filter(isPresent);
     const own = ended.filter(({ isOwn }) => isOwn);
     // A Markdown paragraph can end early. All other HTML of this tool must stay complete.
     const isWhole = own.length === 0 || (own.length === 1 && own[0]!.name === 'p' && own[0] === ended[0]);
-    if (!isWhole) return { within: own[0]!.name };
+    if (!isWhole) return own[0]!.name;
     this.#endFrom(from);
     return undefined;
   }

@@ -98,14 +98,14 @@ function writeTag(html: Html, match: RegExpExecArray): number {
     const isLost = isBlock && slash === '' && isLostWithContent(element.name);
     return isLost ? verbatimEnd(text, element.name, end) : end;
   }
-  const refusal = OF_NO_ARTICLE.has(element.name) ? {} : context.elements.admit(element);
+  const within = OF_NO_ARTICLE.has(element.name) ? '' : context.elements.admit(element.name);
   const isSelfClosed = slash === '/' && context.elements.needsEndTag(element.name);
-  if (refusal !== undefined) {
+  if (within !== undefined) {
     element.isGone = true;
-    reportRefusal(context, element, refusal);
+    reportRefusal(context, element, within);
   } else writeAdmitted(html, element, match, isSelfClosed);
   if (isSelfClosed) {
-    if (refusal === undefined) writeMissingEnd(html, element, whole);
+    if (within === undefined) writeMissingEnd(html, element, whole);
     return end;
   }
   context.elements.begin(element, slash === '/');

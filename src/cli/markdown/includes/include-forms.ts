@@ -23,8 +23,6 @@ export function readDirective(line: string): { target: string; column: number } 
   return { target: comment.slice('@include:'.length).trim(), column: start + 1 };
 }
 
-const anyFence = /^[ \t>*+\-\d.)]*(?:```|~~~)/m;
-
 /** A file that is shown as a code block: an empty fence, or the tag `<Demo>`. */
 export interface CodeFile {
   target: string;
@@ -38,11 +36,6 @@ export interface CodeFile {
   info: string;
   /** Number of lines of what becomes the code block. */
   count: number;
-}
-
-/** A quick test of a whole text. */
-export function mayHaveFence(text: string): boolean {
-  return anyFence.test(text);
 }
 
 /** Undefined for a fence that shows no file or is not empty. */

@@ -15,7 +15,6 @@ import {
   codeFileAt,
   importedTag,
   markdownImport,
-  mayHaveFence,
   mayImportMarkdown,
   readDirective,
 } from './include-forms.js';
@@ -64,11 +63,7 @@ export function expandIncludes(
 
 /** A quick test: most pages include nothing. */
 function mayInclude(body: string): boolean {
-  return (
-    body.includes('@include:') ||
-    (body.includes('file=') && (body.includes('<Demo') || mayHaveFence(body))) ||
-    mayImportMarkdown(body)
-  );
+  return body.includes('@include:') || body.includes('file=') || mayImportMarkdown(body);
 }
 
 /** Where lines of a file are included. */

@@ -2,10 +2,12 @@
  * Converts a tag of JSX with a lower-case name to HTML: `className` becomes `class`, and literals in braces become values.
  * Code is removed and reported.
  */
+
+import type { Problem, SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { inlineCodeHint } from '../html/clean-html.js';
 import { setOf, VOID } from '../html/html-elements.js';
-import { shortened, type TextProblem, unsupported } from '../problem-list.js';
+import { shortened, unsupported } from '../problem-list.js';
 import type { JsxAttribute, JsxTag } from '../scan/tags.js';
 import { parseStaticValue, type StaticValue } from '../tags/static-value.js';
 import type { Edit } from './edited-source.js';
@@ -30,12 +32,12 @@ const AS_WRITTEN = setOf(
 
 export interface ConvertedTag {
   edits: Edit[];
-  problems: TextProblem[];
+  problems: Problem[];
 }
 
 export function htmlOfJsx(text: string, tag: JsxTag, allowsStyle: boolean): ConvertedTag {
   const edits: Edit[] = [];
-  const problems: TextProblem[] = [];
+  const problems: Problem[] = [];
   let end = tag.start + 1 + tag.name.length;
   for (const attribute of tag.attributes) {
     const converted = convert(text, attribute, allowsStyle);
@@ -60,9 +62,9 @@ function convert(
   text: string,
   { name, start, end, value }: JsxAttribute,
   allowsStyle: boolean,
-): string | TextProblem | undefined {
+): string | Problem | undefined {
   const written = text.slice(start, end);
-  const place = { start, length: written.length };
+  const place = { offset: start, length: written.length };
   if (name === '') {
     if (/^\{\s*\/\*/.test(written)) return undefined;
     return unsupported(`\`${shortened(written)}\` spreads props`, place, 'List each attribute.');
@@ -106,7 +108,7 @@ export function literalIn(braces: string): StaticValue | undefined {
   return 'value' in parsed && braces.slice(parsed.end).trim() === '}' ? parsed.value : undefined;
 }
 
-function styleProblem(place: { start: number; length: number }, allowsStyle: boolean): TextProblem {
+function styleProblem(place: SourceRange, allowsStyle: boolean): Problem {
   if (allowsStyle)
     return unsupported(
       '`style={…}` is code',
@@ -114,7 +116,6 @@ function styleProblem(place: { start: number; length: number }, allowsStyle: boo
       'Write CSS in quotes, or use a class: `style="color: red"`.',
     );
   return {
-    level: 'warning',
     code: 'blocked-resource',
     message: 'The content security policy blocks styles in HTML, so `style={…}` is removed.',
     hint: `Use a class. ${inlineCodeHint('style')}`,

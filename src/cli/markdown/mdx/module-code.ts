@@ -3,10 +3,12 @@
  * (`import Chart from '../components/chart'`), and what to write instead.
  */
 import { posix } from 'node:path';
+import type { Problem } from '../../plugin/markdown-context.js';
 import { contentHash } from '../../system/cache.js';
 import { isOutside } from '../../system/path-checks.js';
-import { shortened, type TextProblem, unsupported } from '../problem-list.js';
+import { shortened, unsupported } from '../problem-list.js';
 import { nextBlank, statementEnd } from '../scan/spans.js';
+import { firstLine } from '../source-text.js';
 
 export interface ImportedComponent {
   /** Identifies the export on every page that imports it. */
@@ -90,16 +92,11 @@ export function moduleEnd(text: string, start: number, isMdx: boolean): number |
   if (!/^(?:im|ex)port\b/.test(text.slice(start, start + 7))) return undefined;
   if (isMdx && !inMdx.test(text.slice(start, start + 300))) return undefined;
   const endsBefore = (at: number) =>
-    /^(?:[ \t]*$|(?:import|export)\s|#{1,6}\s)/.test(firstLineFrom(text, at));
+    /^(?:[ \t]*$|(?:import|export)\s|#{1,6}\s)/.test(firstLine(text.slice(at)));
   const end = statementEnd(text, start, endsBefore);
   // Of a bracket that is never closed, only the paragraph is removed.
   if (isMdx) return end ?? nextBlank(text, start);
   return end !== undefined && isWholeStatement(text.slice(start, end).trimEnd()) ? end : undefined;
-}
-
-function firstLineFrom(text: string, at: number): string {
-  const end = text.indexOf('\n', at);
-  return text.slice(at, end < 0 ? undefined : end);
 }
 
 /** In Markdown, a sentence about code must stay: `import x from 'y' is not needed.` */
@@ -113,9 +110,9 @@ export function moduleProblem(
   statement: string,
   { start, file }: { start: number; file: string },
   options: ModuleOptions,
-): TextProblem {
+): Problem {
   const [first = ''] = statement.split('\n', 1);
-  const place = { start, length: first.length };
+  const place = { offset: start, length: first.length };
   if (isOutside(posix.join(posix.dirname(file), relativeModule(statement)))) {
     const hint = 'Move the module into the project, or use a component of a package.';
     return unsupported(`\`${shortened(statement)}\` imports from outside the project folder`, place, hint);

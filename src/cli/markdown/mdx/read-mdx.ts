@@ -5,11 +5,12 @@
  */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { isMdxFile } from '../../content/page-file.js';
+import type { Problem } from '../../plugin/markdown-context.js';
 import { withoutSpans } from '../code/sample-code.js';
 import { verbatimEnd } from '../html/html-elements.js';
-import { ProblemList, shortened, type TextProblem, unsupported } from '../problem-list.js';
+import { ProblemList, shortened, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
-import { braceEnd, codeEnd, commentEnd, nextBlank } from '../scan/spans.js';
+import { braceEnd, codeEnd, commentEnd, matchAt, nextBlank } from '../scan/spans.js';
 import { readJsxTag } from '../scan/tags.js';
 import type { SourceText } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
@@ -71,7 +72,6 @@ class MdxReader {
   readonly #source: SourceText;
   readonly #text: string;
   readonly #options: MdxOptions;
-  #line = 0;
 
   constructor(source: SourceText, options: MdxOptions) {
     this.#source = source;
@@ -83,24 +83,24 @@ class MdxReader {
   read(): void {
     const fences = new FenceTracker();
     let isBlockStart = true;
-    while (this.#line < this.#source.lineCount) {
-      const line = this.#source.lineText(this.#line);
-      const start = this.#source.startOf(this.#line);
-      const isMdx = isMdxFile(this.#source.fileOf(this.#line));
+    for (let at = 0; at < this.#source.lineCount; ) {
+      const line = this.#source.lineText(at);
+      const start = this.#source.startOf(at);
+      const isMdx = isMdxFile(this.#source.fileOf(at));
       if (fences.covers(line)) {
-        this.#line++;
+        at++;
         isBlockStart = !fences.isOpen;
         continue;
       }
       const end = isBlockStart ? this.#readStatement(start, isMdx) : undefined;
       if (end !== undefined) {
-        this.#line = this.#source.lineAt(end) + 1;
+        at = this.#source.lineAt(end) + 1;
         continue;
       }
       const next = isMdx ? this.#readLine(line, start) : start + line.length;
       const last = this.#source.lineAt(next);
       isBlockStart = /^(?:\s*$|#{1,6}\s)/.test(this.#source.lineText(last));
-      this.#line = last + 1;
+      at = last + 1;
     }
   }
 
@@ -201,24 +201,23 @@ function asText(text: string): string {
   return text.replace(/[!-/:-@[-`{-~\n]|^ | $/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function expression(written: string, start: number): TextProblem {
+function expression(written: string, start: number): Problem {
   const length = written.split('\n', 1)[0]!.length;
   const hint = 'Write the value itself, or a component. If it is text, write `\\{`, or put it in backticks.';
-  return unsupported(`\`${shortened(written)}\` is an expression`, { start, length }, hint);
+  return unsupported(`\`${shortened(written)}\` is an expression`, { offset: start, length }, hint);
 }
 
-function unclosed(start: number): TextProblem {
+function unclosed(start: number): Problem {
   return {
     level: 'error',
     code: 'unsupported-mdx',
     message: 'This `{` begins an expression of MDX that is never closed, so it is shown as text.',
     hint: 'If it is text, write `\\{`, or put it in backticks.',
-    start,
+    offset: start,
     length: 1,
   };
 }
 
 function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
+  return matchAt(pattern, text, at) ? pattern.lastIndex : undefined;
 }

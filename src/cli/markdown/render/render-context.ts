@@ -16,11 +16,13 @@ import type {
   Suppression,
 } from '../../../runtime/model/index.js';
 import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../../plugin/markdown-context.js';
+import type { BlockSyntax, InlineSyntax } from '../../plugin/syntax.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
 import { type OpenElement, OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../ids.js';
 import type { PageImports } from '../mdx/module-code.js';
+import { diagnosticOf } from '../problem-list.js';
 import { countLines, SourceCursor, type SourceText } from '../source-text.js';
 import { cover, findSuppressions, isOnlyComments } from '../suppression-comments.js';
 import type { SyntaxSet } from '../syntax-set.js';
@@ -28,9 +30,8 @@ import { textHint } from '../tags/tag-syntax.js';
 import { mergeTexts } from './render-chunks.js';
 import { UnrenderedSyntax } from './unrendered-syntax.js';
 
-export type RenderBlock = (token: Token, context: RenderContext, lines: Lines) => void;
-/** `offset` is the best known start of the token in the source text. */
-export type RenderInline = (token: Token, context: RenderContext, offset: number) => void;
+export type RenderBlock = BlockSyntax<RenderContext>['render'];
+export type RenderInline = InlineSyntax<RenderContext>['render'];
 
 /** What a token added to the page. The plain Markdown, which is made from the same tokens, refers to it. */
 interface TokenOutput {
@@ -203,11 +204,8 @@ export class RenderContext implements MarkdownContext {
     this.takenIds.add(id);
   }
 
-  report({ level = 'warning', code, message, hint, offset, length }: Problem): void {
-    const diagnostic: Diagnostic = { code, level, message, ...this.source.place(offset) };
-    if (hint !== undefined) diagnostic.hint = hint;
-    if (length !== undefined) diagnostic.length = length;
-    this.diagnostics.push(diagnostic);
+  report(problem: Problem): void {
+    this.diagnostics.push(diagnosticOf(problem, this.source));
   }
 
   /** Counts things of a kind on the page: returns 1 for the first one, 2 for the second. */

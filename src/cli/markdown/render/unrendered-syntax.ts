@@ -84,7 +84,7 @@ export class UnrenderedSyntax {
       const written = firstLine(found);
       const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
       const message = `\`${shown}\` ${what}, so it is shown as text.`;
-      this.#problems.add(what, { code, level: 'warning', message, hint, start, length: written.length });
+      this.#problems.add(what, { code, message, hint, offset: start, length: written.length });
     }
   }
 }

@@ -71,3 +71,9 @@ export function statementEnd(
   }
   return depth === 0 ? text.length : undefined;
 }
+
+/** The match of a sticky pattern at an offset. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

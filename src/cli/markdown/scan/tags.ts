@@ -4,7 +4,7 @@
  * Nothing is evaluated.
  */
 import { decodeAttribute } from '../entities.js';
-import { braceEnd } from './spans.js';
+import { braceEnd, matchAt } from './spans.js';
 
 /** Only HTML white space counts: browsers treat any other white space as part of the name before it. */
 const SPACE = '[\\t\\n\\f\\r ]';
@@ -73,11 +73,11 @@ const bareValue = /[^\s"'<>={}`]+/y;
  * character.
  */
 export function readJsxTag(text: string, start: number): JsxTag | { stoppedAt: number } {
-  const name = match(begin, text, start)?.slice(1);
+  const name = matchAt(begin, text, start)?.[1];
   if (name === undefined) return { stoppedAt: start };
   const attributes: JsxAttribute[] = [];
   for (let at = start + 1 + name.length; ; ) {
-    at += match(space, text, at)!.length;
+    at += matchAt(space, text, at)![0].length;
     if (text[at] === '>') return { name, attributes, start, end: at + 1, isSelfClosing: false };
     if (text.startsWith('/>', at)) return { name, attributes, start, end: at + 2, isSelfClosing: true };
     const attribute = attributeAt(text, at);
@@ -92,12 +92,12 @@ function attributeAt(text: string, start: number): JsxAttribute | undefined {
     const end = braceEnd(text, start);
     return end === undefined ? undefined : { name: '', start, end };
   }
-  const name = match(attributeName, text, start);
+  const name = matchAt(attributeName, text, start)?.[0];
   if (name === undefined) return undefined;
   const nameEnd = start + name.length;
-  const equals = nameEnd + match(space, text, nameEnd)!.length;
+  const equals = nameEnd + matchAt(space, text, nameEnd)![0].length;
   if (text[equals] !== '=') return { name, start, end: nameEnd };
-  const at = equals + 1 + match(space, text, equals + 1)!.length;
+  const at = equals + 1 + matchAt(space, text, equals + 1)![0].length;
   const end = valueEnd(text, at);
   return end === undefined
     ? undefined
@@ -108,17 +108,12 @@ function valueEnd(text: string, at: number): number | undefined {
   const char = text[at]!;
   if (char === '{') return braceEnd(text, at);
   if (char !== '"' && char !== "'") {
-    const value = match(bareValue, text, at);
+    const value = matchAt(bareValue, text, at)?.[0];
     return value === undefined ? undefined : at + value.length;
   }
   // Markdown ends a tag at a blank line.
   const end = text.indexOf(char, at + 1);
   return end < 0 || /\n[ \t]*\n/.test(text.slice(at, end)) ? undefined : end + 1;
-}
-
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }
 
 /** A tag in backticks is code. */

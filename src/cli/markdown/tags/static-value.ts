@@ -3,6 +3,8 @@
  * trailing commas), which become JSON. Expressions are never executed.
  */
 
+import { matchAt } from '../scan/spans.js';
+
 export type StaticValue = string | number | boolean | null | StaticValue[] | { [key: string]: StaticValue };
 
 export const ONLY_LITERALS =
@@ -32,11 +34,9 @@ export function parseStaticValue(
   const json: string[] = [];
   let depth = 0;
   for (let at = offset; ; ) {
-    space.lastIndex = at;
-    at += space.exec(text)![0].length;
-    token.lastIndex = at;
+    at += matchAt(space, text, at)![0].length;
     const isValue = depth > 0 || !/[\]},:]/.test(text[at] ?? '');
-    const match = isValue ? token.exec(text) : null;
+    const match = isValue ? matchAt(token, text, at) : null;
     if (match === null) {
       const message = /["'`]/.test(text[at] ?? '') ? 'This string has no closing quote.' : ONLY_LITERALS;
       return { message, offset: at };
