@@ -4,8 +4,6 @@
  * Maximum number of names per section: a sample of a hundred lines must not outweigh the prose next to it.
  */
 const MOST = 40;
-/** Maximum number of words to check, because all of the prose is searched for each. */
-const TRIED = 2000;
 /** Longer words are hashes or data. */
 const LONGEST = 60;
 
@@ -41,7 +39,6 @@ export function namesIn(codes: string[], prose: string): string[] {
       // A method of a variable is only meaningful in its sample.
       if (!mark.test(found) || (found.includes('.') && text[index + found.length] === '(')) continue;
       if (seen.has(found)) continue;
-      if (seen.size === TRIED) return [...names];
       seen.add(found);
       const name = withoutEnd(found.replace(/^(?:\.{1,2}\/)+|^\.{2,}/, ''));
       if (isName(name) && !prose.includes(name)) names.add(name);

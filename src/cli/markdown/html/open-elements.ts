@@ -38,20 +38,16 @@ export class OpenElements {
   readonly #writer: ElementWriter;
   /** Elements before this index were opened outside the current part. */
   #floor = 0;
-  #isTracking = false;
+  /** True from the first raw tag on. From then on, the HTML of this tool must be tracked too. */
+  isTracking = false;
 
   constructor(writer: ElementWriter) {
     this.#writer = writer;
   }
 
-  /** True from the first raw tag on. From then on, the HTML of this tool must be tracked too. */
-  get isTracking(): boolean {
-    return this.#isTracking;
-  }
-
   /** Starts tracking. `written` is the article so far. */
   track(written: string): void {
-    this.#isTracking = true;
+    this.isTracking = true;
     for (const [, slash, name = '', rest = ''] of written.matchAll(ownTag)) {
       if (slash) this.#open.pop();
       else if (!isEmpty(name, rest)) this.#open.push({ name, offset: 0, isOwn: true });
@@ -139,7 +135,7 @@ export class OpenElements {
       if (slash) {
         // If the element was closed before, its end tag is left out.
         if (!this.#endOwn(name)) written = html.indexOf('>', index + whole.length) + 1;
-      } else this.#beginOwn({ name, offset: 0, isOwn: true }, rest);
+      } else this.#beginOwn(name, rest);
     }
     write(html.slice(written));
   }
@@ -156,9 +152,9 @@ export class OpenElements {
     this.#floor = outside;
   }
 
-  #beginOwn(element: OpenElement, rest: string): void {
+  #beginOwn(name: string, rest: string): void {
     if (this.verbatim !== undefined) return;
-    let from = this.#endedBy(element.name);
+    let from = this.#endedBy(name);
     // HTML of this tool is complete, so an element around it that it would close is left out instead.
     for (;;) {
       const ended = this.#open.slice(from).filter(isPresent);
@@ -166,11 +162,11 @@ export class OpenElements {
       if (outer?.isOwn) from = this.#open.length;
       if (outer === undefined || outer.isOwn || !ended.some(({ isOwn }) => isOwn)) break;
       outer.isGone = true;
-      this.#writer.leaveOut(outer, element.name);
-      from = this.#endedBy(element.name);
+      this.#writer.leaveOut(outer, name);
+      from = this.#endedBy(name);
     }
     this.#endFrom(from);
-    if (!isEmpty(element.name, rest)) this.#open.push(element);
+    if (!isEmpty(name, rest)) this.#open.push({ name, offset: 0, isOwn: true });
   }
 
   /** False if the element that this would close is already closed. */

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { didYouMean } from '../../report/suggest.js';
 import { isOutside } from '../../system/path-checks.js';
-import type { ReadInclude, Withheld } from '../document-input.js';
+import type { MarkdownOptions, ReadInclude, Withheld } from '../document-input.js';
 import { aliasPaths, TSCONFIG, tsconfigPaths } from './alias-paths.js';
 import {
   type FileLine,
@@ -40,26 +40,25 @@ export interface IncludedLines {
   key: string;
 }
 
-export interface IncludeAccess {
-  /** See `includeFolders` of `MarkdownOptions`. */
-  folders: readonly string[];
-  aliases: Readonly<Record<string, string>>;
-}
-
 export class IncludeReader {
   /** Files that were read, found or not, relative to the project root. */
   readonly files = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
   readonly #readFile: ReadInclude;
-  readonly #access: IncludeAccess;
+  readonly #folders: readonly string[];
+  readonly #aliases: Readonly<Record<string, string>>;
   readonly #known = new Map<string, IncludedFile | Withheld | undefined>();
   #includes = 0;
   #characters = 0;
   #isStopped = false;
 
-  constructor(readFile: ReadInclude, access: IncludeAccess) {
+  constructor(
+    readFile: ReadInclude,
+    { includeFolders = [], aliases = {} }: Pick<MarkdownOptions, 'includeFolders' | 'aliases'>,
+  ) {
     this.#readFile = readFile;
-    this.#access = access;
+    this.#folders = includeFolders;
+    this.#aliases = aliases;
   }
 
   /** The lines that an include refers to. If they are not available, reports it and returns undefined. */
@@ -74,7 +73,7 @@ export class IncludeReader {
       return this.report('include-missing', `The include \`${request.target}\` is invalid.`, request, hint);
     }
     const file = resolveInclude(request.file, target.path);
-    const withheld = whyWithheld(file, this.#access.folders);
+    const withheld = whyWithheld(file, this.#folders);
     if (withheld) return this.#withhold(withheld, target.path, request);
     const found = this.#open(file);
     if (found === undefined) {
@@ -149,7 +148,7 @@ export class IncludeReader {
     if (why === 'not-utf8')
       return this.report(why, `\`${path}\` is not UTF-8 text.`, request, 'Save it as UTF-8.');
     const file = resolveInclude(request.file, path);
-    const folders = this.#access.folders.map((folder) => `\`${folder}\``).join(', ');
+    const folders = this.#folders.map((folder) => `\`${folder}\``).join(', ');
     const [place, hint] = {
       outside: [
         'outside the project folder',
@@ -184,7 +183,7 @@ export class IncludeReader {
       const text = this.#readFile(file);
       return typeof text === 'string' ? text : undefined;
     });
-    const found = aliasPaths(specifier, { aliases: this.#access.aliases, paths });
+    const found = aliasPaths(specifier, { aliases: this.#aliases, paths });
     return found.find((path) => this.#open(path.slice(1)) !== undefined) ?? found[0];
   }
 }

@@ -63,20 +63,13 @@ interface Marker {
   name: string;
 }
 
+/** In Markdown, only a comment alone on its line is a marker: other lines may be code that a page shows. */
 function markerOf(line: string, isMarkdown: boolean): Marker | undefined {
   if (!/region/i.test(line)) return undefined;
-  if (isMarkdown) return markdownMarker(line.trim());
-  const match = codeMarker.exec(line.trimStart()) ?? plainMarker.exec(line.trim());
+  const text = line.trim();
+  if (isMarkdown && !(text.startsWith('<!--') && text.endsWith('-->'))) return undefined;
+  const match = codeMarker.exec(text) ?? plainMarker.exec(text);
   return match === null ? undefined : { isEnd: match[1] !== undefined, name: match[2] ?? '' };
-}
-
-/** Parses `<!-- #region name -->`, alone on its line. */
-function markdownMarker(comment: string): Marker | undefined {
-  if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return undefined;
-  const match = /^#(end)?region\b/.exec(comment.slice(4, -3).trimStart());
-  if (match === null) return undefined;
-  const name = match.input.slice(match[0].length).trim();
-  return /[\s>]/.test(name) ? undefined : { isEnd: match[1] !== undefined, name };
 }
 
 function fileLines(text: string): FileLine[] {

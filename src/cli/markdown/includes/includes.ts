@@ -36,19 +36,15 @@ export interface Expansion {
 export function expandIncludes(
   input: DocumentInput,
   read: ReadInclude,
-  {
-    includeFolders: folders = [],
-    components,
-    aliases = {},
-  }: Pick<MarkdownOptions, 'includeFolders' | 'components' | 'aliases'>,
+  options: Pick<MarkdownOptions, 'includeFolders' | 'components' | 'aliases'>,
 ): Expansion {
   const { path, body, line } = input;
   if (!mayInclude(body)) {
     const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
     return { source: new SourceText(body, origin), files: [], imported: new Set(), diagnostics: [] };
   }
-  const reader = new IncludeReader(read, { folders, aliases });
-  const expander = new Expander(reader, components?.includes('Demo') ?? false);
+  const reader = new IncludeReader(read, options);
+  const expander = new Expander(reader, options.components?.includes('Demo') ?? false);
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown(lines, { file: path, prefix: '', chain: [path] });
   const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };

@@ -9,8 +9,8 @@ import { inlineCodeHint } from '../html/clean-html.js';
 import { setOf, VOID } from '../html/html-elements.js';
 import { shortened, unsupported } from '../problem-list.js';
 import type { JsxAttribute, JsxTag } from '../scan/tags.js';
+import type { Edit } from '../source-text.js';
 import { parseStaticValue, type StaticValue } from '../tags/static-value.js';
-import type { Edit } from './edited-source.js';
 
 /** Attributes whose names in HTML are not the names of JSX in lower case. */
 const RENAMED = new Map([
@@ -30,12 +30,11 @@ const AS_WRITTEN = setOf(
     'numOctaves repeatCount attributeName spreadMethod',
 );
 
-export interface ConvertedTag {
-  edits: Edit[];
-  problems: Problem[];
-}
-
-export function htmlOfJsx(text: string, tag: JsxTag, allowsStyle: boolean): ConvertedTag {
+export function htmlOfJsx(
+  text: string,
+  tag: JsxTag,
+  allowsStyle: boolean,
+): { edits: Edit[]; problems: Problem[] } {
   const edits: Edit[] = [];
   const problems: Problem[] = [];
   let end = tag.start + 1 + tag.name.length;

@@ -12,9 +12,8 @@ import { ProblemList, shortened, unsupported } from '../problem-list.js';
 import { FenceTracker, LINE_MARKS } from '../scan/fences.js';
 import { braceEnd, codeEnd, commentEnd, matchAt, nextBlank } from '../scan/spans.js';
 import { readJsxTag } from '../scan/tags.js';
-import type { SourceText } from '../source-text.js';
+import { type Edit, type SourceText, withEdits } from '../source-text.js';
 import { isComponentName } from '../tags/tag-syntax.js';
-import { type Edit, withEdits } from './edited-source.js';
 import { htmlOfJsx, literalIn } from './html-of-jsx.js';
 import {
   type ImportedComponent,

@@ -137,7 +137,7 @@ function itemToMarkdown({ tokens, loose }: Tokens.ListItem, writer: MarkdownWrit
 
 function tableToMarkdown(token: Token, writer: MarkdownWriter): Markdown {
   const { header, align, rows } = token as Tokens.Table;
-  const row = (cells: Tokens.TableCell[]) =>
+  const row = (cells: Tokens.TableCell[]): Markdown =>
     mergeTexts([...cells.flatMap(({ tokens }) => [['| '], cellOf(writer.inlines(tokens)), [' ']]), ['|']]);
   const rule = align.map((side) =>
     side === 'center' ? ':-:' : side === 'right' ? '--:' : side ? ':--' : '---',
