@@ -134,37 +134,31 @@ function sourceAsMarkdown(text: string, html: HtmlPolicy): MarkdownChunk[] {
   return html === 'trusted' ? [text] : fenced(text, '');
 }
 
-function noDescription({ path, line }: DocumentInput): Diagnostic {
-  return warningDiagnostic(
-    'missing-description',
-    'This page has no description, and no paragraph to use as one.',
-    {
-      hint: "Set 'description' in the front matter, or begin the page with a paragraph.",
-      file: path,
-      line,
-      column: 1,
-    },
-  );
+function noDescription(input: DocumentInput): Diagnostic {
+  const message = 'This page has no description, and no paragraph to use as one.';
+  const hint = "Set 'description' in the front matter, or begin the page with a paragraph.";
+  return warningDiagnostic('missing-description', message, { hint, ...startOf(input) });
 }
 
-function tooDeep({ path, line }: DocumentInput): Diagnostic {
+function startOf({ path, line }: DocumentInput) {
+  return { file: path, line, column: 1 };
+}
+
+function tooDeep(input: DocumentInput): Diagnostic {
   const message = 'Quotes, lists or containers are nested too deeply, so the page shows its source.';
-  return warningDiagnostic('too-deep', message, { hint: 'Use fewer levels.', file: path, line, column: 1 });
+  return warningDiagnostic('too-deep', message, { hint: 'Use fewer levels.', ...startOf(input) });
 }
 
-function unreadable({ path, line }: DocumentInput, error: unknown): Diagnostic {
+function unreadable(input: DocumentInput, error: unknown): Diagnostic {
   if (error instanceof PluginError) {
     const message = `The plugin '${error.plugin}' throws an error: ${error.message}`;
     const hint = 'Correct or remove the plugin. The page shows its source.';
-    return errorDiagnostic('plugin-failed', message, { hint, file: path, line, column: 1, ...error.place });
+    return errorDiagnostic('plugin-failed', message, { hint, ...startOf(input), ...error.place });
   }
   const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-  return errorDiagnostic('unreadable-markdown', `This page cannot be parsed: ${reason}`, {
-    hint: 'This is a bug in docs-cli. Report it. The page shows its source.',
-    file: path,
-    line,
-    column: 1,
-  });
+  const message = `This page cannot be parsed: ${reason}`;
+  const hint = 'This is a bug in docs-cli. Report it. The page shows its source.';
+  return errorDiagnostic('unreadable-markdown', message, { hint, ...startOf(input) });
 }
 
 /** A page that shows its source, because of a problem. */

@@ -3,6 +3,8 @@ import type { Tokens } from 'marked';
 import { type BlockExtension, type InlineExtension, pageOf } from './extension.js';
 
 const begin = /^ {0,3}\{\/\*/;
+const comment = /^\{\/\*[\s\S]*?\*\/\}/;
+const comments = /\{\/\*[\s\S]*?\*\/\}/g;
 const restOfLine = /[ \t]*(?:\n|$)/y;
 
 /** Comments alone on their lines. Like HTML comments, they are not part of the page. */
@@ -27,27 +29,14 @@ export const mdxComment: InlineExtension = {
   level: 'inline',
   start: '{/*',
   tokenize(_, src): Tokens.Generic | undefined {
-    if (!src.startsWith('{/*')) return undefined;
-    const end = src.indexOf('*/}', 3);
-    return end < 0 ? undefined : { type: 'mdxComment', raw: src.slice(0, end + 3) };
+    const raw = src.startsWith('{/*') ? comment.exec(src)?.[0] : undefined;
+    return raw === undefined ? undefined : { type: 'mdxComment', raw };
   },
-  mask: maskComments,
+  // Letters in place of comments.
+  mask: (text) => text.replaceAll(comments, (found) => 'a'.repeat(found.length)),
   render() {},
   toMarkdown: () => [],
 };
-
-/** The text with letters in place of comments. */
-function maskComments(text: string): string {
-  let masked = '';
-  let written = 0;
-  for (;;) {
-    const begin = text.indexOf('{/*', written);
-    const end = begin < 0 ? -1 : text.indexOf('*/}', begin + 3);
-    if (end < 0) return masked + text.slice(written);
-    masked += text.slice(written, begin) + 'a'.repeat(end + 3 - begin);
-    written = end + 3;
-  }
-}
 
 /** Import statements of components. They are not part of the page. */
 export const moduleImport: BlockExtension = {

@@ -105,7 +105,11 @@ function writeTag(html: Html, match: RegExpExecArray): number {
     reportRefusal(context, element, within);
   } else writeAdmitted(html, element, match, isSelfClosed);
   if (isSelfClosed) {
-    if (within === undefined) writeMissingEnd(html, element, whole);
+    if (within !== undefined) return end;
+    // Its author meant it to be empty, as in JSX.
+    element.onEnd?.();
+    context.writeRaw(`</${element.name}>`);
+    reportSelfClosed(context, element, whole);
     return end;
   }
   context.elements.begin(element, slash === '/');
@@ -137,15 +141,6 @@ function writeAdmitted(
   if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
   passHtmlHeading(context, element.name);
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
-}
-
-/** Ends an element that its author meant to be empty, as in JSX: `<div />`. */
-function writeMissingEnd({ context }: Html, element: OpenElement, tag: string): void {
-  const { name } = element;
-  context.elements.begin(element, false);
-  context.elements.end(name);
-  context.writeRaw(`</${name}>`);
-  reportSelfClosed(context, element, tag);
 }
 
 /** Writes the content of an element whose content is text. Returns the offset after it. */

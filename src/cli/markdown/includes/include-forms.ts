@@ -4,10 +4,7 @@
  * `import Snippet from './_snippet.md'`, then `<Snippet />`.
  */
 import { fileMeta } from '../code/fence-info.js';
-import { fencesAround } from '../plain-markdown/markdown-chunks.js';
-import { closesFence, commonIndent, openingFence } from '../scan/fences.js';
-import type { LineOrigin } from '../source-text.js';
-import type { IncludedLines } from './include-reader.js';
+import { closesFence, openingFence } from '../scan/fences.js';
 import type { FileLine } from './include-target.js';
 
 /**
@@ -61,35 +58,6 @@ export function codeFileAt(lines: readonly FileLine[], start: number): CodeFile 
 
 export function extension(target: string): string {
   return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
-}
-
-interface BlockPlace {
-  /** Put before the first line of the block, and before the others. */
-  opening: string;
-  inner: string;
-  /** The first and the last line of what becomes the block. */
-  begin: LineOrigin;
-  end: LineOrigin;
-}
-
-/** The lines of a code block with the lines of a file. */
-export function codeBlock(
-  { file, lines }: IncludedLines,
-  { fence, info }: CodeFile,
-  { opening, inner, begin, end }: BlockPlace,
-): { text: string; origin: LineOrigin }[] {
-  const texts = lines.map(({ text }) => text);
-  const cut = commonIndent(texts);
-  const needed = fencesAround(texts.join('\n'), fence.startsWith('`') ? '`' : '~');
-  const marks = needed.length > fence.length ? needed : fence;
-  return [
-    { text: opening + marks + info.trimEnd(), origin: begin },
-    ...lines.map(({ text, number }) => ({
-      text: inner + text.slice(cut),
-      origin: { file, line: number, shift: inner.length - cut },
-    })),
-    { text: inner + marks, origin: end },
-  ];
 }
 
 export interface ImportedTag {

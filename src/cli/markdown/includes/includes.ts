@@ -5,13 +5,13 @@
  */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from '../document-input.js';
-import { FenceTracker } from '../scan/fences.js';
+import { fencesAround } from '../plain-markdown/markdown-chunks.js';
+import { commonIndent, FenceTracker } from '../scan/fences.js';
 import { type LineOrigin, SourceText } from '../source-text.js';
 import { demoAt, importsDemo } from '../tags/demo.js';
 import { mayBeAlias } from './alias-paths.js';
 import {
   type CodeFile,
-  codeBlock,
   codeFileAt,
   importedTag,
   markdownImport,
@@ -181,20 +181,20 @@ class Expander {
 
   /** Writes a file as a code block. */
   #addCode(lines: FileLine[], start: number, code: CodeFile, { file, prefix }: Place): void {
+    const { target, line, column, fence, info, count } = code;
+    const found = this.#reader.read({ target, file, line: lines[line]!.number, column });
+    if (found === undefined) return;
+    const texts = found.lines.map(({ text }) => text);
+    const cut = commonIndent(texts);
+    const needed = fencesAround(texts.join('\n'), fence.startsWith('`') ? '`' : '~');
+    const marks = needed.length > fence.length ? needed : fence;
     // The marker of a list item appears only once; its code is indented below it.
     const inner = prefix + code.prefix.replace(/[^\s>]/g, ' ');
-    const { target, column, count } = code;
-    const request = { target, file, line: lines[code.line]!.number, column };
-    const found = this.#reader.read(request);
-    if (found === undefined) return;
-    const originOf = (line: number) => ({ file, line: lines[line]!.number, shift: prefix.length });
-    const block = {
-      opening: prefix + code.prefix,
-      inner,
-      begin: originOf(start),
-      end: originOf(start + count - 1),
-    };
-    for (const { text, origin } of codeBlock(found, code, block)) this.#push(text, origin);
+    const originOf = (at: number) => ({ file, line: lines[at]!.number, shift: prefix.length });
+    this.#push(prefix + code.prefix + marks + info.trimEnd(), originOf(start));
+    for (const { text, number } of found.lines)
+      this.#push(inner + text.slice(cut), { file: found.file, line: number, shift: inner.length - cut });
+    this.#push(inner + marks, originOf(start + count - 1));
   }
 }
 

@@ -10,7 +10,7 @@ import { isComponentName } from '../tags/tag-syntax.js';
  * `tags` is one line, or more if a tag has several. A `run` is inline content. `block` is what CommonMark makes of it: comments,
  * and elements whose content is text.
  */
-export type HtmlStart = { kind: 'tags'; raw: string } | { kind: 'run' } | { kind: 'block' };
+export type HtmlStart = { tags: string } | 'run' | 'block';
 
 /** The type of the tokens of runs. */
 export const MDX_HTML = 'mdxHtml';
@@ -26,17 +26,17 @@ export function htmlStart(src: string): HtmlStart | undefined {
   const match = begin.exec(src);
   if (match === null) return undefined;
   const [, slash, name] = match;
-  if (name === undefined || (literal.test(name) && slash === '')) return { kind: 'block' };
+  if (name === undefined || (literal.test(name) && slash === '')) return 'block';
   if (isComponentName(name)) return undefined;
   const isBlock = HTML_BLOCK.has(name.toLowerCase());
   const tags = leadingTags(beforeBlankLine(src));
   // The report of an incomplete tag is that of HTML.
-  if (tags.length === 0) return isBlock ? { kind: 'block' } : undefined;
+  if (tags.length === 0) return isBlock ? 'block' : undefined;
   const last = tags.at(-1)!;
   const isWhole = last.end === src.length || src[last.end] === '\n';
-  if (!isBlock) return isWhole ? { kind: 'run' } : undefined;
-  if (!isWhole || holdsText(last) || tags.some(({ name }) => isComponentName(name))) return { kind: 'run' };
-  return { kind: 'tags', raw: src.slice(0, last.end + 1) };
+  if (!isBlock) return isWhole ? 'run' : undefined;
+  if (!isWhole || holdsText(last) || tags.some(({ name }) => isComponentName(name))) return 'run';
+  return { tags: src.slice(0, last.end + 1) };
 }
 
 interface HtmlTag {

@@ -90,11 +90,8 @@ export class PageTokenizer extends Tokenizer {
   #mdxHtml(src: string): Tokens.HTML | undefined {
     const start = htmlStart(src);
     if (start === undefined) return undefined;
-    if (start.kind === 'block') return super.html(src);
-    if (start.kind === 'tags') {
-      const { raw } = start;
-      return { type: 'html', raw, text: raw, block: true, pre: false };
-    }
+    if (start === 'block') return super.html(src);
+    if (start !== 'run') return { type: 'html', raw: start.tags, text: start.tags, block: true, pre: false };
     const run = this.paragraph(upTo(this.#interruption(src), src));
     return run && ({ ...run, type: MDX_HTML } as unknown as Tokens.HTML);
   }
