@@ -1,8 +1,7 @@
 /** The search in an index that is in files: it finds the same as the index in memory, from few files. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createBatch } from '../../src/cli/search/shards/batch.js';
-import { mergeBatches } from '../../src/cli/search/shards/merge-batches.js';
+import { createBatch, mergeBatches } from '../../src/cli/search/shards/batch.js';
 import type { SearchData } from '../../src/runtime/model/index.js';
 import { createEngine } from '../../src/runtime/search/engine.js';
 import { decodeNumbers, encodeNumber } from '../../src/runtime/search/numbers.js';

@@ -1,6 +1,8 @@
 /** An index in files, in memory, and an engine that loads from it. */
 import { gzipSync } from 'node:zlib';
-import { workOn } from '../../src/cli/search/shards/shard-tasks.js';
+import { batchOf } from '../../src/cli/search/shards/batch.js';
+import { createShards } from '../../src/cli/search/shards/create-shards.js';
+import { hashesOf } from '../../src/cli/search/shards/search-shards.js';
 import type { SearchData } from '../../src/runtime/model/index.js';
 import { rootOf } from '../../src/runtime/search/sections.js';
 import {
@@ -24,19 +26,13 @@ const BATCH = 16 * TEXT_PAGES;
 export function createIndexFiles({ pages, synonyms }: SearchData): IndexFiles {
   const root = rootOf(pages.map(({ url }) => url));
   const starts = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => i * BATCH);
-  const results = starts.map((at) => workOn({ kind: 'batch', pages: pages.slice(at, at + BATCH), root }));
-  const index = workOn({ kind: 'index', batches: results.map(({ batch }) => batch) });
+  const results = starts.map((at) => batchOf({ pages: pages.slice(at, at + BATCH), root }));
+  const index = createShards(results.map(({ batch }) => batch));
   const all = { ...index.files, texts: results.flatMap(({ texts }) => texts) };
   const files = new Map<string, string>();
   for (const [kind, list] of Object.entries(all))
     for (const [i, { json }] of list.entries()) files.set(shardPath(kind as ShardKind, i), json);
-  const hashesOf = (kind: ShardKind) => all[kind].map(({ hash }) => hash).join('');
-  const hashes = {
-    words: hashesOf('words'),
-    terms: hashesOf('terms'),
-    ranges: hashesOf('ranges'),
-    texts: hashesOf('texts'),
-  };
+  const hashes = hashesOf(all);
   return { manifest: { ...index.manifest, ...(synonyms && { synonyms }), root, hashes }, files };
 }
 

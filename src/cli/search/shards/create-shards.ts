@@ -3,19 +3,20 @@ import { COMMON_COUNT } from '../../../runtime/search/find-term.js';
 import { encodeNumber } from '../../../runtime/search/numbers.js';
 import { isStopWord } from '../../../runtime/search/query-words.js';
 import { SectionTable } from '../../../runtime/search/sections.js';
-import { isNameTerm, type ShardContents, wideBeginnings } from '../../../runtime/search/shards/format.js';
+import {
+  isNameTerm,
+  type Manifest,
+  type ShardKind,
+  wideBeginnings,
+} from '../../../runtime/search/shards/format.js';
 import { isUnspaced } from '../../../runtime/search/tokenize.js';
 import { contentHash } from '../../system/cache.js';
-import type { Batch } from './batch.js';
-import { mergeBatches, type TermRecord } from './merge-batches.js';
+import { type Batch, mergeBatches, type ShardFile, shardFile, type TermRecord } from './batch.js';
 import { bestOfRanges, bestOfTerm } from './ranges.js';
 
-interface IndexShards {
-  sizes: string;
-  firstTerms: string[];
-  words: ShardContents['words'];
-  terms: ShardContents['terms'][];
-  ranges: ShardContents['ranges'][];
+export interface IndexResult {
+  manifest: Pick<Manifest, 'sizes' | 'firstTerms'>;
+  files: Record<Exclude<ShardKind, 'texts'>, ShardFile[]>;
 }
 
 /**
@@ -29,7 +30,9 @@ const SELECTED = 16;
 /** Number of words in which typos are looked up: the most frequent ones. */
 const MOST_WORDS = 20_000;
 
-export function createShards(batches: readonly Batch[]): IndexShards {
+/** @param jsons the batches of a locale version as JSON. */
+export function createShards(jsons: readonly Uint8Array[]): IndexResult {
+  const batches = jsons.map((json): Batch => JSON.parse(Buffer.from(json).toString('utf8')));
   const sizes = batches.flatMap((batch) => batch.sizes);
   const sections = new SectionTable(sizes);
   const records = mergeBatches(batches).map((one) =>
@@ -40,12 +43,15 @@ export function createShards(batches: readonly Batch[]): IndexShards {
   const beginnings = wideBeginnings(firstTerms);
   const words = records.filter(({ term }) => !isNameTerm(term));
   const best = bestOfRanges(words, beginnings, sections);
+  const termsFile = (ofFile: readonly TermRecord[]) =>
+    shardFile({ terms: ofFile.flatMap(({ term, record }) => [term, record]) });
   return {
-    sizes: sizes.map(encodeNumber).join(''),
-    firstTerms,
-    words: { words: wordsOf(words) },
-    terms: files.map((file) => ({ terms: pairsOf(file) })),
-    ranges: beginnings.map((beginning) => ({ terms: pairsOf(best.get(beginning)!) })),
+    manifest: { sizes: sizes.map(encodeNumber).join(''), firstTerms },
+    files: {
+      words: [shardFile({ words: wordsOf(words) })],
+      terms: files.map(termsFile),
+      ranges: beginnings.map((beginning) => termsFile(best.get(beginning)!)),
+    },
   };
 }
 
@@ -66,8 +72,6 @@ function splitTerms(records: readonly TermRecord[]): TermRecord[][] {
   }
   return file.length > 0 ? [...files, file] : files;
 }
-
-const pairsOf = (records: readonly TermRecord[]) => records.flatMap(({ term, record }) => [term, record]);
 
 function wordsOf(records: readonly TermRecord[]): string {
   const words = records.filter(

@@ -8,7 +8,7 @@ import { densityOf, FIELDS, type SectionTable } from '../../../runtime/search/se
 import { endOfRange } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
 import { countBefore } from '../../../runtime/search/sorted.js';
-import type { TermRecord } from './merge-batches.js';
+import type { TermRecord } from './batch.js';
 
 /** Number of postings that a range keeps. */
 const KEPT = 3000;

@@ -11,7 +11,8 @@ import { WorkerPool } from '../../system/worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
 import { partOfSite } from '../part-of-site.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
-import type { BatchResult, BatchTask, IndexResult, IndexTask, ShardFile, ShardTask } from './shard-tasks.js';
+import type { BatchInput, BatchResult, ShardFile } from './batch.js';
+import type { IndexResult } from './create-shards.js';
 
 /** With more Markdown than this, in characters, a locale version has an index in files. */
 export const MOST_WHOLE = 2_000_000;
@@ -61,7 +62,7 @@ export class SearchShards {
   readonly #searched: ReadonlySet<SourceFile>;
   readonly #batches: PendingBatch[];
   readonly #batchOf = new Map<SourceFile, PendingBatch>();
-  #pool: WorkerPool<ShardTask, BatchResult | IndexResult> | undefined;
+  #pool: WorkerPool<BatchInput | Uint8Array[], BatchResult | IndexResult> | undefined;
   #created: Promise<CreatedIndex> | undefined;
 
   constructor({ site, localeVersion, hashOf }: SearchShardsInput) {
@@ -132,19 +133,12 @@ export class SearchShards {
       }
     const results = await Promise.all(this.#batches.map((batch) => batch.result ?? this.#createBatch(batch)));
     this.#keep(results);
-    const { manifest, files } = await this.#run({
-      kind: 'index',
-      batches: results.map(({ batch }) => batch),
-    });
-    const all = { ...files, texts: results.flatMap(({ texts }) => texts) };
-    const hashesOf = (kind: ShardKind) => all[kind].map(({ hash }) => hash).join('');
-    const hashes = {
-      words: hashesOf('words'),
-      terms: hashesOf('terms'),
-      ranges: hashesOf('ranges'),
-      texts: hashesOf('texts'),
+    const index = await this.#run<IndexResult>(results.map(({ batch }) => batch));
+    const files = { ...index.files, texts: results.flatMap(({ texts }) => texts) };
+    return {
+      files,
+      manifest: { ...index.manifest, root: this.#root, synonyms: this.#synonyms, hashes: hashesOf(files) },
     };
-    return { files: all, manifest: { ...manifest, root: this.#root, synonyms: this.#synonyms, hashes } };
   }
 
   /** Stores the batches for later runs, and removes all others from disk. */
@@ -164,18 +158,24 @@ export class SearchShards {
     // Pages that are not searched are empty, so that the number of each page is known before any is read.
     const ofPages = pages.map((page) => texts.get(page) ?? EMPTY);
     texts.clear();
-    return this.#run({ kind: 'batch', pages: ofPages, root: this.#root });
+    return this.#run({ pages: ofPages, root: this.#root });
   }
 
-  #run(task: BatchTask): Promise<BatchResult>;
-  #run(task: IndexTask): Promise<IndexResult>;
-  async #run(task: ShardTask): Promise<BatchResult | IndexResult> {
+  #run<Result>(task: BatchInput | Uint8Array[]): Promise<Result> {
     this.#pool ??= new WorkerPool(codeUrl('cli/search/shards/shard-worker.js'), {
       threads: 1,
       taskLimit: TASK_LIMIT,
     });
-    return this.#pool.run(task);
+    return this.#pool.run(task) as Promise<Result>;
   }
+}
+
+export function hashesOf(files: CreatedIndex['files']): Manifest['hashes'] {
+  const hashes = Object.entries(files).map(([kind, ofKind]) => [
+    kind,
+    ofKind.map(({ hash }) => hash).join(''),
+  ]);
+  return Object.fromEntries(hashes);
 }
 
 const EMPTY: SearchPage = { url: '', lvl0: '', title: '', sections: [] };

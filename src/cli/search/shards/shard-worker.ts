@@ -1,5 +1,6 @@
-/** Creates an index in a thread. */
+/** Runs in a thread the two tasks of creating an index, which take long on a large site. */
 import { answerTasks } from '../../system/worker-pool.js';
-import { workOn } from './shard-tasks.js';
+import { type BatchInput, batchOf } from './batch.js';
+import { createShards } from './create-shards.js';
 
-answerTasks(workOn);
+answerTasks((task: BatchInput | Uint8Array[]) => (Array.isArray(task) ? createShards(task) : batchOf(task)));

@@ -4,7 +4,7 @@ import { decodeNumbers, encodeNumber } from '../numbers.js';
 import { FIELDS } from '../sections.js';
 
 /** @param distance number of sections between this one and the previous one of the list. */
-export const encodePosting = (distance: number, level: number, field: number): string =>
+const encodePosting = (distance: number, level: number, field: number): string =>
   encodeNumber(distance * FIELDS[field]!.levels + level);
 
 export function decodeRecord(record: string): Postings {
