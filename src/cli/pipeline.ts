@@ -15,13 +15,14 @@ import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
 import type { PictureStore } from './pictures/picture-store.js';
 import type { Renderer } from './render/renderer.js';
 import type { Progress } from './report/terminal.js';
+import { withPostLists } from './site/blog/post-lists.js';
 import { layoutOf } from './site/links/layout-path.js';
 import { NO_HISTORY, readHistory, usesHistory } from './site/page-data/git-history.js';
 import { markdownOptions } from './site/pages/markdown-options.js';
 import { PageStore, type ReadAll } from './site/pages/page-store.js';
 import { loadReading } from './site/pages/reading-modules.js';
 import { BUNDLE_BASE } from './site/portable-site.js';
-import { contentRules, createSite, type Site } from './site/site.js';
+import { contentRules, type Site } from './site/site.js';
 import { Cache } from './system/cache.js';
 import { createYielder } from './system/event-loop.js';
 
@@ -41,6 +42,13 @@ export function createPageStore(
 ): PageStore {
   const options = { ...markdownOptions(loaded, components.keys()), extensions: loaded.extensions };
   return new PageStore(loaded.root, options, cache, pool);
+}
+
+export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {
+  const { root, config } = parts.loaded;
+  const site: Site = { ...parts, root, config, state: {} };
+  // Another state, because it has more pages.
+  return { ...site, content: withPostLists(site), state: {} };
 }
 
 /**

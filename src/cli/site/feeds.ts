@@ -3,9 +3,8 @@ import type { Feed, SourceFile } from '../../runtime/model/index.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { FeedFormat } from '../config/site-config.js';
 import { isFallback } from '../content/fallback.js';
-import { isIndex } from './blog/post-lists.js';
-import { postPages } from './blog/posts.js';
-import { type LocaleVersion, localeKey, localeOf, memoizeBy, pagesIn, prefixOf, type Site } from './site.js';
+import { blogIndexes, folderOf, postPages } from './blog/posts.js';
+import { type LocaleVersion, localeKey, localeOf, memoizeBy, prefixOf, type Site } from './site.js';
 
 export interface BlogFeed extends Feed {
   format: FeedFormat;
@@ -57,12 +56,7 @@ export function feedsFor(site: Site, page: SourceFile): Feed[] {
 }
 
 function isBelow(page: SourceFile, index: SourceFile): boolean {
-  return page.key.startsWith(folderOf(index)) && index.key !== 'index';
-}
-
-/** The folder of an index page: `blog/`, or the empty string for the home page. */
-function folderOf({ key }: SourceFile): string {
-  return key.replace(/index$/, '');
+  return page.key.startsWith(folderOf(index.key)) && index.key !== 'index';
 }
 
 /** The posts of a feed, newest first. Only posts written in the feed's language are included. */
@@ -72,24 +66,11 @@ export function feedPosts(site: Site, index: SourceFile): SourceFile[] {
     .slice(0, NEWEST);
 }
 
-/**
- * Blog indexes with posts. To keep this fast on sites with ten thousand pages, it reads only the front matter
- * of pages that have other pages below them: it runs before anything is built.
- */
+/** The blogs that have posts in this language. */
 function blogsOf(site: Site, localeVersion: LocaleVersion): SourceFile[] {
-  const pages = pagesIn(site, localeVersion);
-  const inhabited = new Set<string>();
-  for (const { key } of pages) {
-    let folder = key.replace(/[^/]*(?:\/index)?$/, '');
-    for (; !inhabited.has(folder); folder = folder.replace(/[^/]*\/$/, '')) inhabited.add(folder);
-  }
-  const originals = pages.filter((page) => !isFallback(page));
-  return originals.filter((index) => {
-    if (!isIndex(index) || !inhabited.has(folderOf(index))) return false;
-    if (site.store.frontmatter(index).layout !== 'blog') return false;
-    const below = originals.filter(({ key }) => key.startsWith(folderOf(index)));
-    return below.some((page) => page !== index && site.store.frontmatter(page).date);
-  });
+  return blogIndexes(site, localeVersion).filter(
+    (index) => !isFallback(index) && feedPosts(site, index).length > 0,
+  );
 }
 
 /** `/rss/blog-rss.xml`, `/rss/blog-rss-zh.xml`, `/v1/rss/blog-atom-zh.xml`. */

@@ -4,7 +4,6 @@ import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/r
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
-import { withPostLists } from './blog/post-lists.js';
 import type { GitHistory } from './page-data/git-history.js';
 import type { PageStore } from './pages/page-store.js';
 
@@ -51,11 +50,6 @@ export interface SiteComponents {
   markdown(site: ThemedSite, page: SourceFile, use: { i: number; content: string }): string | undefined;
   /** Errors of components since the page was rendered. Empty except in `dev`. */
   failures(page: SourceFile): Diagnostic[];
-}
-
-export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site {
-  const content = withPostLists(parts.content, parts.store);
-  return { ...parts, content, root: parts.loaded.root, config: parts.loaded.config, state: {} };
 }
 
 export function contentRules(loaded: LoadedConfig): ContentRules {

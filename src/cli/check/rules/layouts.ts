@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { withoutPageExtension } from '../../content/page-file.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
-import { isIndex } from '../../site/blog/post-lists.js';
+import { isIndex } from '../../site/blog/posts.js';
 import { type Layout, layoutFolders, namedLayout } from '../../site/links/layout-path.js';
 import type { Site } from '../../site/site.js';
 import { frontmatterPlace } from './frontmatter-links.js';

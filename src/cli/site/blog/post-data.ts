@@ -13,7 +13,7 @@ import { anchorsOf, unique } from '../links/heading-ids.js';
 import { resolveLink } from '../links/resolve-links.js';
 import { memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
 import { listPath, type PostTag, postsPerPage, postTags } from './post-lists.js';
-import { blogHome, blogsAround, indexKey, postPages } from './posts.js';
+import { blogHome, blogsAround, folderOf, indexKey, postPages } from './posts.js';
 
 /** With more tags, only the index of a blog links to all of them: lists must not grow with the number of tags. */
 const MAX_TAGS = 50;
@@ -21,7 +21,7 @@ const MAX_TAGS = 50;
 /** The posts of a blog, newest first. `index` can be any page of the blog's list of posts. */
 const postsOf = memoizeBy(blogHome, (site, index: SourceFile): BlogPost[] => {
   const pages = postPages(site, index);
-  const folder = indexKey(index).replace(/index$/, '');
+  const folder = folderOf(indexKey(index));
   const blog: Blog = {
     tags: postTags(pages.flatMap((page) => site.store.frontmatter(page).tags ?? [])),
     home: blogHome(index),

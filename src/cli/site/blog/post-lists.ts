@@ -1,7 +1,8 @@
 /** The generated pages of blogs: further pages of a list of posts, and lists of the posts with a tag. */
 import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
 import { type Content, plainRouteKey } from '../../content/scan.js';
-import type { PageStore } from '../pages/page-store.js';
+import { allPages, type Site } from '../site.js';
+import { folderOf, isBlogIndex, postPages } from './posts.js';
 
 const POSTS_PER_PAGE = 20;
 /** Longest part of an address for a tag, in characters. */
@@ -56,11 +57,11 @@ export function listPath(home: string, { slug, number = 1 }: { slug?: string | u
 }
 
 /** The content with the generated pages. A page or public file with such an address takes precedence. */
-export function withPostLists(content: Content, store: PageStore): Content {
-  const pages = [...content.routes.values()];
-  const lists = pages
-    .filter((page) => isBlogIndex(store, page))
-    .flatMap((index) => listsOf(store, pages, index));
+export function withPostLists(site: Site): Content {
+  const { content } = site;
+  const lists = allPages(site)
+    .filter((page) => isBlogIndex(site, page))
+    .flatMap((index) => listsOf(site, index));
   if (lists.length === 0) return content;
   const routes = new Map(content.routes);
   for (const list of lists) {
@@ -70,24 +71,9 @@ export function withPostLists(content: Content, store: PageStore): Content {
   return { ...content, routes };
 }
 
-export function isIndex({ key }: SourceFile): boolean {
-  return /(^|\/)index$/.test(key);
-}
-
-function isBlogIndex(store: PageStore, page: SourceFile): boolean {
-  if (!isIndex(page) || !store.mayHaveKey(page, 'layout')) return false;
-  return store.frontmatter(page).layout === 'blog';
-}
-
-function listsOf(store: PageStore, pages: SourceFile[], index: SourceFile): SourceFile[] {
-  const { lang, version, key } = index;
-  const folder = key.replace(/index$/, '');
-  const posts = pages
-    .filter((page) => page !== index && page.lang === lang && page.version === version)
-    .filter((page) => page.key.startsWith(folder) && store.mayHaveKey(page, 'date'))
-    .map((page) => store.frontmatter(page))
-    .filter(({ date }) => date);
-  const size = postsPerPage(store.frontmatter(index));
+function listsOf(site: Site, index: SourceFile): SourceFile[] {
+  const posts = postPages(site, index).map((page) => site.store.frontmatter(page));
+  const size = postsPerPage(site.store.frontmatter(index));
   const lists = pagesOf(index, { posts: posts.length, size, first: 2 });
   const counts = new Map<string, number>();
   for (const { tags = [] } of posts)
@@ -116,7 +102,7 @@ function pagesOf(index: SourceFile, { posts, size, first, tag, slug }: ListPages
     const path = (home: string) => listPath(home, { slug, number });
     return {
       ...index,
-      key: path(index.key.replace(/index$/, '')),
+      key: path(folderOf(index.key)),
       pagePath: path(index.pagePath),
       routePath: path(index.routePath),
       postList: { index: index.key, number, ...(tag === undefined ? {} : { tag }) },

@@ -1,13 +1,25 @@
-/** The pages that are posts of a blog. */
+/** The blogs of the site and the pages that are their posts. */
 import type { SourceFile } from '../../../runtime/model/index.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../site.js';
-import { isIndex } from './post-lists.js';
+
+export function isIndex({ key }: SourceFile): boolean {
+  return /(^|\/)index$/.test(key);
+}
+
+export function isBlogIndex({ store }: Site, page: SourceFile): boolean {
+  return isIndex(page) && store.mayHaveKey(page, 'layout') && store.frontmatter(page).layout === 'blog';
+}
+
+export const blogIndexes = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) =>
+  pagesIn(site, localeVersion).filter((page) => isBlogIndex(site, page)),
+);
 
 /** The dated pages of the index's folder, newest first. `index` can be any page of the blog's list of posts. */
 export const postPages = memoizeBy(blogHome, (site, index: SourceFile): SourceFile[] => {
   const key = indexKey(index);
-  const folder = key.replace(/index$/, '');
-  const dateOf = (page: SourceFile) => site.store.frontmatter(page).date ?? '';
+  const folder = folderOf(key);
+  const dateOf = (page: SourceFile) =>
+    site.store.mayHaveKey(page, 'date') ? (site.store.frontmatter(page).date ?? '') : '';
   return pagesIn(site, index)
     .filter((page) => page.key !== key && page.key.startsWith(folder) && dateOf(page))
     .sort((a, b) => {
@@ -20,11 +32,16 @@ export function indexKey({ key, postList }: SourceFile): string {
   return postList?.index ?? key;
 }
 
+/** The folder of an index page: `blog/`, or the empty string for the home page. */
+export function folderOf(key: string): string {
+  return key.replace(/index$/, '');
+}
+
 /** Route path of the index of the blog. `index` can be any page of the blog's list of posts. */
 export function blogHome(index: SourceFile): string {
   const { routePath, pagePath } = index;
   const prefix = routePath.slice(0, routePath.length - pagePath.length);
-  return `${prefix}/${indexKey(index).replace(/index$/, '')}`;
+  return `${prefix}/${folderOf(indexKey(index))}`;
 }
 
 /**
@@ -40,12 +57,6 @@ export function isUndatedPost(site: Site, page: SourceFile): boolean {
 
 /** The folders of the blogs that contain a page. */
 export function blogsAround(site: Site, page: SourceFile): string[] {
-  return blogFolders(site, page).filter((folder) => page.key.startsWith(folder));
+  const folders = blogIndexes(site, page).map(({ key }) => folderOf(key));
+  return folders.filter((folder) => folder !== '' && page.key.startsWith(folder));
 }
-
-/** `blog/` if `blog/index` is the index of a blog. */
-const blogFolders = memoizeBy(localeKey, (site, localeVersion: LocaleVersion) =>
-  pagesIn(site, localeVersion)
-    .filter((page) => page.key.endsWith('/index') && site.store.frontmatter(page).layout === 'blog')
-    .map(({ key }) => key.slice(0, -'index'.length)),
-);
