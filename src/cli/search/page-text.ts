@@ -3,8 +3,8 @@ import type { SearchPage, SearchSection, SourceFile } from '../../runtime/model/
 import { foldSpace } from '../markdown/plain-text.js';
 import { type SectionText, sectionTextsOf } from '../markdown/section-texts.js';
 import { headingIds } from '../site/links/heading-ids.js';
+import { partOfSite } from '../site/navigation/breadcrumbs.js';
 import { isThemed, localeOf, type Site } from '../site/site.js';
-import { partOfSite } from './part-of-site.js';
 
 /** The cells of table rows are still separated by `CELL`. */
 export function pageText(site: Site, page: SourceFile): SearchPage {

@@ -1,10 +1,9 @@
 /** Collects links to other sites with their positions: from pages, front matter and the config. */
 import type { SourceFile } from '../../../runtime/model/index.js';
 import { withoutBase } from '../../../runtime/routes.js';
-import { editUrlOf } from '../../site/links/edit-url.js';
-import { linkTargets } from '../../site/links/link-targets.js';
-import { resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
+import { linkTargets, resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
 import { configTexts, parsedText } from '../../site/page-data/config-texts.js';
+import { editUrlOf } from '../../site/page-data/page.js';
 import type { Site } from '../../site/site.js';
 import { navigationLinks, siteFiles } from '../rules/config-links.js';
 import { frontmatterHrefs, frontmatterPlace } from '../rules/frontmatter-links.js';

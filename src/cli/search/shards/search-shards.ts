@@ -2,6 +2,7 @@
 import type { SearchPage, SourceFile } from '../../../runtime/model/index.js';
 import { rootOf } from '../../../runtime/search/sections.js';
 import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
+import { partOfSite } from '../../site/navigation/breadcrumbs.js';
 import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
 import { Cache, codeUrl, contentHash } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
@@ -9,7 +10,6 @@ import { RecordFiles } from '../../system/record-files.js';
 import { packRecords, partsOf, withFirstPart } from '../../system/records.js';
 import { WorkerPool } from '../../system/worker-pool.js';
 import { synonymsOf } from '../built-in-synonyms.js';
-import { partOfSite } from '../part-of-site.js';
 import { createSearchPage, searchedPages } from '../search-data.js';
 import type { BatchInput, BatchResult, ShardFile } from './batch.js';
 import type { IndexResult } from './create-shards.js';

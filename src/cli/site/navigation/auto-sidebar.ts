@@ -2,12 +2,18 @@
  * Sidebars generated from folders. A folder is a group, and its index page is the link of the group's
  * heading.
  */
-import type { SidebarItem, SidebarLink, SourceFile } from '../../../runtime/model/index.js';
+import type {
+  Frontmatter,
+  SidebarItem,
+  SidebarLink,
+  SocialIconName,
+  SourceFile,
+} from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
+import { iconMarkup } from '../../config/social-icons.js';
 import { titleLang } from '../../content/fallback.js';
 import { type LocaleVersion, pagesIn, type Site } from '../site.js';
 import { readableName } from './readable-name.js';
-import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
 
 /**
  * Prefixes of the sidebars: one for each top-level folder, so that a page never loads another section's
@@ -138,5 +144,35 @@ function entryOf(site: Site, page: SourceFile): Omit<SidebarLink, 'kind'> {
     ...titleLang(page),
     link: linkTo(page.routePath),
     ...decorationOf(sidebarEntry(site, page)),
+  };
+}
+
+/** What the front matter of a page sets for its entry in a sidebar. */
+type SidebarEntry = Exclude<Frontmatter['sidebar'], boolean | undefined>;
+
+export function sidebarEntry(site: Site, page: SourceFile): SidebarEntry {
+  const { sidebar } = site.store.frontmatter(page);
+  return typeof sidebar === 'object' ? sidebar : {};
+}
+
+export function sidebarText(site: Site, page: SourceFile): string {
+  return sidebarEntry(site, page).text ?? site.store.title(page);
+}
+
+/** What an entry shows next to its text. */
+interface Decoration extends Pick<SidebarLink, 'tag' | 'tagType'> {
+  icon?: SocialIconName | { svg: string };
+}
+
+/** Tag and icon of an entry. Those of the config have precedence over those of the page that it shows. */
+export function decorationOf(
+  written: { [Key in keyof Decoration]?: Decoration[Key] | undefined },
+  page: typeof written = {},
+): Pick<SidebarLink, 'tag' | 'tagType' | 'icon'> {
+  const { tag, tagType } = written.tag === undefined ? page : written;
+  const icon = written.icon ?? page.icon;
+  return {
+    ...(tag ? { tag, ...(tagType ? { tagType } : {}) } : {}),
+    ...(icon ? { icon: iconMarkup(icon) } : {}),
   };
 }

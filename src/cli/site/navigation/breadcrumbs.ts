@@ -1,4 +1,4 @@
-/** Breadcrumbs of a page: the navbar entry, the sidebar groups, and the page. */
+/** Where a page is in the navigation: the entry of the navbar, and the groups of the sidebar. */
 import type { NavItem, PageLink, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { isExternal, isNavActive, linkTo, routeKey, splitHref } from '../../../runtime/routes.js';
 import { titleLang } from '../../content/fallback.js';
@@ -9,11 +9,13 @@ import { pageLinkOf } from './reading-order.js';
 
 /** Only steps with a link, each one once. The page itself comes last, with the given name. */
 export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageLink[] {
-  const section = sectionOf(site, page);
+  const ofNav = navEntries(site, page).flatMap(({ text, link = '' }) =>
+    link && !isExternal(link) ? [{ text, link }] : [],
+  );
   const steps = [
     { text: localeOf(site, page.lang).title, link: `${prefixOf(site, page)}/` },
-    ...navSteps(site, page),
-    ...((section && groupsAround(site, section).get(plainRouteKey(page.routePath))) ?? []),
+    ...ofNav,
+    ...(placeInSidebar(site, page)?.groups ?? []),
     { text: name, ...titleLang(page), link: linkTo(page.routePath) },
   ];
   // If two steps lead to the same page, keep the one closer to the page.
@@ -21,40 +23,60 @@ export function breadcrumbsOf(site: Site, page: SourceFile, name: string): PageL
   return steps.filter(({ link }, i) => last.get(keyOf(link)) === i);
 }
 
+/** The part of the site: the group in the sidebar, or else the entry of the navbar, or else the title of the site. */
+export function partOfSite(site: Site, page: SourceFile): string {
+  const { title } = localeOf(site, page.lang);
+  return placeInSidebar(site, page)?.name || (navEntries(site, page).at(-1)?.text ?? title);
+}
+
 function keyOf(link: string): string {
   return routeKey(splitHref(link).path);
 }
 
-function navSteps(site: Site, page: SourceFile): PageLink[] {
-  const localeVersion = { lang: page.lang, version: page.version };
-  const prefix = prefixOf(site, localeVersion);
-  const find = (items: NavItem[]): PageLink[] | undefined => {
+/** The entry of the navbar for a page, after the entries around it. */
+function navEntries(site: Site, { lang, version, pagePath }: SourceFile): NavItem[] {
+  const prefix = prefixOf(site, { lang, version });
+  const find = (items: NavItem[]): NavItem[] | undefined => {
     for (const item of items) {
-      const { link = '', text } = item;
+      const { link = '' } = item;
       const linkPath = prefix && link.startsWith(`${prefix}/`) ? link.slice(prefix.length) : link;
-      const own = link && !isExternal(link) ? [{ text, link }] : [];
       const below = find(item.items ?? []);
-      if (below) return [...own, ...below];
-      if (isNavActive(item, page.pagePath, linkPath)) return own;
+      if (below) return [item, ...below];
+      if (isNavActive(item, pagePath, linkPath)) return [item];
     }
     return undefined;
   };
-  return find(navOf(site, localeVersion)) ?? [];
+  return find(navOf(site, { lang, version })) ?? [];
 }
 
-/** Route key of a page -> the sidebar groups around it that have a link, outermost first. */
-const groupsAround = memoizeBy(urlOfSection, (site, section): ReadonlyMap<string, PageLink[]> => {
-  const groups = new Map<string, PageLink[]>();
-  const visit = (items: SidebarItem[], around: PageLink[]) => {
+interface PlaceInSidebar {
+  /** The groups around the page that have a link, outermost first. */
+  groups: PageLink[];
+  /** The innermost group that contains the page or that it is the heading of, or the header above it. May be empty. */
+  name: string;
+}
+
+function placeInSidebar(site: Site, page: SourceFile): PlaceInSidebar | undefined {
+  const section = sectionOf(site, page);
+  return section && placesIn(site, section).get(plainRouteKey(page.routePath));
+}
+
+/** Route key of a page -> its place. */
+const placesIn = memoizeBy(urlOfSection, (site, section): ReadonlyMap<string, PlaceInSidebar> => {
+  const places = new Map<string, PlaceInSidebar>();
+  const visit = (items: SidebarItem[], groups: PageLink[], around: string) => {
+    let name = around;
     for (const item of items) {
+      if (item.kind === 'section-header') name = item.text;
       if (item.kind !== 'link' && item.kind !== 'group') continue;
-      const { link } = item;
+      const { kind, link, text } = item;
       const isPage = link !== undefined && link !== '' && !isExternal(link);
-      if (isPage && !groups.has(keyOf(link))) groups.set(keyOf(link), around);
-      if (item.kind === 'group')
-        visit(item.items, isPage ? [...around, pageLinkOf({ ...item, link })] : around);
+      if (isPage && !places.has(keyOf(link)))
+        places.set(keyOf(link), { groups, name: kind === 'group' ? text : name });
+      if (kind === 'group')
+        visit(item.items, isPage ? [...groups, pageLinkOf({ ...item, link })] : groups, text);
     }
   };
-  visit(sidebarItems(site, section), []);
-  return groups;
+  visit(sidebarItems(site, section), [], '');
+  return places;
 });

@@ -6,8 +6,7 @@ import { titleLang } from '../../content/fallback.js';
 import { withoutPageExtension } from '../../content/page-file.js';
 import { fileLink, resolveAbsolute, type Target } from '../links/resolve-links.js';
 import { type LocaleVersion, localeKey, localeOf, memoizeBy, pageAt, prefixOf, type Site } from '../site.js';
-import { autoSections, autoSidebar } from './auto-sidebar.js';
-import { decorationOf, sidebarEntry, sidebarText } from './sidebar-entry.js';
+import { autoSections, autoSidebar, decorationOf, sidebarEntry, sidebarText } from './auto-sidebar.js';
 
 /**
  * A link of the config in the form the theme uses: a route path with prefix, or the URL of another origin.

@@ -13,7 +13,6 @@ import { outlineLevels } from '../../config/outline-levels.js';
 import { isFallback } from '../../content/fallback.js';
 import { postNeighbours, shownPosts } from '../blog/post-data.js';
 import { feedsFor } from '../feeds.js';
-import { editUrlOf } from '../links/edit-url.js';
 import { layoutOf } from '../links/layout-path.js';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
@@ -141,6 +140,19 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
       exists: found !== undefined,
     };
   });
+}
+
+/**
+ * URL for editing the page; undefined unless both base URL and link text are set. Its path is the path of the
+ * file in the content folder.
+ */
+export function editUrlOf(site: Site, file: SourceFile): string | undefined {
+  const { editLink } = localeOf(site, file.lang);
+  // Use the repository of the language of the shown text: a fallback page shows the text of another language.
+  const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
+  if (!docRepoBaseUrl || !(editLink?.text || editLink?.hasDefaultText)) return undefined;
+  const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
+  return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
 }
 
 /** Link to a page of a language and version, or to their home page if the page is missing. */
