@@ -9,8 +9,7 @@ import { componentEntry } from './bundle-components.js';
 import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
-import { rendersMain } from './layout-main.js';
-import { dataOf, modulesThatReadMore, readsPages, textsOf } from './reads-more.js';
+import { dataOf, modulesThatReadMore, readsPages, rendersMain, textsOf } from './module-texts.js';
 import { sheetNames } from './virtual-entries.js';
 
 export type Results = Record<

@@ -2,8 +2,10 @@
  * Bundles theme and runtime with esbuild. Two small virtual entries, one for the browser and one for
  * rendering on the server, combine them with the site's own code.
  */
+import { deserialize, serialize } from 'node:v8';
 import type { BuildOptions, BuildResult, Format, OutputFile } from 'esbuild';
 import type { Cache } from '../system/cache.js';
+import { fileStamp, RECENT } from '../system/file-stamp.js';
 import { toSiteError } from './build-errors.js';
 import {
   BROWSERS,
@@ -19,7 +21,6 @@ import {
   styleOptions,
 } from './build-options.js';
 import type { Bundle, BundleInput, BundleJob } from './bundle.js';
-import { readBundle, storeBundle } from './bundle-cache.js';
 import { withExtensions } from './bundle-extensions.js';
 import { browserBundle, packagesOf, urlOfFile } from './bundle-output.js';
 import { codeFile, styleEntry, themeEntry } from './entry-modules.js';
@@ -32,20 +33,31 @@ import {
   serverModules,
   writeServer,
 } from './server-files.js';
-import { refuseServerHooks } from './server-hooks.js';
 import { usedRuntimeNames } from './shared-modules.js';
 
 export async function createBundle(input: BundleInput, cache: Cache): Promise<Bundle> {
   const key = JSON.stringify([input, themeEntry(input), styleEntry(input)]);
-  let known = readBundle(cache, key);
-  if (known === undefined) {
-    const startedAt = Date.now();
-    const built = await bundleAll(input, cache);
-    storeBundle(cache, key, { ...built, startedAt });
-    known = built;
-  }
-  const { bundle, server } = known;
+  const { bundle, server } = readBundle(cache, key) ?? (await bundleAll(input, cache, key));
   return { ...bundle, serverUrl: writeServer(cache, freshModules(server, bundle)) };
+}
+
+const KIND = 'bundle';
+
+/** A bundle whose code for the server is not written yet. */
+interface BundleWithServer {
+  bundle: Omit<Bundle, 'serverUrl'>;
+  server: ServerModules;
+  /** Absolute path of each file that it was created from -> its stamp. */
+  stamps: Record<string, string>;
+}
+
+/** The stored bundle of these inputs. Undefined if a file that it was created from has changed. */
+function readBundle(cache: Cache, key: string): BundleWithServer | undefined {
+  const bytes = cache.readBytes(KIND, key);
+  const stored: BundleWithServer | undefined = bytes && deserialize(bytes);
+  return stored && Object.entries(stored.stamps).every(([file, stamp]) => fileStamp(file) === stamp)
+    ? stored
+    : undefined;
 }
 
 /** Runs esbuild with the options that all builds share, and minifies the result for browsers. */
@@ -84,7 +96,8 @@ async function minifyCode(result: BuildResult, format: Format): Promise<BuildRes
   }
 }
 
-async function bundleAll(bundleInput: BundleInput, cache: Cache) {
+async function bundleAll(bundleInput: BundleInput, cache: Cache, key: string): Promise<BundleWithServer> {
+  const startedAt = Date.now();
   const located = await locateComponents(bundleInput.root, bundleInput.components, bundleInput.extensions);
   const input = {
     ...bundleInput,
@@ -111,7 +124,6 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
     located.length > 0 ? runSite(componentStyleOptions(input)) : NOTHING,
     extensions.clientEntries.length > 0 ? runSite(clientEntryOptions(input)) : NOTHING,
   ]);
-  refuseServerHooks(input, [client, components, entry]);
   const results = {
     search,
     client,
@@ -125,11 +137,15 @@ async function bundleAll(bundleInput: BundleInput, cache: Cache) {
   };
   const own = input.dev ? ownChunks(input.root, server) : [];
   const bundle = browserBundle(input, results);
-  return {
+  const files = [...bundle.inputs, ...packagesOf(input, Object.values(results))];
+  const bundled = {
     bundle,
     server: serverModules(server.outputFiles ?? [], { publicPath: input.base, own }),
-    inputs: [...bundle.inputs, ...packagesOf(input, Object.values(results))],
+    stamps: Object.fromEntries(files.map((file) => [file, fileStamp(file, startedAt)])),
   };
+  // If a file may have changed while it was bundled, later runs would not notice it.
+  if (!Object.values(bundled.stamps).includes(RECENT)) cache.writeBytes(KIND, serialize(bundled), key);
+  return bundled;
 }
 
 let loads = 0;

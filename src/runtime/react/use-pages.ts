@@ -7,7 +7,7 @@ import { type PageFilter, useRuntime } from './context.js';
  * another language has `textLang`.
  *
  * Works only in components of Markdown without `'use client'`: the browser never gets the list. The build
- * reports modules of the browser that call it.
+ * others.
  *
  * @throws if the site has no such language or version.
  */
