@@ -20,12 +20,13 @@ import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from '../site/icons.js';
 import { pageFileUrls } from '../site/links/generated-files.js';
 import { sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { markdownOf } from '../site/page-data/markdown.js';
-import { pluginFailed, pluginOutputs, pluginPage, type SiteOutput } from '../site/plugin-site.js';
+import { pluginFailed, pluginOutputs, type SiteOutput } from '../site/plugin-site.js';
 import { isPortable, portableSite } from '../site/portable-site.js';
 import {
   allPages,
   type LocaleVersion,
   localeVersions,
+  pageAt,
   prefixOf,
   type Site,
   type ThemedSite,
@@ -175,9 +176,8 @@ class OutputMap {
   }
 
   #addPluginOutputs(): void {
-    const pages = new Map(this.#site.content.pages.map((page) => [pluginPage(this.#site, page), page]));
-    const markdown = (page: PluginPage) => {
-      const file = pages.get(page);
+    const markdown = ({ routePath }: PluginPage) => {
+      const file = pageAt(this.#site, routePath);
       if (!file) throw new Error("'markdownOf' needs a page of the site.");
       return this.#markdown(file);
     };

@@ -16,15 +16,22 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentLink, SourceFile } from '../../runtime/model/index.js';
+import type { DocumentLink, HeadTag, PageLink, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle, ComponentAssets } from '../assets/bundle.js';
+import { movedHeadings } from '../hosting/redirects.js';
+import type { SocialImages } from '../pictures/social-images.js';
+import { contributorsOf, postHeader } from '../render/article-parts.js';
 import { siteData } from '../render/site-data.js';
+import type { SocialImage } from '../render/social-tags.js';
 import { iconLinks } from '../site/icons.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, urlOfLink } from '../site/links/resolve-links.js';
+import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
+import { createPage, type PageFields } from '../site/page-data/page.js';
 import { pageList } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
+import { pluginHead } from '../site/plugin-site.js';
 import { isPortable } from '../site/portable-site.js';
 import {
   type LocaleVersion,
@@ -33,12 +40,47 @@ import {
   memoize,
   memoizeBy,
   pagesIn,
+  RECENT_PAGES,
   routeOf,
   type Site,
   type ThemedSite,
 } from '../site/site.js';
 import { contentHash, toolStamp } from '../system/cache.js';
-import { type PageTools, pageValues } from './page-values.js';
+
+/** What all pages are rendered with. */
+export interface PageTools {
+  bundle: Bundle;
+  images: SocialImages;
+}
+
+export interface PageInputs {
+  fields: PageFields;
+  /** Path from the home page to the page. */
+  breadcrumbs: PageLink[];
+  image: SocialImage | undefined;
+  /** Elements in `<head>` that plugins and redirects add. */
+  head: HeadTag[];
+  /** HTML of the header of a blog post; empty for other pages. */
+  postHeader: string;
+  /** HTML of the names below the article. */
+  contributors: string;
+}
+
+export const pageInputs = memoizeBy(
+  (page: SourceFile, _: PageTools) => routeOf(page),
+  (site: ThemedSite, page, { bundle, images }): PageInputs => {
+    const fields = createPage(site, page);
+    return {
+      fields,
+      breadcrumbs: breadcrumbsOf(site, page, fields.page.title),
+      image: images.imageOf(page),
+      head: [...pluginHead(site, page), ...movedHeadings(site, page, bundle.scripts.moved)],
+      postHeader: postHeader(site, page),
+      contributors: contributorsOf(site, page),
+    };
+  },
+  RECENT_PAGES,
+);
 
 export const hashOfPage = memoizeBy(
   (page: SourceFile, _: PageTools) => routeOf(page),
@@ -56,7 +98,7 @@ export const hashOfPage = memoizeBy(
       ...site.store.details(page).links.map((link) => leadsTo(site, page, link)),
       // The search finds pages by their keywords, which no page shows.
       ...(site.store.frontmatter(page).keywords ?? []),
-      JSON.stringify(pageValues(site, page, tools)),
+      JSON.stringify(pageInputs(site, page, tools)),
     );
   },
 );

@@ -1,5 +1,5 @@
 /** Renders a page to its payload and its HTML. The article is rendered once for both. */
-import type { HeadTag, PagePayload, SidebarItem, SiteData, SourceFile } from '../../runtime/model/index.js';
+import type { HeadTag, PagePayload, SiteData, SourceFile } from '../../runtime/model/index.js';
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
@@ -20,13 +20,13 @@ import {
   type LocaleVersion,
   localeOf,
   localeVersions,
+  memoizeBy,
   prefixOf,
   RECENT_PAGES,
   type ThemedSite,
 } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
-import { componentsOf } from './page-inputs.js';
-import { type PageTools, type PageValues, pageValues } from './page-values.js';
+import { componentsOf, type PageInputs, type PageTools, pageInputs } from './page-inputs.js';
 
 /** The list that a 404 page loads to suggest the intended page. */
 export const ROUTES = '/assets/routes.json';
@@ -49,8 +49,11 @@ export class PageRenderer {
   readonly #input: PageRendererInput;
   readonly #site: ThemedSite;
   readonly #bundle: Bundle;
-  /** By route path, in the order of their first request. */
-  readonly #payloads = new Map<string, Promise<PagePayload>>();
+  readonly #payloadOf = memoizeBy(
+    ({ routePath }: SourceFile, _: Required<Body>) => routePath,
+    (_, page, body) => this.#makePayload(page, body),
+    RECENT_PAGES,
+  );
   /** URL of data that pages share -> the same URL with a hash of the data in its query. */
   readonly #versionedUrls = new Map<string, string>();
 
@@ -68,12 +71,12 @@ export class PageRenderer {
   }
 
   async html(page: SourceFile): Promise<string> {
-    return this.#document(await this.payload(page), page, page);
+    return this.#document(await this.payload(page), page);
   }
 
   /** The page without highlighted code, synchronously, for callers that cannot wait. */
   plainHtml(page: SourceFile): string {
-    return this.#document(this.#makePayload(page, this.#site.store.plain(page)), page, page);
+    return this.#document(this.#makePayload(page, this.#site.store.plain(page)), page);
   }
 
   notFound(localeVersion: LocaleVersion): string {
@@ -104,44 +107,29 @@ export class PageRenderer {
     };
     const head = pageHead(fields, this.#siteData(localeVersion));
     const styles = [this.#withBase(this.#bundle.sheets['not-found'])];
-    return this.#document(
-      { build: this.build, head, site: this.#siteUrl(localeVersion), styles, ...fields },
-      localeVersion,
-    );
+    return this.#document({ build: this.build, head, site: this.#siteUrl(localeVersion), styles, ...fields });
   }
 
   #siteData(localeVersion: LocaleVersion): SiteData {
     return siteData(this.#site, localeVersion, this.#bundle);
   }
 
-  payload(page: SourceFile): Promise<PagePayload> {
-    const cached = this.#payloads.get(page.routePath);
-    if (cached) return cached;
-    const payload = this.#site.store.body(page).then((body) => this.#makePayload(page, body));
-    this.#payloads.set(page.routePath, payload);
-    // A failure is not cached, because its cause may be gone at the next attempt.
-    payload.catch(() => {
-      if (this.#payloads.get(page.routePath) === payload) this.#payloads.delete(page.routePath);
-    });
-    if (this.#payloads.size > RECENT_PAGES) {
-      const [oldest = ''] = this.#payloads.keys();
-      this.#payloads.delete(oldest);
-    }
-    return payload;
+  async payload(page: SourceFile): Promise<PagePayload> {
+    return this.#payloadOf(this.#site, page, await this.#site.store.body(page));
   }
 
   #makePayload(page: SourceFile, body: Required<Body>): PagePayload {
-    const values = pageValues(this.#site, page, this.#input);
-    const { fields } = values;
+    const inputs = pageInputs(this.#site, page, this.#input);
+    const { fields } = inputs;
     const { sheets, layoutStyles, pluginStyles } = this.#bundle;
-    const html = this.#articleOf(page, body, values);
+    const html = this.#articleOf(page, body, inputs);
     const sidebar = this.#sidebarUrl(page);
     const kind = pageKindOf(fields);
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
     const styles = [
       ...(kind ? [sheets[kind]] : []),
-      ...(values.postHeader === '' ? [] : [sheets.blog]),
+      ...(inputs.postHeader === '' ? [] : [sheets.blog]),
       ...(isCustom ? [sheets.custom] : []),
       ...(EXTRAS.test(html) ? [sheets.extras] : []),
       ...[layoutStyles[fields.layout ?? ''] ?? []].flat(),
@@ -150,7 +138,7 @@ export class PageRenderer {
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
       build: this.build,
-      head: [...pageHead(fields, this.#siteData(page)), ...values.head, ...this.#componentScript(page)],
+      head: [...pageHead(fields, this.#siteData(page)), ...inputs.head, ...this.#componentScript(page)],
       ...fields,
       page: { ...fields.page, toc: tocOf(this.#site, page) },
       site: this.#siteUrl(page),
@@ -182,26 +170,26 @@ export class PageRenderer {
   }
 
   /** Empty for a list of the posts with a tag. A blog post also has a header, and other pages their contributors. */
-  #articleOf(page: SourceFile, body: Required<Body>, { postHeader, contributors }: PageValues): string {
+  #articleOf(page: SourceFile, body: Required<Body>, { postHeader, contributors }: PageInputs): string {
     if (page.postList?.tag !== undefined) return '';
     return withPostHeader(renderArticle(this.#site, page, body), postHeader) + contributors;
   }
 
   /** Without a page, the document of a 404 page. */
-  #document(payload: PagePayload, localeVersion: LocaleVersion, page?: SourceFile): string {
+  #document(payload: PagePayload, page?: SourceFile): string {
     const { scripts } = this.#bundle;
     const kind = pageKindOf(payload);
     const isNotFound = payload.page.pageType === '404';
-    const values = page && pageValues(this.#site, page, this.#input);
+    const inputs = page && pageInputs(this.#site, page, this.#input);
     return renderDocument({
-      site: this.#siteData(localeVersion),
+      site: this.#siteData(payload.page),
       payload,
-      body: this.#renderBody(payload, localeVersion, page ? this.#sidebarOf(page) : [], page?.path),
+      rootHtml: this.#renderRoot(payload, page),
       head: this.#site.config.head,
       publishedBase: this.#site.publishedBase,
       iconLinks: iconLinks(this.#site),
-      breadcrumbs: values?.breadcrumbs ?? [],
-      image: values?.image,
+      breadcrumbs: inputs?.breadcrumbs ?? [],
+      image: inputs?.image,
       scripts: {
         boot: (isNotFound && scripts['boot-404']) || scripts.boot,
         announcement: scripts.announcement,
@@ -223,24 +211,21 @@ export class PageRenderer {
     return isUsed ? [this.#bundle.sheets.optional] : [];
   }
 
-  #renderBody(
-    payload: PagePayload,
-    localeVersion: LocaleVersion,
-    sidebar: SidebarItem[],
-    file: string | undefined,
-  ): string {
+  #renderRoot(payload: PagePayload, page: SourceFile | undefined): string {
+    const section = page && shownSectionOf(this.#site, page);
+    const sidebar = section ? sidebarItems(this.#site, section) : [];
     try {
-      return this.#input.renderer.render({ site: this.#siteData(localeVersion), payload, sidebar });
+      return this.#input.renderer.render({ site: this.#siteData(payload.page), payload, sidebar });
     } catch (error) {
       if (error instanceof SiteError) throw error;
-      const page = file ? ` of '${file}'` : ' of the 404 page';
+      const place = page ? `'${page.path}'` : 'the 404 page';
       throw new SiteError([
         errorDiagnostic(
           'render-failed',
-          `A component${page} throws an error: ${error instanceof Error ? error.message : String(error)}`,
+          `A component of ${place} throws an error: ${error instanceof Error ? error.message : String(error)}`,
           {
             hint: 'Components are rendered on the server first, where window and document do not exist.',
-            ...(file ? { file } : {}),
+            ...(page ? { file: page.path } : {}),
             ...errorLocation(error, this.#site.root),
           },
         ),
@@ -258,11 +243,6 @@ export class PageRenderer {
         exists: true,
       })),
     };
-  }
-
-  #sidebarOf(page: SourceFile): SidebarItem[] {
-    const section = shownSectionOf(this.#site, page);
-    return section ? sidebarItems(this.#site, section) : [];
   }
 
   /** The version in the query changes with the contents, so browsers can cache each version forever. */

@@ -14,7 +14,7 @@ export interface DocumentInput {
   site: SiteData;
   payload: PagePayload;
   /** Content of `#docs-root`. */
-  body: string;
+  rootHtml: string;
   /** Head tags of the site, from the config. */
   head: HeadTag[];
   /** For a portable site, the base where it is published. */
@@ -40,7 +40,7 @@ export interface DocumentInput {
 }
 
 export function renderDocument(input: DocumentInput): string {
-  const { site, payload, body } = input;
+  const { site, payload, rootHtml } = input;
   const { page } = payload;
   const data: PagePayload = { ...payload };
   delete data.html;
@@ -53,7 +53,7 @@ export function renderDocument(input: DocumentInput): string {
 ${headLines(input).join('\n')}
 </head>
 <body>
-<div id="docs-root">${body}</div>
+<div id="docs-root">${rootHtml}</div>
 <script type="application/json" id="docs-page">${scriptJson(data)}</script>
 </body>
 </html>
@@ -80,7 +80,7 @@ function headLines(input: DocumentInput): string[] {
 
 /** Tags for the first paint, the style sheets and the scripts. */
 function loadingLines(input: DocumentInput): string[] {
-  const { site, payload, body, scripts, styles } = input;
+  const { site, payload, rootHtml, scripts, styles } = input;
   const isModule = input.publishedBase === undefined;
   const announcementId = site.themeConfig.announcement?.id;
   const withBase = (url: string) => urlWithBase(site, url);
@@ -90,7 +90,7 @@ function loadingLines(input: DocumentInput): string[] {
     tag('meta', { name: 'color-scheme', content: site.themeConfig.darkMode ? 'light dark' : 'light' }),
     // Blocks rendering until the whole navbar is parsed; otherwise its parts would shift as they arrive.
     // The mobile menu is the last element of the navbar.
-    ...(body.includes(' id="shell-menu"')
+    ...(rootHtml.includes(' id="shell-menu"')
       ? [tag('link', { rel: 'expect', href: '#shell-menu', blocking: 'render' })]
       : []),
     ...styles.map((url) => tag('link', { rel: 'stylesheet', href: withBase(url) })),
