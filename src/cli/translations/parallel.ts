@@ -10,7 +10,7 @@ import { type CodeLine, codeLines, isComparable, kindOfCode } from '../markdown/
 import { splitWords } from '../markdown/translation-sections.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../site/links/heading-ids.js';
-import { linkTargets } from '../site/links/link-targets.js';
+import { linkTargets } from '../site/links/resolve-links.js';
 import type { Href, PageSample } from '../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../site/site.js';
 

@@ -875,20 +875,6 @@ describe('the hint of a dead link', () => {
     );
   });
 
-  test('says that a name only looks the same, if the file is stored in decomposed form', async () => {
-    const more = {
-      [`content/en/${'가이드'.normalize('NFD')}.md`]: '# 가이드\n',
-      [`content/public/${'がぎ'.normalize('NFD')}.txt`]: 'a',
-    };
-    const said = (path: string) =>
-      `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
-    const found = await hintsFor(['./가이드.md', '/가이드', '/がぎ.txt'], more);
-    assert.deepEqual(
-      found.map((hint) => hint?.normalize()),
-      ['content/en/가이드.md', 'content/en/가이드.md', 'content/public/がぎ.txt'].map(said),
-    );
-  });
-
   test('says what to do with a folder, a file without an address, and a file outside of the content', async () => {
     assert.deepEqual(
       await hintsFor(['./folder', './folder/', './_part.md', './_data.csv', '../../README.md']),

@@ -5,7 +5,7 @@ import type { CspDirective } from '../../config/schema/code-options.js';
 import type { Preview } from '../../content/components.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
-import { linkTargets } from '../../site/links/link-targets.js';
+import { linkTargets } from '../../site/links/resolve-links.js';
 import type { Href } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';

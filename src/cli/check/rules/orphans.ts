@@ -2,8 +2,7 @@
 import type { Diagnostic, SidebarItem, SourceFile } from '../../../runtime/model/index.js';
 import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { isUndatedPost, postPages } from '../../site/blog/posts.js';
-import { linkTargets } from '../../site/links/link-targets.js';
-import { resolveLink } from '../../site/links/resolve-links.js';
+import { linkTargets, resolveLink } from '../../site/links/resolve-links.js';
 import { navOf, sectionOf, sectionsOf, sidebarItems } from '../../site/navigation/navigation.js';
 import { configTexts, parsedText, rootPage } from '../../site/page-data/config-texts.js';
 import { localeVersions, pageOfLink, type Site } from '../../site/site.js';

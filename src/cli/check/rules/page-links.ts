@@ -1,6 +1,6 @@
 /** Links, images and files in the text of pages. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
-import { linkTargets } from '../../site/links/link-targets.js';
+import { linkTargets } from '../../site/links/resolve-links.js';
 import type { Site } from '../../site/site.js';
 import { targetProblem } from '../target-problem.js';
 

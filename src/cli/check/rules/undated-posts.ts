@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { startOf, warningDiagnostic } from '../../report/diagnostic.js';
 import { blogsAround, isUndatedPost } from '../../site/blog/posts.js';
-import { linkTargets } from '../../site/links/link-targets.js';
+import { linkTargets } from '../../site/links/resolve-links.js';
 import { allPages, type Site } from '../../site/site.js';
 
 export function* undatedPosts(site: Site): Iterable<Diagnostic> {

@@ -45,8 +45,7 @@ export function similarFile(
 ): string | undefined {
   const found = meantBy(filesOf(site), page, target);
   if (found === undefined) return undefined;
-  if (looksTheSame(found.name, target)) return decomposedHint(found.path);
-  const path = posix.relative(posix.dirname(from), found.path);
+  const path = posix.relative(posix.dirname(from), found.name);
   return `Did you mean '${path.startsWith('.') ? path : `./${path}`}'?`;
 }
 
@@ -54,16 +53,13 @@ export function similarFile(
 export function similarAddress(site: Site, from: LocaleVersion, url: string): string | undefined {
   const addresses = addressesOf(site);
   const found = meantBy(addresses, from, prefixOf(site, from) + url) ?? meantBy(addresses, from, url);
-  if (found === undefined) return undefined;
-  return looksTheSame(found.name, url) ? decomposedHint(found.path) : `Did you mean '${found.name}'?`;
+  return found && `Did you mean '${found.name}'?`;
 }
 
 /** A page or file that a link may mean. */
 interface Candidate {
-  /** Its path or address. */
+  /** Its path, relative to the project root, or its address. */
   name: string;
-  /** Relative to the project root. */
-  path: string;
   page?: SourceFile | undefined;
 }
 
@@ -85,16 +81,14 @@ function meantBy({ byFolder, byName }: Candidates, from: LocaleVersion, target: 
 }
 
 const filesOf = memoize(({ content: { byPath, urls } }) =>
-  candidates(
-    [...byPath.keys(), ...urls.keys()].map((path) => ({ name: path, path, page: byPath.get(path) })),
-  ),
+  candidates([...byPath.keys(), ...urls.keys()].map((name) => ({ name, page: byPath.get(name) }))),
 );
 
 // Not `pages`: `dev` checks with only one of them.
 const addressesOf = memoize(({ content: { byPath, files } }) =>
   candidates([
-    ...[...byPath.values()].map((page) => ({ name: page.routePath, path: page.path, page })),
-    ...[...files].map(([name, { path }]) => ({ name, path })),
+    ...[...byPath.values()].map((page) => ({ name: page.routePath, page })),
+    ...[...files.keys()].map((name) => ({ name })),
   ]),
 );
 
@@ -119,16 +113,4 @@ function comparable(path: string): string {
     .replace(/(?:\/index|\/)$/i, '')
     .toLowerCase()
     .normalize();
-}
-
-/**
- * Whether two different names look the same. macOS, and archives that it creates, may store `é` as `e` and an accent, and
- * a Korean syllable as its letters.
- */
-function looksTheSame(one: string, other: string): boolean {
-  return one !== other && one.normalize() === other.normalize();
-}
-
-function decomposedHint(path: string): string {
-  return `'${path}' looks the same, but one of the names is in decomposed form (Unicode NFD). Rename the file in composed form (NFC), or copy its name.`;
 }

@@ -39,6 +39,17 @@ const LOADED = {
   guarded: /^data:image\//i,
 };
 
+/** One target for each link of the page, in the same order. Several rules need them, and a site may have 100,000 links. */
+export const linkTargets = memoizeBy(
+  (page: SourceFile) => page,
+  (site, page): Target[] =>
+    site.store.meta(page).hrefs.map((written) => {
+      const [href, kind = 'link' as const, file = page.path] =
+        typeof written === 'string' ? [written] : written;
+      return resolveLink(site, page, { href, kind, file });
+    }),
+);
+
 type WrittenLink = Pick<DocumentLink, 'href' | 'file' | 'kind'>;
 
 /** Resolves a link written in a page, or in a file that the page includes. */
