@@ -125,18 +125,18 @@ export async function prepareTheme(
 const MAX_BLOCKING_MS = 10;
 
 /**
- * The component files that pages of the site set as their layout. Reads the front matter of pages that are
- * not cached.
+ * The component files that these pages set as their layout and that exist. Reads the front matter of pages that are not
+ * cached.
  */
-export async function layoutsOf(site: Site): Promise<string[]> {
+export async function layoutsOf(site: Site, pages = site.content.pages): Promise<string[]> {
   const named = new Set<string>();
   const yieldIfDue = createYielder(MAX_BLOCKING_MS);
-  for (const page of site.content.pages) {
+  for (const page of pages) {
     const layout = site.store.mayHaveKey(page, 'layout') ? layoutOf(site, page) : undefined;
     if (layout !== undefined) named.add(layout);
     await yieldIfDue();
   }
-  return [...named].sort();
+  return [...named].filter((layout) => site.store.source(layout) !== undefined).sort();
 }
 
 /** `drawings` caches pictures for the next run; without it, they are drawn in this thread and not cached. */

@@ -127,8 +127,7 @@ function prefetchFirst({ store }: Site): (page: SourceFile) => void {
 
 /** Runs while pages are read. A missing layout is reported by `check`, so bundling skips it. */
 async function bundleTheme(site: Site, cache: Cache, modules: SiteComponent[] = []) {
-  const layouts = (await layoutsOf(site)).filter((layout) => site.store.source(layout) !== undefined);
-  return prepareTheme(site, { cache, dev: false, layouts, modules });
+  return prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site), modules });
 }
 
 function summary(site: Site, result: WriteResult, warnings: number, ms: number): string {

@@ -4,34 +4,27 @@
  */
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
-import type { SiteComponent } from '../content/components.js';
-import { type PreparedTheme, prepareTheme } from '../pipeline.js';
+import { layoutsOf, type PreparedTheme, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { layoutOf } from '../site/links/layout-path.js';
-import { modulesOf } from '../site/pages/page-modules.js';
+import { allModules, modulesOf } from '../site/pages/page-modules.js';
 import type { Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
 import { changedSince } from '../system/file-stamp.js';
 
-/** Layouts and components that belong to pages. */
-interface PageParts {
+interface DevBundle extends PreparedTheme {
+  /** Paths of the pages whose layouts and components it contains. */
+  readonly pages: ReadonlySet<string>;
   readonly layouts: readonly string[];
-  /** Components, by page. */
-  readonly modules: ReadonlyMap<string, SiteComponent[]>;
 }
-
-const NO_PARTS: PageParts = { layouts: [], modules: new Map() };
 
 export class DevTheme {
   readonly #cache: Cache;
   readonly #site: () => Site;
   readonly #onReplace: () => void;
   /** The last valid bundle, or the first one. */
-  #theme: Promise<PreparedTheme> | undefined;
+  #theme: Promise<DevBundle> | undefined;
   /** When the last bundle was started, in ms since 1970. */
   #startedAt = 0;
-  /** What the bundle contains besides the theme. Replaced, never changed. */
-  #parts = NO_PARTS;
   /** Settled when no bundle of a change or of the parts of a page is being created. */
   #lastBundle: Promise<unknown> = Promise.resolve();
   /** Errors of the last bundle. */
@@ -48,9 +41,9 @@ export class DevTheme {
   }
 
   /** @throws SiteError if there is no valid bundle. */
-  async current(): Promise<PreparedTheme> {
+  async current(): Promise<DevBundle> {
     if (this.#theme) return this.#theme;
-    const theme = this.#prepare(this.#parts);
+    const theme = this.#prepare([]);
     this.#theme = theme;
     try {
       await theme;
@@ -83,39 +76,34 @@ export class DevTheme {
    * @throws SiteError if one of them is invalid. The bundle stays, because only this page is affected.
    */
   async addPartsOf(page: SourceFile): Promise<void> {
-    if ((await this.#partsWith(page)) === undefined) return;
+    if (await this.#hasPartsOf(page)) return;
     await this.#inTurn(async () => {
       // The bundle before this one may contain them.
-      const parts = await this.#partsWith(page);
-      if (parts !== undefined) await this.#bundle(parts);
+      if (await this.#hasPartsOf(page)) return;
+      const { pages } = await this.current();
+      await this.#bundle([...pages, page.path]);
     });
   }
 
-  /** The parts of the current bundle and those of the page; undefined if the page adds none. */
-  async #partsWith(page: SourceFile): Promise<PageParts | undefined> {
-    const { bundle } = await this.current();
+  async #hasPartsOf(page: SourceFile): Promise<boolean> {
+    const { bundle, layouts } = await this.current();
     const site = this.#site();
-    const { layouts } = this.#parts;
-    const layout = layoutOf(site, page);
-    const isNewLayout =
-      layout !== undefined && !layouts.includes(layout) && site.store.source(layout) !== undefined;
-    const modules = modulesOf(site, page);
-    const hasNewModules = modules.some(({ name }) => bundle.components[name] === undefined);
-    if (!isNewLayout && !hasNewModules) return undefined;
-    return {
-      layouts: isNewLayout ? [...layouts, layout].sort() : layouts,
-      modules: new Map(this.#parts.modules).set(page.path, modules),
-    };
+    const named = await layoutsOf(site, [page]);
+    return (
+      named.every((layout) => layouts.includes(layout)) &&
+      modulesOf(site, page).every(({ name }) => bundle.components[name] !== undefined)
+    );
   }
 
   /** Creates a new bundle after a change. Keeps its errors. */
   rebundle(): Promise<void> {
     return this.#inTurn(async () => {
+      const { pages = new Set<string>() } = (await this.#theme?.catch(() => undefined)) ?? {};
       try {
-        await this.#bundle(this.#parts).catch(async (error) => {
-          if (this.#parts === NO_PARTS) throw error;
+        await this.#bundle(pages).catch(async (error) => {
+          if (pages.size === 0) throw error;
           // The cause may be a layout or component of one page. Pages add theirs again when they are shown.
-          await this.#bundle(NO_PARTS);
+          await this.#bundle([]);
         });
       } catch (error) {
         this.errors = errorsOf(error);
@@ -123,20 +111,19 @@ export class DevTheme {
     });
   }
 
-  /** Runs `work` after the bundles that were requested before, because each starts from the parts of the last one. */
+  /** Runs `work` after the bundles that were requested before, because each starts from the pages of the last one. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const result = this.#lastBundle.then(work);
     this.#lastBundle = result.catch(() => {});
     return result;
   }
 
-  async #bundle(parts: PageParts): Promise<void> {
-    const theme = this.#prepare(parts);
+  async #bundle(pages: Iterable<string>): Promise<void> {
+    const theme = this.#prepare(pages);
     this.#theme ??= theme;
     try {
       await theme;
       this.#theme = theme;
-      this.#parts = parts;
       this.errors = [];
       this.#onReplace();
     } catch (error) {
@@ -145,15 +132,15 @@ export class DevTheme {
     }
   }
 
-  #prepare({ layouts, modules }: PageParts): Promise<PreparedTheme> {
+  /** @param paths of the pages whose layouts and components it contains */
+  async #prepare(paths: Iterable<string>): Promise<DevBundle> {
     this.#startedAt = Date.now();
-    const byName = new Map([...modules.values()].flat().map((module) => [module.name, module]));
-    return prepareTheme(this.#site(), {
-      cache: this.#cache,
-      dev: true,
-      layouts: [...layouts],
-      modules: [...byName.values()],
-    });
+    const site = this.#site();
+    const pages = [...paths].flatMap((path) => site.content.byPath.get(path) ?? []);
+    const layouts = await layoutsOf(site, pages);
+    const modules = allModules({ ...site, content: { ...site.content, pages } });
+    const theme = await prepareTheme(site, { cache: this.#cache, dev: true, layouts, modules });
+    return { ...theme, pages: new Set(paths), layouts };
   }
 }
 

@@ -59,22 +59,18 @@ export function changeSince(
   return { edited, names, theme: bundled.length > 0, config: config.length > 0 };
 }
 
-export interface SiteWatcher {
-  close(): void;
-}
-
 /** Calls `onChange` for each change from now on, one at a time, and `onLimit` at most once. */
 export async function watchSite(
   site: WatchedSite,
   onChange: (change: Change) => Promise<void>,
   onLimit: OnLimit,
-): Promise<SiteWatcher> {
+): Promise<Pick<Watcher, 'close'>> {
   const watcher = new Watcher(site, onChange, onLimit);
   await watcher.start();
   return watcher;
 }
 
-class Watcher implements SiteWatcher {
+class Watcher {
   readonly #site: WatchedSite;
   readonly #onChange: (change: Change) => Promise<void>;
   readonly #onLimit: OnLimit;
@@ -179,20 +175,16 @@ class Watcher implements SiteWatcher {
     return this.#process();
   }
 
+  /** The reported changes, then those that the system did not report. */
   async #nextChange(): Promise<Change | undefined> {
-    const mustCompare = this.#mustCompare;
+    if (this.#pending.size > 0) {
+      const events = this.#pending;
+      this.#pending = new Map();
+      return this.#changeOf(events);
+    }
+    if (!this.#mustCompare) return undefined;
     this.#mustCompare = false;
-    const missed = mustCompare ? await this.#site.missed() : undefined;
-    const events = this.#pending;
-    this.#pending = new Map();
-    const reported = events.size > 0 ? await this.#changeOf(events) : undefined;
-    if (!reported || !missed) return reported ?? missed;
-    return {
-      edited: new Set([...reported.edited, ...missed.edited]),
-      names: reported.names || missed.names,
-      theme: reported.theme || missed.theme,
-      config: reported.config || missed.config,
-    };
+    return this.#site.missed();
   }
 
   async #changeOf(events: Map<string, FileEvent>): Promise<Change> {
