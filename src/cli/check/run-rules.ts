@@ -12,7 +12,7 @@ import { componentModules } from './rules/component-modules.js';
 import { configLinks } from './rules/config-links.js';
 import { frontmatterLinks } from './rules/frontmatter-links.js';
 import { headingOrder } from './rules/heading-order.js';
-import { hiddenPublicFiles, pluginFiles } from './rules/hidden-files.js';
+import { hiddenFiles } from './rules/hidden-files.js';
 import { homePages } from './rules/home.js';
 import { missingLayouts } from './rules/layouts.js';
 import { missingTexts } from './rules/missing-texts.js';
@@ -50,8 +50,7 @@ const RULES: Rule<Site>[] = [
   rule('site', componentModules, 'component-export', 'react-version'),
   rule('site', clientImports, 'client-import'),
   rule('site', missingUseClient, 'missing-use-client'),
-  rule('site', hiddenPublicFiles, 'hidden-file'),
-  rule('site', pluginFiles, 'hidden-file', 'plugin-failed'),
+  rule('site', hiddenFiles, 'hidden-file', 'plugin-failed'),
   rule('site', homePages, 'missing-home'),
   rule(
     'page',

@@ -69,16 +69,14 @@ function isSyntaxFault({ sample, code }: SampleFault): boolean {
 /** Skips code that may import a file with syntax errors from its page, or use its global declarations. */
 function withoutUnreadable(program: Program, unreadable: Unreadable): Program[] {
   if (program.globals.some(({ sample }) => unreadable.has(sample))) return [];
-  const states = program.states.flatMap((state) => {
-    const { files } = state;
-    const isBroken = ([path, sample]: [string, SampleCode]) =>
-      unreadable.has(sample) && sample.noCheck === undefined && isCode({ path, sample });
-    if (![...files].some(isBroken)) return [state];
-    const roots = state.roots.filter((path) => {
-      const sample = files.get(path)!;
-      return !unreadable.has(sample) && !reachesOut(checkedCode(sample), { options: program.options, files });
-    });
-    return roots.length === 0 ? [] : [{ files, roots }];
+  const states = program.states.flatMap(({ files, roots }) => {
+    const isBroken = [...files].some(
+      ([path, sample]) => unreadable.has(sample) && sample.noCheck === undefined && isCode({ path, sample }),
+    );
+    const stays = (sample: SampleCode) =>
+      !unreadable.has(sample) && !reachesOut(checkedCode(sample), { options: program.options, files });
+    const left = isBroken ? roots.filter((path) => stays(files.get(path)!)) : roots;
+    return left.length === 0 ? [] : [{ files, roots: left }];
   });
   return states.length === 0 ? [] : [{ ...program, states }];
 }

@@ -11,7 +11,7 @@ import { splitWords } from '../markdown/translation-sections.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../site/links/heading-ids.js';
 import { linkTargets } from '../site/links/resolve-links.js';
-import type { Href, PageSample } from '../site/pages/page-meta.js';
+import { type Href, type PageSample, readHref } from '../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../site/site.js';
 
 /** A translation and its source page. */
@@ -217,21 +217,17 @@ function* unparallelLinks(site: Site, { page, source }: Pair): Generator<Diagnos
 }
 
 function isWrittenAlike(own: readonly Href[], theirs: readonly Href[]): boolean {
-  const textOf = (written: Href) => (typeof written === 'string' ? written : written[0]);
-  return own.length === theirs.length && own.every((href, i) => textOf(href) === textOf(theirs[i]!));
+  return (
+    own.length === theirs.length && own.every((one, i) => readHref(one).href === readHref(theirs[i]!).href)
+  );
 }
 
 /** The page that each link of a page leads to, if it leads to one. */
 function linkedPages(site: Site, page: SourceFile): (SourceFile | undefined)[] {
   const { hrefs } = site.store.meta(page);
   return linkTargets(site, page).map((target, i) => {
-    const kind = kindOf(hrefs[i]!);
-    return kind === 'link' && target.kind === 'page' ? target.page : undefined;
+    return target.kind === 'page' && readHref(hrefs[i]!).kind === 'link' ? target.page : undefined;
   });
-}
-
-function kindOf(written: Href): DocumentLink['kind'] {
-  return typeof written === 'string' ? 'link' : (written[1] ?? 'link');
 }
 
 /** Section of a link. For a link in an included file, this is the beginning of the page. */

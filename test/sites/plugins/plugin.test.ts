@@ -239,9 +239,9 @@ test('an output with the path of a file or a folder that the build writes is an 
   assert.deepEqual(
     (await s.diagnostics()).map(({ code, message }) => `${code} ${message}`),
     [
-      "hidden-file The file '/Guide' of the plugin 'api' has the path of a folder of the site.",
-      "hidden-file The file '/files' of the plugin 'api' has the path of a folder of the site.",
-      "hidden-file The file '/robots.txt' of the plugin 'api' has the path of a file of the build.",
+      "hidden-file The file '/Guide' of the plugin 'api' has the same output path as 'content/en/guide/a.md'.",
+      "hidden-file The file '/files' of the plugin 'api' has the same output path as 'content/public/files/a.txt'.",
+      "hidden-file The file '/robots.txt' of the plugin 'api' has the same output path as the build.",
     ],
   );
 });

@@ -6,7 +6,7 @@ import type { Preview } from '../../content/components.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/resolve-links.js';
-import type { Href } from '../../site/pages/page-meta.js';
+import { readHref } from '../../site/pages/page-meta.js';
 import { modulesOf } from '../../site/pages/page-modules.js';
 import type { Site } from '../../site/site.js';
 import { usedModules, withoutComments } from '../site-modules.js';
@@ -16,7 +16,8 @@ export function* blockedResources(site: Site): Iterable<Diagnostic> {
     const { hrefs } = site.store.meta(page);
     // The targets, the addresses and the links have one entry for each link of the page, in the same order.
     for (const [i, target] of linkTargets(site, page).entries()) {
-      if (target.kind !== 'external' || loadsNothing(hrefs[i]!)) continue;
+      // Most links are decided without their details, which are parsed when they are first read.
+      if (target.kind !== 'external' || readHref(hrefs[i]!).kind === 'link') continue;
       const link = site.store.details(page).links[i]!;
       const type = link.kind === 'image' ? 'image' : link.loads;
       const url = urlOf(target.href);
@@ -54,11 +55,6 @@ function* blockedInCode({ config }: Site, { file, line, column, code }: Omit<Pre
     const place = { file, line: line + at.line - 1, column: column + at.column - 1, length: found.length };
     yield warningDiagnostic('blocked-resource', message, { hint, ...place });
   }
-}
-
-/** Decides most links without `meta.links`, which is parsed when it is first read. */
-function loadsNothing(href: Href): boolean {
-  return typeof href === 'string' || href[1] === 'link';
 }
 
 /** Undefined if the address is invalid: browsers request nothing, and `check --external` reports it. */

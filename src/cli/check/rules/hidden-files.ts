@@ -11,79 +11,50 @@ import { allPages, localeVersions, pageAt, prefixOf, type Site } from '../../sit
 
 const BUILD = 'the build';
 /** Reserved paths of the build, in lower case. */
-const RESERVED = /^(\.docs-cli|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
+const RESERVED = /^(\.docs-cli|assets|assets\/routes\.json|assets\/(search|sidebar|site)\/.*)$/;
 
-/** Files whose output path is used by a page or by a generated file. */
-export function* hiddenPublicFiles(site: Site): Iterable<Diagnostic> {
-  for (const { path, other } of hiddenFiles(site)) {
-    yield errorDiagnostic('hidden-file', `This file has the same output path as ${named(other)}.`, {
-      hint: 'Rename one of them.',
-      file: path,
-      related: [other],
-    });
-  }
-}
-
-function named(file: string): string {
-  return file === BUILD ? file : `'${file}'`;
-}
-
-/** Files of plugins that cannot be written, or that have the path of another file. */
-export function* pluginFiles(site: Site): Iterable<Diagnostic> {
+export function* hiddenFiles(site: Site): Iterable<Diagnostic> {
   const { outputs, diagnostics } = pluginOutputs(site);
   yield* diagnostics;
-  if (outputs.length === 0) return;
-  const owners = new Map([...pageFiles(site)].map(([place, file]) => [place, named(file)]));
-  const paths = [
-    ...owners.keys(),
-    ...[...site.content.files.keys(), ...outputs.map(({ path }) => path)].map(placeOf),
-  ];
-  const folders = new Set(['assets', ...paths.flatMap((place) => [...outerFolders(place)])]);
+  const { files, pages } = site.content;
+  // A page can only conflict with another one if its name has an extension.
+  if (files.size + outputs.length === 0 && !pages.some(({ routePath }) => routePath.includes('.'))) return;
+  const taken = pageFiles(site);
+  // The files of a page are in one folder.
+  const pageFolders = foldersOf([...taken].filter(([place]) => place.endsWith('.html')));
+  for (const { path, routePath } of pages) {
+    const folder = pagePlaces(routePath).find((place) => pageFolders.has(place));
+    yield* hiddenFile(path, taken.get(placeOf(routePath)) ?? pageFolders.get(folder ?? ''));
+  }
+  const statics = [...files.values()].map(({ path, url }): Owned => [placeOf(url), path]);
+  const ofPlugins = outputs.map(({ path, plugin }): Owned => [placeOf(path), `the plugin '${plugin}'`]);
+  const folders = new Map([...pageFolders, ...foldersOf([...ofPlugins, ...statics])]);
+  const ownerOf = (place: string) =>
+    taken.get(place) ?? folders.get(place) ?? outerFile(place, taken) ?? pageOf(site, place);
+  for (const [place, path] of statics) yield* hiddenFile(path, ownerOf(place));
   for (const { path, plugin } of outputs) {
-    const place = placeOf(path);
-    const owner = owners.get(place) ?? (isBuiltInFile(site, path) ? BUILD : undefined);
-    owners.set(place, `the plugin '${plugin}'`);
-    if (owner === undefined && !folders.has(place)) continue;
-    const what = owner === undefined ? 'a folder of the site' : `a file of ${owner}`;
-    yield errorDiagnostic(
-      'hidden-file',
-      `The file '${path}' of the plugin '${plugin}' has the path of ${what}.`,
-      { hint: 'Change one of the two paths.' },
-    );
+    const owner = isBuiltInFile(site, path) ? BUILD : ownerOf(placeOf(path));
+    taken.set(placeOf(path), `the plugin '${plugin}'`);
+    if (owner === undefined) continue;
+    const message = `The file '${path}' of the plugin '${plugin}' has the same output path as ${named(owner)}.`;
+    yield errorDiagnostic('hidden-file', message, { hint: 'Change one of the two paths.' });
   }
 }
 
-interface HiddenFile {
-  /** Relative to the project root. */
-  path: string;
-  /** The file that already has the path: relative to the project root, or `the build`. */
-  other: string;
+/** A path in the output folder, and what is written there: a file relative to the project root, the build or a plugin. */
+type Owned = [place: string, owner: string];
+
+function* hiddenFile(file: string, other: string | undefined): Generator<Diagnostic> {
+  if (other === undefined || other === file) return;
+  yield errorDiagnostic('hidden-file', `This file has the same output path as ${named(other)}.`, {
+    hint: 'Rename one of them.',
+    file,
+    related: [other],
+  });
 }
 
-function hiddenFiles(site: Site): HiddenFile[] {
-  // A page can only conflict with another one if its name has an extension.
-  if (site.content.files.size === 0 && !site.content.pages.some(({ routePath }) => routePath.includes('.')))
-    return [];
-  const taken = pageFiles(site);
-  const files = [...site.content.files.values()].map(({ path, url }) => ({ path, place: placeOf(url) }));
-  // The files of a page are in one folder.
-  const pageFolders = foldersOf([...taken].filter(([place]) => place.endsWith('.html')));
-  const folders = new Map([
-    ...pageFolders,
-    ...foldersOf(files.map(({ place, path }): [string, string] => [place, path])),
-  ]);
-
-  const pages = site.content.pages.map(({ path, routePath }) => {
-    const folder = pagePlaces(routePath).find((place) => pageFolders.has(place));
-    return { path, other: taken.get(placeOf(routePath)) ?? pageFolders.get(folder ?? '') };
-  });
-  const statics = files.map(({ path, place }) => ({
-    path,
-    other: taken.get(place) ?? folders.get(place) ?? outerFile(place, taken) ?? pageOf(site, place),
-  }));
-  return [...pages, ...statics].flatMap(({ path, other }) =>
-    other === undefined || other === path ? [] : [{ path, other }],
-  );
+function named(owner: string): string {
+  return /^the (?:build|plugin)\b/.test(owner) ? owner : `'${owner}'`;
 }
 
 /** A path in the output folder, in lower case: many file systems ignore case, and so do route lookups. */
@@ -108,7 +79,7 @@ function pageFiles(site: Site): Map<string, string> {
 }
 
 /** Every folder that some file needs -> that file. */
-function foldersOf(files: Iterable<[place: string, path: string]>): Map<string, string> {
+function foldersOf(files: Iterable<Owned>): Map<string, string> {
   const folders = new Map<string, string>();
   for (const [place, path] of files) for (const folder of outerFolders(place)) folders.set(folder, path);
   return folders;

@@ -1,6 +1,7 @@
 /** Links, images and files in the text of pages. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { linkTargets } from '../../site/links/resolve-links.js';
+import { readHref } from '../../site/pages/page-meta.js';
 import type { Site } from '../../site/site.js';
 import { targetProblem } from '../target-problem.js';
 
@@ -8,7 +9,7 @@ export function* pageLinks(site: Site): Iterable<Diagnostic> {
   for (const page of site.content.pages) {
     const targets = linkTargets(site, page);
     for (const [i, written] of site.store.meta(page).hrefs.entries()) {
-      const [href, kind = 'link' as const] = typeof written === 'string' ? [written] : written;
+      const { href, kind } = readHref(written);
       const problem = targetProblem(site, href, targets[i]!, kind);
       if (!problem) continue;
       const { file, line, column, length } = site.store.details(page).links[i]!;

@@ -78,6 +78,11 @@ export interface PageDetails {
 /** A link as written. A plain string is a link in the page's own text. */
 export type Href = string | [href: string, kind?: DocumentLink['kind'], file?: string];
 
+/** The address of a link as written, and what it is for. */
+export function readHref(href: Href): { href: string; kind: DocumentLink['kind'] } {
+  return typeof href === 'string' ? { href, kind: 'link' } : { href: href[0], kind: href[1] ?? 'link' };
+}
+
 export function hrefsOf(links: readonly DocumentLink[], path: string): Href[] {
   return links.map(({ href, kind, file }) => {
     if (file !== path) return [href, kind, file];
