@@ -35,16 +35,11 @@ export function readBaseline(path: string): KnownProblem[] {
   const text = readFileSync(path, 'utf8');
   try {
     const { version, problems } = JSON.parse(text) as Partial<BaselineFile>;
-    if (version === 1 && Array.isArray(problems) && problems.every(isKnownProblem)) return problems;
+    if (version === 1 && Array.isArray(problems)) return problems;
   } catch {
     // Handled below: invalid JSON is not a baseline.
   }
   throw new UsageError(`'${path}' is not a docs-cli baseline.`, REPLACE);
-}
-
-function isKnownProblem(value: unknown): value is KnownProblem {
-  const { id, code, count = 1 } = (value ?? {}) as Partial<KnownProblem>;
-  return typeof id === 'string' && typeof code === 'string' && Number.isInteger(count) && count > 0;
 }
 
 export interface Compared {

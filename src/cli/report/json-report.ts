@@ -48,17 +48,11 @@ export const formatJson: Format = ({ diagnostics, suppressed, inBaseline }, { re
   const report: JsonReport = {
     version: 1,
     counts: { errors, warnings, suppressed, inBaseline },
-    problems: diagnostics.map(({ code, level, message, hint, file, line, column, length }, i) => ({
-      code,
-      level,
-      message,
-      ...(hint !== undefined && { hint }),
-      ...(file !== undefined && { file }),
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      ...(length !== undefined && { length }),
-      fingerprint: prints[i]!,
-    })),
+    // JSON has no properties that are undefined.
+    problems: diagnostics.map(({ code, level, message, hint, file, line, column, length }, i) => {
+      const place = { file, line, column, length };
+      return { code, level, message, hint, ...place, fingerprint: prints[i]! } as JsonProblem;
+    }),
   };
   return safeJson(report, 2);
 };

@@ -13,7 +13,14 @@ import { findJsonFault } from './json.js';
 import { packageOf } from './package-module.js';
 import { placedPreviews } from './placed-previews.js';
 import { checkedCode, isCode, sortIntoPrograms } from './programs.js';
-import { isShown, NO_CHECK_HINT, placeIn, type SampleCode, type Step, sampleSteps } from './sample-steps.js';
+import {
+  type AddedSample,
+  isShown,
+  NO_CHECK_HINT,
+  placeIn,
+  type SampleCode,
+  sampleSteps,
+} from './sample-steps.js';
 import { ownPackage } from './tsc.js';
 
 export interface SampleReport {
@@ -67,18 +74,16 @@ function withWholeFile(sample: SampleCode, read: (path: string) => string | unde
   return lines === undefined ? whole : { ...whole, lines };
 }
 
-type Shown = Step['added'][number];
+const isJson = ({ sample }: AddedSample): boolean => sample.lang === 'json' || sample.lang === 'jsonc';
 
-const isJson = ({ sample }: Shown): boolean => sample.lang === 'json' || sample.lang === 'jsonc';
-
-const isChecked = ({ sample }: Shown): boolean => sample.noCheck === undefined;
+const isChecked = ({ sample }: AddedSample): boolean => sample.noCheck === undefined;
 
 /** An included fragment that several pages show is one sample. */
 function distinctPlaces(samples: SampleCode[]): SampleCode[] {
   return [...new Map(samples.map((sample) => [`${sample.file}:${sample.line}`, sample])).values()];
 }
 
-function jsonProblem(shown: Shown): Diagnostic[] {
+function jsonProblem(shown: AddedSample): Diagnostic[] {
   const { path, sample } = shown;
   if (!isChecked(shown)) return [];
   const text = checkedCode(sample);

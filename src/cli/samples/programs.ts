@@ -5,7 +5,7 @@
 import { contentHash } from '../system/cache.js';
 import { shownOptions, TSCONFIG } from './compiler-options.js';
 import { readJson } from './json.js';
-import type { SampleCode, Step } from './sample-steps.js';
+import type { AddedSample, SampleCode, Step } from './sample-steps.js';
 
 export interface Program {
   /** Equal for programs with the same options and global declarations. */
@@ -38,7 +38,7 @@ const CODE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const CODE_LANGUAGE = /^(?:[cm]?[jt]s|[jt]sx|typescript|javascript)$/;
 
 /** True if both the file name and the language of the code block are TypeScript or JavaScript. */
-export function isCode({ path, sample }: Step['added'][number]): boolean {
+export function isCode({ path, sample }: AddedSample): boolean {
   return CODE.test(path) && CODE_LANGUAGE.test(sample.lang);
 }
 

@@ -23,11 +23,14 @@ import type { Pair } from './parallel.js';
 import { sourceEntries, type Translation, translationsInto } from './status.js';
 import { shownCounts } from './translation-table.js';
 
-export interface AcceptOptions {
+interface AcceptOptions extends DiffOptions {
+  all?: boolean | undefined;
+}
+
+export interface DiffOptions {
   /** Files, folders or routes of translations or of their sources; with `#id` for one section. */
   pages: string[];
   lang?: string | undefined;
-  all?: boolean | undefined;
 }
 
 /** @throws {UsageError} if the options do not say which translations to accept. */

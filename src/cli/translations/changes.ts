@@ -34,6 +34,13 @@ export function changesBetween(before: readonly LockEntry[], now: readonly LockE
   return [...changes, ...removed];
 }
 
+/** When two sections are versions of the same one, the surest reason first: all is the same, the text, or the id. */
+const REASONS: ((one: LockEntry, other: LockEntry) => boolean)[] = [
+  ([key, hash], [otherKey, otherHash]) => key === otherKey && hash === otherHash,
+  ([, hash], [, other]) => hash === other,
+  ([key], [other]) => key === other,
+];
+
 /**
  * For each current section, the index of its old version: the section with the same text, or else with the
  * same id, or else the one after the same section, whose heading was changed.
@@ -42,28 +49,20 @@ function partnersOf(before: readonly LockEntry[], now: readonly LockEntry[]): (n
   const partners = new Array<number | undefined>(now.length).fill(undefined);
   const free = new Set(before.keys());
   const take = (i: number, partner: number | undefined) => {
-    if (partners[i] !== undefined || partner === undefined || !free.delete(partner)) return;
-    partners[i] = partner;
+    if (partners[i] === undefined && partner !== undefined && free.delete(partner)) partners[i] = partner;
   };
-  const match = (nameOf: (entry: LockEntry) => string) => {
-    const found = new Map<string, number[]>();
-    for (const i of free) {
-      const name = nameOf(before[i]!);
-      const same = found.get(name);
-      if (same) same.push(i);
-      else found.set(name, [i]);
-    }
-    now.forEach((entry, i) => {
-      if (partners[i] === undefined) take(i, found.get(nameOf(entry))?.shift());
-    });
-  };
-  match(([key, hash]) => `${key} ${hash}`);
-  match(([, hash]) => hash);
-  match(([key]) => key);
-  now.forEach((_, i) => {
+  for (const isSame of REASONS) {
+    for (const [i, entry] of now.entries())
+      if (partners[i] === undefined)
+        take(
+          i,
+          [...free].find((at) => isSame(before[at]!, entry)),
+        );
+  }
+  for (const i of now.keys()) {
     const previous = i === 0 ? -1 : partners[i - 1];
     if (previous !== undefined) take(i, previous + 1);
-  });
+  }
   return partners;
 }
 

@@ -9,19 +9,14 @@ import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import type { Site } from '../site/site.js';
 import { acceptedEntries, type Lock } from '../site/translation-lock.js';
-import { findWritten, type Wanted } from './accept-translations.js';
+import { type DiffOptions, findWritten, type Wanted } from './accept-translations.js';
 import type { Change } from './changes.js';
 import { formerTexts, presentTexts } from './history.js';
 import { readableLock, type Translations } from './list-translations.js';
 import { changesOf, nameSection, sourceEntries } from './status.js';
 import { MARKS } from './translation-table.js';
 
-export interface DiffOptions {
-  /** Files, folders or routes, as for `accept`. If empty, all translations that are behind their source. */
-  pages: string[];
-  lang?: string | undefined;
-}
-
+/** Without pages, the output shows all translations that are behind their source. */
 export function diffTranslations({ site }: Translations, { pages, lang }: DiffOptions): number {
   const lock = readableLock(site);
   const shown = findWritten(site, lang, pages).flatMap((one) => diffOf(site, lock, one, pages.length > 0));

@@ -438,7 +438,6 @@ describe('a damaged cache', () => {
         'bundle',
         'config',
         'config-bundle',
-        'drawings',
         'page-meta',
         'server/server-X.mjs',
         'written',

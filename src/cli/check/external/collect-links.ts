@@ -1,5 +1,4 @@
 /** Collects links to other sites with their positions: from pages, front matter and the config. */
-import type { SourceFile } from '../../../runtime/model/index.js';
 import { withoutBase } from '../../../runtime/routes.js';
 import { linkTargets, resolveAbsolute, resolveLink } from '../../site/links/resolve-links.js';
 import { configTexts, parsedText } from '../../site/page-data/config-texts.js';
@@ -30,17 +29,13 @@ function* writtenLinks(site: Site): Generator<ExternalLink> {
       if (target.kind === 'external' && !target.moved)
         yield { href: target.href, file, line, column, length };
     }
-    yield* frontmatterLinks(site, page);
+    for (const { name, href, kind } of frontmatterHrefs(site, page)) {
+      const target = resolveLink(site, page, { href, kind, file: page.path });
+      if (target.kind === 'external' && !target.moved)
+        yield { href, ...frontmatterPlace(site, page, name), length: href.length };
+    }
   }
   yield* configLinks(site);
-}
-
-function* frontmatterLinks(site: Site, page: SourceFile): Generator<ExternalLink> {
-  for (const { name, href, kind } of frontmatterHrefs(site, page)) {
-    const target = resolveLink(site, page, { href, kind, file: page.path });
-    if (target.kind !== 'external' || target.moved) continue;
-    yield { href, ...frontmatterPlace(site, page, name), length: href.length };
-  }
 }
 
 function* configLinks(site: Site): Generator<ExternalLink> {
