@@ -6,8 +6,8 @@ import { type PageFilter, useRuntime } from './context.js';
  * reading order: first as in the sidebars, then the pages that are in no sidebar. A page that shows the text of
  * another language has `textLang`.
  *
- * Works only in components of Markdown without `'use client'`: the browser never gets the list. The build
- * others.
+ * Works only in components of Markdown without `'use client'`: the browser never gets the list, so it
+ * throws in all others.
  *
  * @throws if the site has no such language or version.
  */

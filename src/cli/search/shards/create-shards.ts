@@ -12,7 +12,7 @@ import {
 import { isUnspaced } from '../../../runtime/search/tokenize.js';
 import { contentHash } from '../../system/cache.js';
 import { type Batch, mergeBatches, type ShardFile, shardFile, type TermRecord } from './batch.js';
-import { bestOfRanges, bestOfTerm } from './ranges.js';
+import { bestOfRange, bestOfTerm } from './ranges.js';
 
 export interface IndexResult {
   manifest: Pick<Manifest, 'sizes' | 'firstTerms'>;
@@ -42,7 +42,6 @@ export function createShards(jsons: readonly Uint8Array[]): IndexResult {
   const firstTerms = files.map((file) => file[0]!.term);
   const beginnings = wideBeginnings(firstTerms);
   const words = records.filter(({ term }) => !isNameTerm(term));
-  const best = bestOfRanges(words, beginnings, sections);
   const termsFile = (ofFile: readonly TermRecord[]) =>
     shardFile({ terms: ofFile.flatMap(({ term, record }) => [term, record]) });
   return {
@@ -50,7 +49,7 @@ export function createShards(jsons: readonly Uint8Array[]): IndexResult {
     files: {
       words: [shardFile({ words: wordsOf(words) })],
       terms: files.map(termsFile),
-      ranges: beginnings.map((beginning) => termsFile(best.get(beginning)!)),
+      ranges: beginnings.map((beginning) => termsFile(bestOfRange(beginning, words, sections))),
     },
   };
 }

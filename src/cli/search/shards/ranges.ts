@@ -14,49 +14,19 @@ import type { TermRecord } from './batch.js';
 const KEPT = 3000;
 
 /**
- * The best postings of all terms that begin with each of the texts.
+ * The best postings of all longer terms that begin like this.
  *
- * @param records all terms of the index, in order. @param beginnings see `wideBeginnings`; in order.
+ * @param records all terms of the index, in order.
  */
-export function bestOfRanges(
+export function bestOfRange(
+  beginning: string,
   records: readonly TermRecord[],
-  beginnings: readonly string[],
   sections: SectionTable,
-): Map<string, TermRecord[]> {
-  const terms = records.map(({ term }) => term);
-  const best = new Map<string, TermRecord[]>();
-  // The longest first: a shorter one needs only the best postings of the longer ones.
-  for (const beginning of [...beginnings].sort((a, b) => b.length - a.length)) {
-    const range: TermRecord[] = [];
-    const end = placeIn(terms, endOfRange(beginning));
-    // The first range inside of this one that does not end before the term.
-    let nested = placeIn(beginnings, beginning) + 1;
-    for (let at = placeIn(terms, beginning); at < end; ) {
-      const { term } = records[at]!;
-      while (nested < beginnings.length && endsBefore(beginnings[nested]!, term)) nested++;
-      const inner = beginnings[nested];
-      const known = inner !== undefined && term.startsWith(inner) ? best.get(inner) : undefined;
-      if (inner !== undefined && known) {
-        if (term === inner) range.push(records[at]!);
-        range.push(...known);
-        at = placeIn(terms, endOfRange(inner));
-      } else {
-        if (term !== beginning) range.push(records[at]!);
-        at++;
-      }
-    }
-    best.set(beginning, bestOf(beginning, range, sections));
-  }
-  return best;
+): TermRecord[] {
+  const placeOf = (text: string) => countBefore(records.length, (i) => records[i]!.term < text);
+  const range = records.slice(placeOf(`${beginning}\0`), placeOf(endOfRange(beginning)));
+  return bestOf(beginning, range, sections);
 }
-
-/** Whether all terms that begin like this are before the term. */
-const endsBefore = (beginning: string, term: string): boolean =>
-  beginning < term && !term.startsWith(beginning);
-
-/** The index of the first of the sorted texts that is not before `text`. */
-const placeIn = (sorted: readonly string[], text: string): number =>
-  countBefore(sorted.length, (i) => sorted[i]! < text);
 
 /** The best postings of a term alone. */
 export const bestOfTerm = (record: TermRecord, sections: SectionTable): TermRecord =>
