@@ -19,10 +19,8 @@ export function isOwnId(id: string): boolean {
  * Prefix for IDs that untrusted authors write in HTML, because scripts find elements by their IDs, also as
  * properties of `window`. GitHub does the same.
  */
-const ID_PREFIX = 'user-content-';
-
 export function withIdPrefix(id: string): string {
-  return ID_PREFIX + id;
+  return `user-content-${id}`;
 }
 
 /** The diagnostic for an ID that the page already has. */

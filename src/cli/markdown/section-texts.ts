@@ -33,7 +33,7 @@ export function sectionTextsOf(
 ): SectionText[] {
   return new Reader().read(htmlOf(chunks, component)).map(({ heading, lines, titles, blocks }) => {
     const text = lines.join('\n');
-    const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !isStyle(lang));
+    const samples = blocks.flatMap((i) => codes[i] ?? []).filter(({ lang }) => !STYLES.includes(lang));
     const shown = heading === undefined ? text : `${headings[heading]?.text ?? ''}\n${text}`;
     const code = samples.map((sample) => sample.code);
     const names = [...new Set([...titles, ...namesIn(code, shown)])];
@@ -42,9 +42,7 @@ export function sectionTextsOf(
 }
 
 /** Style sheets: their names belong to the page that they style. */
-function isStyle(lang: string): boolean {
-  return /^(?:css|less|sass|scss|stylus)$/.test(lang);
-}
+const STYLES = ['css', 'less', 'sass', 'scss', 'stylus'];
 
 interface Section {
   heading?: number;

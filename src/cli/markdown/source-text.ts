@@ -9,17 +9,6 @@ export interface Place {
   column: number;
 }
 
-export interface LineOrigin {
-  file: string;
-  /** 1-based. */
-  line: number;
-  /**
-   * Number of characters before the line's original text here that are not in its file; negative if
-   * characters were cut.
-   */
-  shift: number;
-}
-
 /** The raw text of a block, with the lines that were located in the source. */
 interface Block {
   raw: string;
@@ -33,25 +22,15 @@ interface Block {
 export class SourceText {
   readonly text: string;
   readonly #starts: number[];
-  readonly #originOf: (line: number) => LineOrigin;
+  readonly #placeOf: (line: number, column: number) => Place;
   /** The last one, because positions in a block are usually requested together. */
   #block: Block | undefined;
-  /** For a text that was made from another one. */
-  #placeIn: ((offset: number) => Place) | undefined;
 
-  constructor(text: string, originOf: (line: number) => LineOrigin) {
+  /** @param placeOf returns the original place of a character; line and column are 0-based. */
+  constructor(text: string, placeOf: (line: number, column: number) => Place) {
     this.text = text;
     this.#starts = lineStarts(text);
-    this.#originOf = originOf;
-  }
-
-  /** A text that was made from another one. `oldOffset` converts offsets. */
-  static derived(text: string, source: SourceText, oldOffset: (offset: number) => number): SourceText {
-    const made: SourceText = new SourceText(text, (line) =>
-      source.#originOf(source.lineAt(oldOffset(made.startOf(line)))),
-    );
-    made.#placeIn = (offset) => source.place(oldOffset(offset));
-    return made;
+    this.#placeOf = placeOf;
   }
 
   get lineCount(): number {
@@ -74,14 +53,12 @@ export class SourceText {
 
   /** The file of a line. */
   fileOf(line: number): string {
-    return this.#originOf(line).file;
+    return this.#placeOf(line, 0).file;
   }
 
   place(offset: number): Place {
-    if (this.#placeIn !== undefined) return this.#placeIn(offset);
     const line = this.lineAt(offset);
-    const { file, line: written, shift } = this.#originOf(line);
-    return { file, line: written, column: Math.max(1, offset - this.startOf(line) - shift + 1) };
+    return this.#placeOf(line, offset - this.startOf(line));
   }
 
   /**
@@ -227,12 +204,14 @@ export function withEdits(source: SourceText, edits: readonly Edit[]): SourceTex
   }
   add(done, text.slice(done), false);
   const starts = pieces.map(({ at }) => at);
-  return SourceText.derived(made, source, (offset) => {
+  const edited: SourceText = new SourceText(made, (line, column) => {
+    const offset = edited.startOf(line) + column;
     const { at, from, isInserted } = pieces[indexBefore(starts, offset)] ?? {
       at: 0,
       from: 0,
       isInserted: true,
     };
-    return isInserted ? from : from + offset - at;
+    return source.place(isInserted ? from : from + offset - at);
   });
+  return edited;
 }

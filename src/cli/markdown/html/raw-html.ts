@@ -8,7 +8,6 @@ import type { Token } from 'marked';
 import type { Lines, SourceRange } from '../../plugin/markdown-context.js';
 import { escapeHtml } from '../escape.js';
 import { checkedLink, lacksAlt, NO_ALT } from '../render/accessible-name.js';
-import { passHtmlHeading } from '../render/headings.js';
 import type { RenderContext } from '../render/render-context.js';
 import { MARK_IN_HTML } from '../render/unrendered-syntax.js';
 import { type Attribute, COMMENT, END_TAG, readAttributes, START_TAG } from '../scan/tags.js';
@@ -16,7 +15,7 @@ import { firstLine } from '../source-text.js';
 import { isComponentName, isOneLetterTag } from '../tags/tag-syntax.js';
 import { isCleanElement, isLostWithContent } from './clean-html.js';
 import { cleanAttributes, writeAttributes } from './html-attributes.js';
-import { OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
+import { HEADING, OF_NO_ARTICLE, OPTIONAL_END, verbatimEnd } from './html-elements.js';
 import {
   BROKEN_TAG,
   reportComponent,
@@ -139,7 +138,8 @@ function writeAdmitted(
   const place = { offset: element.offset, length: firstLine(whole).length };
   if (element.name === 'img' && lacksAlt(read)) context.report({ ...NO_ALT, ...place });
   if (isTrusted) reportInlineCode(context, { name: element.name, attributes: read, place }, inAttributes);
-  passHtmlHeading(context, element.name);
+  // The next Markdown heading may continue from the level of a heading in HTML.
+  if (HEADING.has(element.name)) context.htmlHeading = Number(element.name[1]);
   if (element.name === 'a') Object.assign(element, { onEnd: checkedLink(context, read, place) });
 }
 

@@ -1,11 +1,6 @@
 /** Where an import with an alias may lead: `@en/part.md`, with `bundle.alias` of the config or `paths` of a `tsconfig.json`. */
 import { posix } from 'node:path';
 
-/** Whether a specifier is neither a path nor begins at the root of the project. */
-export function mayBeAlias(specifier: string): boolean {
-  return !/^(?:\.{0,2}[\\/])/.test(specifier);
-}
-
 /** @returns paths from the root of the project, with a leading slash, the preferred one first. */
 export function aliasPaths(
   specifier: string,

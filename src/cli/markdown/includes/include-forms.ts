@@ -60,16 +60,6 @@ export function extension(target: string): string {
   return /\.([\w-]+)(?:[#{]|$)/.exec(target)?.[1] ?? '';
 }
 
-export interface ImportedTag {
-  name: string;
-  /** The target of the include. */
-  target: string;
-  /** 1-based. */
-  column: number;
-  /** The props as written. */
-  props: string;
-}
-
 const statement = /^import\s+([A-Z]\w*)\s+from\s*(['"])([^'"]+\.(?:md|mdx|markdown))\2;?[ \t]*$/;
 /** The line before a statement: it is blank, or another statement. */
 const before = /^\s*$|^import\b|['";][ \t]*$/;
@@ -91,8 +81,8 @@ export function markdownImport(
   return { name, target: path.replace(/^@site\//, '/') };
 }
 
-/** The tag of an imported file, alone on its line. */
-export function importedTag(line: string, targets: ReadonlyMap<string, string>): ImportedTag | undefined {
+/** The tag of an imported file, alone on its line: its 1-based column, the target of the include, and its props as written. */
+export function importedTag(line: string, targets: ReadonlyMap<string, string>) {
   const [, prefix = '', name = '', props = ''] = tagLine.exec(line) ?? [];
   const target = targets.get(name);
   return target === undefined ? undefined : { name, target, column: prefix.length + 1, props };

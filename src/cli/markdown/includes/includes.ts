@@ -7,9 +7,8 @@ import type { Diagnostic } from '../../../runtime/model/index.js';
 import type { DocumentInput, MarkdownOptions, ReadInclude } from '../document-input.js';
 import { fencesAround } from '../plain-markdown/markdown-chunks.js';
 import { commonIndent, FenceTracker } from '../scan/fences.js';
-import { type LineOrigin, SourceText } from '../source-text.js';
+import { SourceText } from '../source-text.js';
 import { demoAt, importsDemo } from '../tags/demo.js';
-import { mayBeAlias } from './alias-paths.js';
 import {
   type CodeFile,
   codeFileAt,
@@ -40,17 +39,25 @@ export function expandIncludes(
 ): Expansion {
   const { path, body, line } = input;
   if (!mayInclude(body)) {
-    const origin = (at: number) => ({ file: path, line: line + at, shift: 0 });
-    return { source: new SourceText(body, origin), files: [], imported: new Set(), diagnostics: [] };
+    const source = new SourceText(body, (at, column) => ({
+      file: path,
+      line: line + at,
+      column: column + 1,
+    }));
+    return { source, files: [], imported: new Set(), diagnostics: [] };
   }
   const reader = new IncludeReader(read, options);
   const expander = new Expander(reader, options.components?.includes('Demo') ?? false);
   const lines = body.split('\n').map((text, i) => ({ text, number: line + i }));
   expander.addMarkdown(lines, { file: path, prefix: '', chain: [path] });
-  const last: LineOrigin = expander.origins.at(-1) ?? { file: path, line, shift: 0 };
   const { origins } = expander;
+  const last: LineOrigin = origins.at(-1) ?? { file: path, line, shift: 0 };
+  const placeOf = (at: number, column: number) => {
+    const { file, line, shift } = origins[at] ?? last;
+    return { file, line, column: Math.max(1, column - shift + 1) };
+  };
   return {
-    source: new SourceText(expander.lines.join('\n'), (at) => origins[at] ?? last),
+    source: new SourceText(expander.lines.join('\n'), placeOf),
     files: [...reader.files],
     imported: expander.imported,
     diagnostics: reader.diagnostics,
@@ -62,8 +69,20 @@ function mayInclude(body: string): boolean {
   return body.includes('@include:') || body.includes('file=') || mayImportMarkdown(body);
 }
 
+/** Where a line of the text comes from. */
+interface LineOrigin {
+  file: string;
+  /** 1-based. */
+  line: number;
+  /**
+   * Number of characters before the line's original text here that are not in its file; negative if
+   * characters were cut.
+   */
+  shift: number;
+}
+
 /** Where lines of a file are included. */
-interface Place {
+interface IncludePlace {
   file: string;
   /** Indentation or quote marks of the directive, which are put before each line. */
   prefix: string;
@@ -84,7 +103,7 @@ class Expander {
     this.#hasOwnDemo = hasOwnDemo;
   }
 
-  addMarkdown(lines: FileLine[], place: Place): void {
+  addMarkdown(lines: FileLine[], place: IncludePlace): void {
     const { file, prefix } = place;
     let fences = new FenceTracker();
     const targets = new Map<string, string>();
@@ -117,7 +136,7 @@ class Expander {
   }
 
   /** Includes the file of a comment that is alone on this line. Returns false if there is no such comment. */
-  #addDirective(line: FileLine, { file, prefix, chain }: Place): boolean {
+  #addDirective(line: FileLine, { file, prefix, chain }: IncludePlace): boolean {
     const found = line.text.includes('@include:') ? readDirective(line.text) : undefined;
     if (found === undefined) return false;
     this.#addFile(
@@ -149,12 +168,13 @@ class Expander {
   #addImported(
     line: FileLine,
     targets: ReadonlyMap<string, string>,
-    { file, prefix, chain }: Place,
+    { file, prefix, chain }: IncludePlace,
   ): boolean {
     const tag = importedTag(line.text, targets);
     if (tag === undefined) return false;
     const inner = prefix + line.text.slice(0, tag.column - 1);
-    const target = mayBeAlias(tag.target) ? this.#reader.aliasTarget(tag.target) : tag.target;
+    const isPath = /^\.{0,2}[\\/]/.test(tag.target);
+    const target = isPath ? tag.target : this.#reader.aliasTarget(tag.target);
     const request = {
       target: target ?? tag.target,
       file,
@@ -180,7 +200,7 @@ class Expander {
   }
 
   /** Writes a file as a code block. */
-  #addCode(lines: FileLine[], start: number, code: CodeFile, { file, prefix }: Place): void {
+  #addCode(lines: FileLine[], start: number, code: CodeFile, { file, prefix }: IncludePlace): void {
     const { target, line, column, fence, info, count } = code;
     const found = this.#reader.read({ target, file, line: lines[line]!.number, column });
     if (found === undefined) return;

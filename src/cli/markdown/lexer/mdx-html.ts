@@ -35,18 +35,17 @@ export function htmlStart(src: string): HtmlStart | undefined {
   const last = tags.at(-1)!;
   const isWhole = last.end === src.length || src[last.end] === '\n';
   if (!isBlock) return isWhole ? 'run' : undefined;
-  if (!isWhole || holdsText(last) || tags.some(({ name }) => isComponentName(name))) return 'run';
+  if (
+    !isWhole ||
+    (last.isOpening && ofText.has(last.name.toLowerCase())) ||
+    tags.some(({ name }) => isComponentName(name))
+  )
+    return 'run';
   return { tags: src.slice(0, last.end + 1) };
 }
 
-interface HtmlTag {
-  name: string;
-  isOpening: boolean;
-  end: number;
-}
-
-function leadingTags(text: string): HtmlTag[] {
-  const tags: HtmlTag[] = [];
+function leadingTags(text: string) {
+  const tags: { name: string; isOpening: boolean; end: number }[] = [];
   tag.lastIndex = text.search(/\S/);
   for (let match = tag.exec(text); match !== null; match = tag.exec(text)) {
     const { name = '', endName = name, slash } = match.groups!;
@@ -62,10 +61,8 @@ function beforeBlankLine(src: string): string {
   return blank < 0 ? near : near.slice(0, blank);
 }
 
-/** Whether the content of the element is text, so that a paragraph cannot be in it. */
-function holdsText({ name, isOpening }: HtmlTag): boolean {
-  return isOpening && (HEADING.has(name.toLowerCase()) || /^(?:p|summary|legend|option|title)$/i.test(name));
-}
+/** The content of these elements is text, so that a paragraph cannot be in them. */
+const ofText = new Set([...HEADING, 'p', 'summary', 'legend', 'option', 'title']);
 
 const indentedTag = /^[ \t]+<\/?([a-z][a-z\d]*)(?=[\s/>]|$)/i;
 

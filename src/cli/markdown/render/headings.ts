@@ -52,11 +52,6 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   context.write(`</h${depth}>\n`);
 }
 
-/** Records a heading that an author wrote in HTML: the next Markdown heading may continue from its level. */
-export function passHtmlHeading(context: RenderContext, element: string): void {
-  if (/^h[1-6]$/.test(element)) context.htmlHeading = Number(element[1]);
-}
-
 /** Removes `{#id}` from the end of the heading's last text and returns the ID. */
 function takeExplicitId(tokens: Token[]): string | undefined {
   const last = tokens.at(-1);

@@ -3,7 +3,9 @@ import { issuesFromZod } from '../../config/zod-messages.js';
 import type { Tag } from '../../plugin/tag.js';
 import { didYouMean } from '../../report/suggest.js';
 import type { RenderContext } from '../render/render-context.js';
-import type { OpeningTag } from './tag-syntax.js';
+import type { Fault, OpeningTag } from './tag-syntax.js';
+
+const INVALID = { level: 'error', code: 'invalid-prop' } as const;
 
 /** The props with their defaults. If they are invalid, reports the problems and returns undefined. */
 export function checkProps(
@@ -14,7 +16,7 @@ export function checkProps(
 ): Record<string, unknown> | undefined {
   const { name, props, fault } = written;
   if (fault !== undefined) {
-    reportFault(context, fault, offsetOf);
+    reportFault(context, name, fault, offsetOf);
     return undefined;
   }
   const known = Object.keys(tag.props.shape);
@@ -23,7 +25,7 @@ export function checkProps(
     const near = didYouMean(prop.name, known);
     const hint = near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`;
     const message = `\`<${name}>\` has no prop \`${prop.name}\`.`;
-    report(context, message, offsetOf(prop.offset), prop.length, hint);
+    context.report({ ...INVALID, message, hint, offset: offsetOf(prop.offset), length: prop.length });
   }
   const result = parseProps(tag, written);
   if (result.success) return result.data;
@@ -31,7 +33,8 @@ export function checkProps(
   for (const { path, message } of issuesFromZod(result.error.issues, subject)) {
     const prop = props.findLast((candidate) => candidate.name === path[0]);
     const sentence = message.replace(/^'([^']*)'/, `The prop \`$1\` of \`<${name}>\``);
-    report(context, `${sentence}.`, offsetOf(prop?.offset ?? 0), prop?.length ?? name.length + 1);
+    const { offset, length } = prop ?? { offset: 0, length: name.length + 1 };
+    context.report({ ...INVALID, message: `${sentence}.`, offset: offsetOf(offset), length });
   }
   return undefined;
 }
@@ -44,10 +47,12 @@ export function propsOf({ props }: OpeningTag): Record<string, unknown> {
 /** Reports that the props cannot be parsed. */
 export function reportFault(
   context: RenderContext,
-  { message, offset, hint }: NonNullable<OpeningTag['fault']>,
+  name: string,
+  { offset, hint }: Fault,
   offsetOf: (inner: number) => number,
 ): void {
-  report(context, message, offsetOf(offset), 1, hint);
+  const message = `The props of \`<${name}>\` have a syntax error.`;
+  context.report({ ...INVALID, message, hint, offset: offsetOf(offset), length: 1 });
 }
 
 function namesHint(known: string[]): string {
@@ -66,14 +71,4 @@ export function validProps(
 function parseProps(tag: Pick<Tag, 'props'>, written: OpeningTag) {
   const known = Object.entries(propsOf(written)).filter(([name]) => Object.hasOwn(tag.props.shape, name));
   return tag.props.safeParse(Object.fromEntries(known));
-}
-
-function report(
-  context: RenderContext,
-  message: string,
-  offset: number,
-  length: number,
-  hint?: string,
-): void {
-  context.report({ level: 'error', code: 'invalid-prop', message, hint, offset, length });
 }

@@ -53,7 +53,7 @@ export function renderTag(written: WrittenTag): void {
 
 function renderComponent({ context, tag, isInline, offsetOf, children }: WrittenTag): void {
   if (tag.fault !== undefined) {
-    reportFault(context, tag.fault, offsetOf);
+    reportFault(context, tag.name, tag.fault, offsetOf);
     children();
     return;
   }

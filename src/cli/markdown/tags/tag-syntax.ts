@@ -16,6 +16,12 @@ export interface WrittenProp {
   length: number;
 }
 
+/** Where the props of a tag have a syntax error. */
+export interface Fault {
+  offset: number;
+  hint: string | undefined;
+}
+
 export interface OpeningTag {
   name: string;
   props: WrittenProp[];
@@ -23,7 +29,7 @@ export interface OpeningTag {
   length: number;
   isSelfClosing: boolean;
   /** Why the props cannot be parsed, if they cannot; `props` is then empty. */
-  fault?: { message: string; offset: number; hint: string | undefined };
+  fault?: Fault;
 }
 
 const start = /^<([A-Z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)*)(?=[\s/>])/;
@@ -39,15 +45,10 @@ export function readTag(text: string): OpeningTag | undefined {
   const props: WrittenProp[] = [];
   for (const attribute of tag.attributes) {
     const read = propOf(text, attribute);
-    if ('hint' in read) return { name, props: [], length, isSelfClosing, fault: faultOf(name, read) };
+    if ('hint' in read) return { name, props: [], length, isSelfClosing, fault: read };
     props.push(read);
   }
   return { name, props, length, isSelfClosing };
-}
-
-interface Fault {
-  offset: number;
-  hint: string | undefined;
 }
 
 function propOf(text: string, { name, start, end, value }: JsxAttribute): WrittenProp | Fault {
@@ -75,12 +76,8 @@ function incompleteTag(name: string, text: string, offset: number): OpeningTag |
   if (end < 0 || /\n[ \t]*\n/.test(near.slice(0, end))) return undefined;
   const beforeQuote = /^[^\s=]+=(?=["'])/.exec(near.slice(offset, end))?.[0];
   const hint = beforeQuote && 'This value has no closing quote.';
-  const fault = faultOf(name, { offset: offset + (beforeQuote?.length ?? 0), hint });
+  const fault = { offset: offset + (beforeQuote?.length ?? 0), hint };
   return { name, props: [], length: end + 1, isSelfClosing: text[end - 1] === '/', fault };
-}
-
-function faultOf(name: string, { offset, hint }: Fault): OpeningTag['fault'] {
-  return { message: `The props of \`<${name}>\` have a syntax error.`, offset, hint };
 }
 
 /** A tag as a block or inline token. */
