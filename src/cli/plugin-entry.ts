@@ -25,17 +25,18 @@ export {
   type MarkdownSection,
 } from './plugin/container.js';
 export type * from './plugin/markdown-context.js';
+export { lineAt, offsetInPage } from './plugin/markdown-context.js';
 export type {
   OutputTools,
   PageValues,
   Plugin,
   PluginCode,
   PluginOutput,
+  PluginPage,
+  PluginSite,
   Rule,
   TransformedPage,
 } from './plugin/plugin.js';
-export type { PluginPage, PluginSite } from './plugin/site-for-plugins.js';
-export { lineAt, offsetInPage } from './plugin/source-lines.js';
 export type {
   BlockSyntax,
   Fence,

@@ -6,11 +6,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { isFrontmatterSchema } from '../plugin/extensions.js';
 import { Cache, contentHash } from '../system/cache.js';
 import { type Bundle, bundleConfig, readSource } from './bundle-config.js';
 import { withoutExtensions } from './config-extensions.js';
 import { crossIssues } from './cross-checks.js';
-import { isFrontmatterSchema } from './frontmatter-schema.js';
 import type { SiteConfig } from './site-config.js';
 import type { Validated } from './validate.js';
 

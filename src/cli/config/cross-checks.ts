@@ -2,7 +2,6 @@
  * Checks that involve more than one key. They read the config as written and ignore values of the wrong type,
  * so their issues are reported together with those of the schema.
  */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodePath } from '../../runtime/routes.js';
 import { isRecord } from '../report/shape.js';
@@ -176,34 +175,21 @@ function checkNeedOfSiteUrl({ siteUrl, feeds, sitemap, socialImages }: Input): C
   );
 }
 
-/** The first four bytes of a font file: TrueType, PostScript outlines, or WOFF2. */
-const FONT_MARKS = ['\0\x01\0\0', 'OTTO', 'true', 'wOF2'];
-
 function checkFonts({ socialImages }: Input, root: string): ConfigIssue[] {
   const fonts = isRecord(socialImages) && Array.isArray(socialImages.fonts) ? socialImages.fonts : [];
   return (fonts as unknown[]).flatMap((font, index) => {
     if (typeof font !== 'string' || font.trim() === '') return [];
     const file = findFont(root, font);
-    const mark = file && beginningOf(file);
-    if (mark !== undefined && (file?.endsWith('.css') || FONT_MARKS.includes(mark))) return [];
+    if (file !== undefined && /\.(?:css|ttf|otf|woff2)$/i.test(file)) return [];
     const path = ['socialImages', 'fonts', index];
     const [what, hint] =
-      mark === undefined
+      file === undefined
         ? ['which cannot be read', 'Install it if it is a package. Paths are relative to the config.']
         : ['which is not a font', 'Use a .ttf, .otf or .woff2 file, or a package with a style sheet.'];
     return createIssue(path, `'socialImages.fonts[${index}]' must be a font, found '${font}', ${what}`, {
       hint,
     });
   });
-}
-
-/** The first four characters of a file, or undefined if it cannot be read. */
-function beginningOf(path: string): string | undefined {
-  try {
-    return readFileSync(path).toString('latin1', 0, 4);
-  } catch {
-    return undefined;
-  }
 }
 
 function langsOf({ locales }: Input): (string | undefined)[] {

@@ -3,8 +3,8 @@
  * to the editor. It imports nothing at run time, so a config loads fast.
  */
 
+import type { FrontmatterSchema } from '../plugin/extensions.js';
 import type { Plugin } from '../plugin/plugin.js';
-import type { FrontmatterSchema } from './frontmatter-schema.js';
 import type { UserConfig } from './schema/index.js';
 
 export type {
@@ -26,9 +26,9 @@ export type {
   ThemeConfig,
   TocEntry,
 } from '../../runtime/model/index.js';
+export type { FrontmatterSchema } from '../plugin/extensions.js';
 export type { Plugin } from '../plugin/plugin.js';
 export type { JsonProblem, JsonReport } from '../report/json-report.js';
-export type { FrontmatterSchema } from './frontmatter-schema.js';
 export type {
   UserBundle,
   UserConfig,

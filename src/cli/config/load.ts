@@ -6,7 +6,14 @@
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../../runtime/model/index.js';
-import { type Extensions, extensionsOf, NO_EXTENSIONS, withPluginHints } from '../plugin/extensions.js';
+import {
+  type Extensions,
+  extensionsOf,
+  type FrontmatterSchema,
+  isFrontmatterSchema,
+  NO_EXTENSIONS,
+  withPluginHints,
+} from '../plugin/extensions.js';
 import { errorDiagnostic, UsageError } from '../report/diagnostic.js';
 import { isRecord } from '../report/shape.js';
 import type { Bundle } from './bundle-config.js';
@@ -15,7 +22,6 @@ import { applyExtensions } from './config-extensions.js';
 import { ConfigError, type ConfigIssue, describeValue } from './config-issue.js';
 import { type ConfigExport, evaluateConfig } from './evaluate.js';
 import { extensionIssues } from './extension-issues.js';
-import { type FrontmatterSchema, isFrontmatterSchema } from './frontmatter-schema.js';
 import {
   type ConfigPath,
   type ConfigPlace,

@@ -11,7 +11,7 @@ import { readProjectFile } from '../content/read-text.js';
 import { redirectPages } from '../hosting/redirects.js';
 import type { PictureStore } from '../pictures/picture-store.js';
 import { SocialImages } from '../pictures/social-images.js';
-import type { PluginPage } from '../plugin/site-for-plugins.js';
+import type { PluginPage } from '../plugin/plugin.js';
 import type { Renderer } from '../render/renderer.js';
 import { searchDataPath, siteData, siteDataPath } from '../render/site-data.js';
 import { SiteError } from '../report/diagnostic.js';

@@ -4,6 +4,7 @@
  * code runs the config again.
  */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { Diagnostic, HeadTag } from '../../runtime/model/index.js';
 import { reasonOf } from '../report/refusal.js';
@@ -38,6 +39,16 @@ export const NO_EXTENSIONS: Extensions = {
   key: '',
   code: '',
 };
+
+/** A schema of Zod, Valibot, ArkType or another library with the Standard Schema interface. */
+export type FrontmatterSchema = StandardSchemaV1<unknown, object>;
+
+export function isFrontmatterSchema(value: unknown): value is FrontmatterSchema {
+  // The schemas of some libraries are functions.
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  const standard: unknown = (value as Partial<FrontmatterSchema>)['~standard'];
+  return typeof (standard as FrontmatterSchema['~standard'] | undefined)?.validate === 'function';
+}
 
 type Input = Readonly<Record<string, unknown>>;
 

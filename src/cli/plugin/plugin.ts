@@ -1,9 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What a plugin can add to docs-cli. The reference is for the types of shiki, in projects that check declaration files. */
 import type { LanguageRegistration, ShikiTransformer } from '@shikijs/types';
-import type { Diagnostic, Frontmatter, HeadTag, Level } from '../../runtime/model/index.js';
+import type {
+  Diagnostic,
+  DocumentLink,
+  Frontmatter,
+  Heading,
+  HeadTag,
+  Level,
+} from '../../runtime/model/index.js';
 import type { Container } from './container.js';
-import type { PluginPage, PluginSite } from './site-for-plugins.js';
 import type { MarkdownSyntax } from './syntax.js';
 import type { Tag } from './tag.js';
 
@@ -117,3 +123,38 @@ export interface PageValues {
 }
 
 export type TransformedPage = Readonly<PageValues> & Pick<PluginPage, 'file' | 'headings' | 'links'>;
+
+export interface PluginPage {
+  /** The Markdown file, relative to the project root, with forward slashes. */
+  readonly file: string;
+  /** Root-relative, without the base path, such as `/zh/guide/start/`. */
+  readonly routePath: string;
+  readonly lang: string;
+  /** Empty if the site has no versions. */
+  readonly version: string;
+  readonly title: string;
+  /** From the front matter, or the first paragraph; may be empty. */
+  readonly description: string;
+  readonly frontmatter: Frontmatter;
+  readonly headings: readonly Heading[];
+  readonly links: readonly DocumentLink[];
+  /** The file as it is on disk, with front matter. */
+  source(): string;
+}
+
+export interface PluginSite {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly config: {
+    readonly title: string;
+    readonly description: string;
+    readonly siteUrl?: string | undefined;
+    readonly base: string;
+    readonly lang: string;
+    readonly locales: readonly { readonly lang: string; readonly label: string }[];
+    /** The names of the site's plugins, in their order. */
+    readonly plugins: readonly string[];
+  };
+  /** The pages that have a file, in all languages and versions, sorted by file. */
+  readonly pages: readonly PluginPage[];
+}

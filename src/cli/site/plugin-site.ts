@@ -1,8 +1,7 @@
 /** The site and its pages in the form in which plugins get them, and what plugins add to the site. */
 import type { Diagnostic, HeadTag, SourceFile } from '../../runtime/model/index.js';
 import { isHeadTags } from '../plugin/extensions.js';
-import type { Plugin, PluginOutput } from '../plugin/plugin.js';
-import type { PluginPage, PluginSite } from '../plugin/site-for-plugins.js';
+import type { Plugin, PluginOutput, PluginPage, PluginSite } from '../plugin/plugin.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
 import { reasonOf } from '../report/refusal.js';
 import { memoize, memoizeBy, type Site } from './site.js';

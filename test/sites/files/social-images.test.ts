@@ -645,9 +645,9 @@ describe('fonts of social images', () => {
 
   test('a missing font and a file that is not a font are reported at their positions', async () => {
     const fonts =
-      "{ fonts: ['fonts/none.ttf', '@fonts/none', 'fonts/text.ttf', 'fonts/all.ttc', 'fonts/boxes.ttf'] }";
+      "{ fonts: ['fonts/none.ttf', '@fonts/none', 'fonts/text.txt', 'fonts/all.ttc', 'fonts/boxes.ttf'] }";
     const s = await site(
-      { ...FILES, 'fonts/all.ttc': 'ttcf', 'fonts/text.ttf': '<html>' },
+      { ...FILES, 'fonts/all.ttc': 'ttcf', 'fonts/text.txt': '<html>' },
       { config: config(rules, fonts) },
     );
     const { code, stderr } = await s.cli('check');

@@ -4,9 +4,9 @@
  * at the end of the comment. Checks that involve more than one key are in `cross-checks.ts`.
  */
 import { z } from 'zod';
+import { type FrontmatterSchema, isFrontmatterSchema } from '../../plugin/extensions.js';
 import type { Plugin } from '../../plugin/plugin.js';
 import type { Compression } from '../../system/compress.js';
-import { type FrontmatterSchema, isFrontmatterSchema } from '../frontmatter-schema.js';
 import { isOutlineOption, OUTLINE_EXPECTED, outlineLevels } from '../outline-levels.js';
 import { feeds, redirects, socialImages } from './added-files.js';
 import { check } from './check-options.js';

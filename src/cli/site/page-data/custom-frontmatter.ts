@@ -1,8 +1,8 @@
 /** Front matter keys of the site itself, which the schema in its config describes. */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Diagnostic, SourceFile } from '../../../runtime/model/index.js';
-import type { FrontmatterSchema } from '../../config/frontmatter-schema.js';
 import { isFrontmatterKey, nearestPlace, unknownKeyMessage } from '../../content/frontmatter-keys.js';
+import type { FrontmatterSchema } from '../../plugin/extensions.js';
 import { errorDiagnostic } from '../../report/diagnostic.js';
 import { isRecord } from '../../report/shape.js';
 import { didYouMean } from '../../report/suggest.js';
