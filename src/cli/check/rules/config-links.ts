@@ -17,8 +17,8 @@ import {
   prefixOf,
   type Site,
 } from '../../site/site.js';
-import { headHrefs } from '../head-links.js';
 import { addressOf, targetProblem } from '../target-problem.js';
+import { headHrefs } from './frontmatter-links.js';
 
 type Path = (string | number)[];
 
