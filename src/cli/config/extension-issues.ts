@@ -58,16 +58,11 @@ export function extensionIssues(input: Input): ConfigIssue[] {
   ];
 }
 
-/** Plugins of docs-cli, which other generators name by a text. */
-const OWN_PLUGINS = ['math', 'mermaid'];
-
 function pluginHint(plugin: unknown): string | undefined {
   if (isFunction(plugin)) return 'Call the function: `plugins: [plugin()]`.';
-  if (typeof plugin !== 'string') return undefined;
-  const own = OWN_PLUGINS.find((name) => plugin.toLowerCase().includes(name));
-  return own
-    ? `Import it: \`import { ${own} } from '@docs-cli/plugin-${own}'\`, and write \`plugins: [${own}()]\`.`
-    : `Import the plugin, and call its function: \`plugins: [plugin()]\`.`;
+  return typeof plugin === 'string'
+    ? 'Import the plugin, and call its function: `plugins: [plugin()]`.'
+    : undefined;
 }
 
 function pluginIssues(plugin: unknown, path: ConfigPath): ConfigIssue[] {

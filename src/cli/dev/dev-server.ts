@@ -43,16 +43,11 @@ interface TabUpdate {
   mustReload?: boolean;
 }
 
-/** Maximum number of pages without open tabs that are rendered to check a theme change. */
-const MAX_REQUESTED_PAGES = 10;
-
 export class DevServer {
   #headersOf: ReturnType<typeof headersFor>;
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #tabs = new Set<Tab>();
-  /** Route paths of pages that were requested last, most recent last. */
-  readonly #requested = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstResponse: Promise<void>;
@@ -115,7 +110,6 @@ export class DevServer {
       this.#sendRange(response, contentType(file), Buffer.from(contents));
     else this.#send(response, status, contentType(file), contents);
     this.#resolveFirstResponse();
-    if (page) this.#noteRequest(page);
   }
 
   /** Sends a file, or the part of it that the request asks for. */
@@ -132,15 +126,6 @@ export class DevServer {
       response.setHeader('content-range', `bytes ${range.start}-${last}/${body.length}`);
       response.setHeader('content-length', part.length);
       this.#send(response, 206, type, part);
-    }
-  }
-
-  #noteRequest({ routePath }: SourceFile): void {
-    this.#requested.delete(routePath);
-    this.#requested.add(routePath);
-    for (const oldest of this.#requested) {
-      if (this.#requested.size <= MAX_REQUESTED_PAGES) break;
-      this.#requested.delete(oldest);
     }
   }
 
@@ -195,11 +180,10 @@ export class DevServer {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
-  /** The pages that are open or were requested last. */
+  /** The pages that are open in a tab. */
   async openPages(): Promise<SourceFile[]> {
     const { site } = await this.#site.state();
-    const open = [...this.#tabs].map(({ routePath }) => routePath);
-    const routes = open.length > 0 ? new Set(open) : this.#requested;
+    const routes = new Set([...this.#tabs].map(({ routePath }) => routePath));
     return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 

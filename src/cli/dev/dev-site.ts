@@ -17,8 +17,7 @@ import { applyLevels } from '../config/levels.js';
 import type { LoadedConfig } from '../config/load.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
-import type { OutputFolders, Outputs } from '../outputs/output.js';
-import type { PageRenderer } from '../outputs/page-renderer.js';
+import type { CreatedOutputs } from '../outputs/outputs.js';
 import { PictureStore } from '../pictures/picture-store.js';
 import { assemble, createPageStore, createSite, load, type PipelineOptions } from '../pipeline.js';
 import { anchorsOf } from '../site/links/heading-ids.js';
@@ -27,20 +26,14 @@ import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-hist
 import { markdownOptions } from '../site/pages/markdown-options.js';
 import { keyOf } from '../site/pages/page-modules.js';
 import { loadReading } from '../site/pages/reading-modules.js';
-import { contentRules, type Site, type ThemedSite } from '../site/site.js';
+import { contentRules, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
 import { type Change, changeSince } from './watcher.js';
 
-export interface State {
-  site: ThemedSite;
-  bundle: Bundle;
-  outputs: Outputs;
-  folders: OutputFolders;
-  pages: PageRenderer;
-}
+export type State = CreatedOutputs & { bundle: Bundle };
 
 type SiteParts = Pick<Site, 'loaded' | 'content' | 'store' | 'history'>;
 
@@ -213,35 +206,21 @@ export class DevSite {
 
   /** Errors for the overlay of a page: those of config and theme, and the page's own. */
   errors(page: SourceFile | undefined): Diagnostic[] {
-    const content = applyLevels(this.#parts.content.diagnostics, this.config.check.rules);
+    const site = this.#site;
+    const content = applyLevels(site.content.diagnostics, this.config.check.rules);
     return [
       ...(this.#configError === undefined ? [] : errorsOf(this.#configError)),
       ...this.#theme.errors,
-      ...content.filter(({ level }) => level === 'error'),
-      ...(page ? this.ownErrors(page) : []),
-    ];
+      ...content,
+      ...(page ? finalizePageReport(site, page, pageDiagnostics(site, page)) : []),
+    ].filter(({ level }) => level === 'error');
   }
 
-  /** Errors of the page itself. */
-  ownErrors(page: SourceFile): Diagnostic[] {
-    const site = this.#site;
-    const found = finalizePageReport(site, page, pageDiagnostics(site, page));
-    return found.filter(({ level }) => level === 'error');
-  }
-
-  /**
-   * Errors that occur while pages are rendered: a theme that loads may still throw. Errors at the same
-   * position are listed once.
-   */
+  /** Errors that occur while pages are rendered: a theme that loads may still throw. */
   async renderErrors(pages: SourceFile[]): Promise<Diagnostic[]> {
-    const errors = new Map<string, Diagnostic>();
-    for (const page of pages) {
-      for (const error of await this.#renderErrorsOf(page)) {
-        const { file, line, column, message } = error;
-        errors.set(line === undefined ? `${file} ${message}` : `${file}:${line}:${column}`, error);
-      }
-    }
-    return [...errors.values()];
+    const errors: Diagnostic[] = [];
+    for (const page of pages) errors.push(...(await this.#renderErrorsOf(page)));
+    return errors;
   }
 
   async #renderErrorsOf(page: SourceFile): Promise<Diagnostic[]> {

@@ -16,9 +16,7 @@ export type OnLimit = (folder: string, error: NodeJS.ErrnoException) => void;
 export interface FileWatcherOptions {
   /** Absolute path of the project. */
   root: string;
-  /** Absolute paths of the folders to watch with all their files. */
-  folders: readonly string[];
-  /** Whether to skip a file in them, or a folder with all its files. Gets an absolute path. */
+  /** Whether to skip a file or folder in a folder that is watched with all its files. Gets an absolute path. */
   isIgnored(path: string): boolean;
   onChange(event: FileEvent, path: string): void;
   onLimit: OnLimit;
@@ -29,6 +27,8 @@ type Entry = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>;
 
 export class FileWatcher {
   readonly #options: FileWatcherOptions;
+  /** Folders that are watched with all their files. */
+  readonly #folders: string[] = [];
   /** Watched files and folders, and the folders that contain them, up to one that contains the project. */
   readonly #paths = new Set<string>();
   /** The watched folders that exist. */
@@ -41,10 +41,24 @@ export class FileWatcher {
 
   constructor(options: FileWatcherOptions) {
     this.#options = options;
-    this.add(options.folders);
   }
 
-  /** Watches these paths, too. */
+  /**
+   * Watches a folder with all its files. Gets an absolute path.
+   *
+   * @returns false if it is watched already.
+   */
+  addFolder(path: string): boolean {
+    if (this.#folders.includes(path) || isBelow(path, this.#folders)) return false;
+    this.#folders.push(path);
+    // Until now, folders in it may have been watched for some of their files.
+    this.#unwatch(path);
+    this.#paths.delete(path);
+    this.add([path]);
+    return true;
+  }
+
+  /** Watches files. Gets absolute paths. */
   add(paths: readonly string[]): void {
     for (const path of paths) {
       let top: string | undefined;
@@ -58,7 +72,7 @@ export class FileWatcher {
   }
 
   has(path: string): boolean {
-    return this.#paths.has(path) || isBelow(path, this.#options.folders);
+    return this.#paths.has(path) || isBelow(path, this.#folders);
   }
 
   close(): void {
@@ -106,13 +120,18 @@ export class FileWatcher {
   }
 
   #replaceFolder(folder: string): void {
+    this.#unwatch(folder);
+    this.#look(folder, true);
+    for (const path of this.#stamps.keys()) if (isBelow(path, [folder])) this.#look(path, true);
+  }
+
+  /** Ends watching a folder and those in it. */
+  #unwatch(folder: string): void {
     for (const [path, watcher] of this.#watches) {
       if (path !== folder && !isBelow(path, [folder])) continue;
       watcher.close();
       this.#watches.delete(path);
     }
-    this.#look(folder, true);
-    for (const path of this.#stamps.keys()) if (isBelow(path, [folder])) this.#look(path, true);
   }
 }
 

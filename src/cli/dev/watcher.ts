@@ -73,32 +73,32 @@ export async function watchSite(
 class Watcher {
   readonly #site: WatchedSite;
   readonly #onChange: (change: Change) => Promise<void>;
-  readonly #onLimit: OnLimit;
-  #files: FileWatcher;
-  /** Absolute paths of the content and theme folders. */
-  #folders: string[];
+  readonly #files: FileWatcher;
   /** Events that belong to no change yet, by path. */
   #pending = new Map<string, FileEvent>();
   #timer: NodeJS.Timeout | undefined;
   #isBusy = false;
-  #mustCompare = true;
+  #mustCompare = false;
   #isClosed = false;
 
   constructor(site: WatchedSite, onChange: (change: Change) => Promise<void>, onLimit: OnLimit) {
     this.#site = site;
     this.#onChange = onChange;
     let isReported = false;
-    this.#onLimit = (folder, error) => {
-      if (!isReported) onLimit(relative(site.root, folder), error);
-      isReported = true;
-    };
-    this.#folders = this.#currentFolders();
-    this.#files = this.#watchFolders();
+    this.#files = new FileWatcher({
+      root: site.root,
+      isIgnored: (path) => this.#isIgnored(path),
+      onChange: (event, path) => this.#add(event, path),
+      onLimit: (folder, error) => {
+        if (!isReported) onLimit(relative(site.root, folder), error);
+        isReported = true;
+      },
+    });
   }
 
   async start(): Promise<void> {
-    await this.#watchOthers();
-    this.#site.onRead = () => this.#watchOthers();
+    await this.#watch();
+    this.#site.onRead = () => this.#watch();
     await this.#process();
   }
 
@@ -109,46 +109,24 @@ class Watcher {
     this.#files.close();
   }
 
-  #currentFolders(): string[] {
+  /** Watches what the site depends on. There is more after the config has changed, and after pages are read. */
+  async #watch(): Promise<void> {
     const { root, config } = this.#site;
-    return [config.contentDir, config.theme].map((path) => resolve(root, path));
+    const paths = [...(await this.#site.watched()), ...this.#site.included()];
+    if (this.#isClosed) return;
+    for (const folder of [config.contentDir, config.theme].map((path) => resolve(root, path))) {
+      // Its files may have changed after they were read.
+      if (this.#files.addFolder(folder)) this.#mustCompare = true;
+    }
+    this.#files.add(paths.filter((path) => !this.#files.has(path) && !this.#isIgnored(path)));
   }
 
-  #watchFolders(): FileWatcher {
-    return new FileWatcher({
-      root: this.#site.root,
-      folders: this.#folders,
-      isIgnored: (path) => this.#isIgnored(path),
-      onChange: this.#add,
-      onLimit: this.#onLimit,
-    });
-  }
-
-  /** Watches other folders after the config has changed. */
-  #updateFolders(): void {
-    const folders = this.#currentFolders();
-    if (folders.join('\n') === this.#folders.join('\n')) return;
-    this.#folders = folders;
-    this.#files.close();
-    this.#files = this.#watchFolders();
-    // Their files may have changed after they were read.
-    this.#mustCompare = true;
-  }
-
-  /** Watches the files outside the folders that the site depends on. There are more after pages are read. */
-  async #watchOthers(): Promise<void> {
-    const paths = [...(await this.#site.watched()), ...this.#site.included()].filter(
-      (path) => !this.#files.has(path) && !this.#isIgnored(path),
-    );
-    if (!this.#isClosed) this.#files.add(paths);
-  }
-
-  readonly #add = (event: FileEvent, path: string): void => {
+  #add(event: FileEvent, path: string): void {
     // A later write does not replace the event that the file was added or removed.
     if (event !== 'change' || !this.#pending.has(path)) this.#pending.set(path, event);
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#process(), SETTLE_MS);
-  };
+  }
 
   /** Processes changes until there are none. */
   async #process(): Promise<void> {
@@ -161,8 +139,7 @@ class Watcher {
         if (change.edited.size >= MANY) setTimeout(() => this.#compare(), COMPARE_AFTER_MS).unref();
         await this.#onChange(change);
         if (this.#isClosed) return;
-        this.#updateFolders();
-        await this.#watchOthers();
+        await this.#watch();
       }
     } finally {
       this.#isBusy = false;

@@ -94,11 +94,11 @@ function watched(t: TestContext, files: string[] = []) {
   const events = new Map<string, FileEvent>();
   const watcher = new FileWatcher({
     root,
-    folders: [at('content')],
     isIgnored: (path) => path.endsWith('.git'),
     onChange: (event, path) => events.set(relative(root, path), event),
     onLimit: assert.fail,
   });
+  watcher.addFolder(at('content'));
   t.after(() => watcher.close());
   const until = async (expected: Record<string, FileEvent>) => {
     const end = performance.now() + 60_000;
@@ -175,7 +175,6 @@ test('a file in a folder that does not exist is reported when it is created, rem
   const events: FileEvent[] = [];
   const files = new FileWatcher({
     root,
-    folders: [],
     isIgnored: () => false,
     onChange: (event) => events.push(event),
     onLimit: assert.fail,
@@ -194,6 +193,26 @@ test('a file in a folder that does not exist is reported when it is created, rem
     rmSync(join(root, 'shared'), { recursive: true });
     await until((event) => event === 'unlink');
   }
+});
+
+test('all files of a folder are watched after only one of them was', async (t) => {
+  const root = realpathSync(temporaryFolder());
+  const at = (path: string) => join(root, path);
+  mkdirSync(at('lib/deep'), { recursive: true });
+  const events = new Set<string>();
+  const onChange = (_: FileEvent, path: string) => events.add(relative(root, path));
+  const watcher = new FileWatcher({ root, isIgnored: () => false, onChange, onLimit: assert.fail });
+  t.after(() => watcher.close());
+  watcher.add([at('lib/deep/one.ts')]);
+  assert.equal(watcher.addFolder(at('lib')), true);
+  assert.equal(watcher.addFolder(at('lib')), false);
+  const end = performance.now() + 60_000;
+  for (const path of ['lib/two.ts', 'lib/deep/three.ts'])
+    for (let i = 0; !events.has(path) && performance.now() < end; i++) {
+      writeFileSync(at(path), `save ${i}`);
+      await sleep(50);
+    }
+  assert.deepEqual([...events], ['lib/two.ts', 'lib/deep/three.ts']);
 });
 
 test('symbolic links are followed once, and ignored folders are not watched', async (t) => {
