@@ -6,7 +6,7 @@ import type { HeadTag, SourceFile } from '../../runtime/model/index.js';
 import { asciiUrl, directionOf, encodedUrl, encodePath, fileStemOf } from '../../runtime/routes.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { iconHref } from '../site/icons.js';
-import { type Redirect, redirectsOf } from '../site/links/redirects.js';
+import { type Redirect, readRedirects } from '../site/links/redirects.js';
 import { targetUrl } from '../site/links/resolve-links.js';
 import { localeOf, memoize, pageAt, type Site } from '../site/site.js';
 
@@ -85,7 +85,7 @@ export function movedHeadings(site: Site, { routePath }: SourceFile, script: str
 
 const movedHeadingsByPage = memoize((site) => {
   const pages = new Map<string, Map<string, string>>();
-  for (const redirect of redirectsOf(site)) {
+  for (const redirect of readRedirects(site).redirects) {
     const { from, fromHash, to } = redirect;
     if (fromHash === undefined) continue;
     const page = pageAt(site, from)?.routePath ?? from;
@@ -98,7 +98,7 @@ const movedHeadingsByPage = memoize((site) => {
 });
 
 function wholePages(site: Site): Redirect[] {
-  return redirectsOf(site).filter(({ fromHash }) => fromHash === undefined);
+  return readRedirects(site).redirects.filter(({ fromHash }) => fromHash === undefined);
 }
 
 /** Not every address is a valid file name: it may point outside the folder or be too long. */

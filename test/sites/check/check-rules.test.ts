@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { messageKeys } from '../../../src/cli/config/message-keys.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
-import { redirectsOf } from '../../../src/cli/site/links/redirects.js';
+import { readRedirects } from '../../../src/cli/site/links/redirects.js';
 import { BILINGUAL, type Files, site, type TestSite } from '../../helpers/site.js';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
@@ -199,7 +199,7 @@ describe('redirects', () => {
     const { root } = await site({ 'site.config.ts': config(keys), ...files });
     const { site: made, pool } = await prepareSite({ root });
     await pool.close();
-    return redirectsOf(made).map(({ from, fromHash, to }) => {
+    return readRedirects(made).redirects.map(({ from, fromHash, to }) => {
       const where =
         to.kind === 'page'
           ? to.page.routePath + to.query + to.hash

@@ -1,16 +1,16 @@
 /** `redirects` of the config: whether their targets exist, and whether readers can reach them. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
-import { type RedirectFault, redirectFaults, redirectsOf } from '../../site/links/redirects.js';
+import { type RedirectFault, readRedirects } from '../../site/links/redirects.js';
 import { configTarget } from '../../site/navigation/navigation.js';
 import type { Site } from '../../site/site.js';
 import { addressOf, targetProblem } from '../target-problem.js';
 
 export function* redirects(site: Site): Iterable<Diagnostic> {
-  for (const fault of redirectFaults(site)) yield faultProblem(site, fault);
+  for (const fault of readRedirects(site).faults) yield faultProblem(site, fault);
   // A key that applies to several languages is reported once.
   const reported = new Set<string>();
-  for (const { key, localeVersion, to, intermediates } of redirectsOf(site)) {
+  for (const { key, localeVersion, to, intermediates } of readRedirects(site).redirects) {
     if (reported.has(key)) continue;
     reported.add(key);
     const dead =

@@ -23,23 +23,30 @@ export type Destination =
   | { kind: 'file'; url: string; path?: string; suffix: string }
   | { kind: 'external'; href: string };
 
-/** A valid redirect. */
-export interface Redirect {
+/** A key of the config in one locale version. */
+interface Move {
+  /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
+  key: string;
+  value: string;
   localeVersion: LocaleVersion;
+  /** Whether the key names this language. The default language needs no prefix. */
+  isExplicit: boolean;
   /**
    * The address that moved: decoded, with prefix, without base, `.html` and `index`: `/zh/old`, `/zh/old/`.
    */
   from: string;
   /** Decoded hash; only set for a heading that moved. */
   fromHash?: string;
+}
+
+/** A valid redirect. */
+export interface Redirect extends Move {
   /** The final target, after following further redirects. */
   to: Destination;
   /**
    * Intermediate addresses with their prefix, if the target was redirected too; empty for a direct redirect.
    */
   intermediates: string[];
-  /** Key in `redirects` of the config. Locate it with `site.loaded.locate(['redirects', key])`. */
-  key: string;
 }
 
 /** Why the redirect of a key does not work. */
@@ -57,19 +64,6 @@ export type RedirectFault = { key: string; localeVersion: LocaleVersion } & (
    */
   | { kind: 'hidden'; reason: string }
 );
-
-/**
- * The valid redirects of all locale versions, in the order of the config. Redirects for languages that a key
- * does not name come last.
- */
-export function redirectsOf(site: Site): Redirect[] {
-  return readRedirects(site).redirects;
-}
-
-/** Errors of keys as written. A key that does not apply in another language is not an error. */
-export function redirectFaults(site: Site): RedirectFault[] {
-  return readRedirects(site).faults;
-}
 
 /** The redirect of the first of these decoded paths that has one. */
 export function redirectOf(site: Site, paths: Iterable<string>): Redirect | undefined {
@@ -104,24 +98,18 @@ export function destinationOf(
   return withSuffix(to, { query, hash });
 }
 
-/** A key of the config in one locale version. */
-interface Move {
-  key: string;
-  value: string;
-  localeVersion: LocaleVersion;
-  /** Whether the key names this language. The default language needs no prefix. */
-  isExplicit: boolean;
-  from: string;
-  id?: string;
-}
-
 interface RedirectIndex {
+  /**
+   * The valid redirects of all locale versions, in the order of the config. Redirects for languages that a key does not
+   * name come last.
+   */
   redirects: Redirect[];
+  /** Errors of keys as written. A key that does not apply in another language is not an error. */
   faults: RedirectFault[];
   byAddress: Map<string, Redirect>;
 }
 
-const readRedirects = memoize((site): RedirectIndex => {
+export const readRedirects = memoize((site): RedirectIndex => {
   const { moves, faults } = movesOf(site);
   const redirects: Redirect[] = [];
   const byAddress = new Map<string, Redirect>();
@@ -133,14 +121,7 @@ const readRedirects = memoize((site): RedirectIndex => {
     }
     const { to } = followed;
     if (!move.isExplicit && to.kind === 'page' && to.page.lang !== move.localeVersion.lang) continue;
-    const { localeVersion, from, id, key } = move;
-    const redirect = {
-      localeVersion,
-      from,
-      ...(id === undefined ? {} : { fromHash: id }),
-      ...followed,
-      key,
-    };
+    const redirect = { ...move, ...followed };
     redirects.push(redirect);
     byAddress.set(address, redirect);
   }
@@ -161,14 +142,14 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     const ofLang = (lang: string): Move => {
       const localeVersion = { lang, version: address.version };
       const from = prefixOf(site, localeVersion) + address.path;
-      const id = hash.length < 2 ? {} : { id: decodePath(hash.slice(1)) };
+      const ofHeading = hash.length < 2 ? {} : { fromHash: decodePath(hash.slice(1)) };
       return {
         key,
         value,
         localeVersion,
         isExplicit: lang === (address.lang ?? site.config.lang),
         from,
-        ...id,
+        ...ofHeading,
       };
     };
     const move = ofLang(address.lang ?? site.config.lang);
@@ -176,7 +157,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
       faults.push({ kind: 'pattern', key, localeVersion: move.localeVersion });
       continue;
     }
-    const at = addressKey(move.from, move.id);
+    const at = addressKey(move.from, move.fromHash);
     const same = moves.get(at);
     const reason =
       reasonHidden(site, move) ?? (same && same.value !== value ? hasAddress(`'${same.key}'`) : undefined);
@@ -186,7 +167,7 @@ function movesOf(site: Site): { moves: Map<string, Move>; faults: RedirectFault[
     for (const { lang } of site.config.locales) if (lang !== site.config.lang) others.push(ofLang(lang));
   }
   for (const move of others) {
-    const at = addressKey(move.from, move.id);
+    const at = addressKey(move.from, move.fromHash);
     if (!moves.has(at) && reasonHidden(site, move) === undefined) moves.set(at, move);
   }
   return { moves, faults };
@@ -198,10 +179,12 @@ function isPattern(key: string): boolean {
 }
 
 /** Why the build cannot write a file for this address. */
-function reasonHidden(site: Site, { from, id }: Move): string | undefined {
+function reasonHidden(site: Site, { from, fromHash }: Move): string | undefined {
   const page = pageAt(site, from);
-  if (id !== undefined) {
-    return page && anchorsOf(site, page).has(id) ? hasAddress(`'#${id}' of '${page.path}'`) : undefined;
+  if (fromHash !== undefined) {
+    return page && anchorsOf(site, page).has(fromHash)
+      ? hasAddress(`'#${fromHash}' of '${page.path}'`)
+      : undefined;
   }
   const file = page ? `'${page.path}'` : (fileAt(site, from) ?? fileAt(site, `/${fileStemOf(from)}.html`));
   if (file !== undefined) return hasAddress(file);
@@ -228,7 +211,7 @@ type Followed = Pick<Redirect, 'to' | 'intermediates'> | { fault?: RedirectFault
 
 function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Followed {
   const { key, value, localeVersion } = move;
-  if (move.id !== undefined && !pageAt(site, move.from)) {
+  if (move.fromHash !== undefined && !pageAt(site, move.from)) {
     const whole = moves.get(addressKey(move.from));
     const followed = whole && follow(site, moves, whole);
     const to = followed && 'to' in followed && followed.to.kind === 'page' ? followed.to.page : undefined;
@@ -251,7 +234,7 @@ function follow(site: Site, moves: ReadonlyMap<string, Move>, move: Move): Follo
     visited.add(next);
     const { query, hash } = splitHref(current.value);
     // The heading of a hash may have moved: then the next value replaces the hash.
-    suffix = { query: query || suffix.query, hash: next.id === undefined ? hash || suffix.hash : '' };
+    suffix = { query: query || suffix.query, hash: next.fromHash === undefined ? hash || suffix.hash : '' };
     current = next;
   }
 }
@@ -311,6 +294,6 @@ function addressKey(path: string, id = ''): string {
   return id === '' ? plainRouteKey(path) : `${plainRouteKey(path)}#${id}`;
 }
 
-function shownAddress({ from, id }: Move): string {
-  return id === undefined ? from : `${from}#${id}`;
+function shownAddress({ from, fromHash }: Move): string {
+  return fromHash === undefined ? from : `${from}#${fromHash}`;
 }
