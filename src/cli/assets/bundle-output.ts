@@ -9,7 +9,7 @@ import { componentEntry } from './bundle-components.js';
 import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';
 import { modulesOfTheme, themeEntry } from './entry-modules.js';
 import { PAGE_KIND_MODULE } from './esbuild-plugins.js';
-import { dataOf, modulesThatReadMore, readsPages, rendersMain, textsOf } from './module-texts.js';
+import { dataOf, modulesThatReadMore, readsPages, textsOf } from './module-texts.js';
 import { sheetNames } from './virtual-entries.js';
 
 export type Results = Record<
@@ -34,7 +34,6 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
   const ownEntries = entriesOf(input, results.ownStyles);
   const devClient = clientEntries('docs-cli:dev')?.url;
   const clientEntry = entriesOf(input, results.entry)(CLIENT_ENTRY)?.url;
-  const layouts = input.layouts.map((id) => ({ id, ...ownEntries(id) }));
   const sheet = (name: string, result = results.style) => namedUrl(input, result, `${name}.css`);
   return {
     isRelative: input.isRelative,
@@ -50,8 +49,12 @@ export function browserBundle(input: BundleJob, results: Results): Omit<Bundle, 
       sheet('client-entry', results.entry),
     ].filter((url) => url !== undefined),
     kindScripts: kindScriptsOf(input, results.client),
-    layoutStyles: Object.fromEntries(layouts.flatMap(({ id, styles }) => (styles ? [[id, styles]] : []))),
-    layoutsWithMain: layouts.flatMap(({ id, code = '' }) => (rendersMain(code) ? [id] : [])),
+    layoutStyles: Object.fromEntries(
+      input.layouts.flatMap((id) => {
+        const styles = ownEntries(id)?.styles;
+        return styles ? [[id, styles]] : [];
+      }),
+    ),
     components: componentAssets(input, results),
     ...(clientEntry ? { clientEntry } : {}),
     pluginStyles: Object.fromEntries(
@@ -149,27 +152,22 @@ function kindScriptsOf(input: BundleInput, { metafile }: BuildResult): Bundle['k
   return kinds as Bundle['kindScripts'];
 }
 
-interface Entry {
-  url: string;
-  /** URL of the style sheet with the styles that it imports. */
-  styles: string | undefined;
-  code: string | undefined;
-}
-
-/** @returns a function that finds the output of an entry point: a path, or the name of a virtual module. */
+/**
+ * @returns a function that finds the output of an entry point, which is a path or the name of a virtual module: its URL, and
+ * that of the style sheet with the styles that it imports.
+ */
 function entriesOf(
   input: BundleInput,
-  { metafile, outputFiles = [] }: BuildResult,
-): (entryPoint: string) => Entry | undefined {
+  { metafile }: BuildResult,
+): (entryPoint: string) => { url: string; styles: string | undefined } | undefined {
   const { root } = input;
   const urlOf = outputUrl(input);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, { url: string; styles: string | undefined }>();
   for (const [path, { entryPoint, cssBundle }] of Object.entries(metafile?.outputs ?? {}))
     if (entryPoint)
       entries.set(resolve(root, entryPoint), {
         url: urlOf(path),
         styles: cssBundle && urlOf(cssBundle),
-        code: outputFiles.find((file) => file.path === resolve(root, path))?.text,
       });
   return (entryPoint) => entries.get(resolve(root, entryPoint));
 }

@@ -71,8 +71,6 @@ export interface Bundle {
   kindScripts: Record<PageKind, string[]>;
   /** The style sheet with what a custom layout imports, by the layout's id. */
   layoutStyles: Record<string, string>;
-  /** Ids of the custom layouts that render `<main>` with a layout of the theme. */
-  layoutsWithMain: string[];
   /** The components that pages can use, by name. */
   components: Record<string, ComponentAssets>;
   /** Script of the site and its plugins that runs when a page loads, if there is one. */

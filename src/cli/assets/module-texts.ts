@@ -1,10 +1,6 @@
 /**
- * What a build finds out about modules of the site from their text.
- *
- * - Whether they read more than their input, such as the time. With any others, equal inputs give equal pages, so a build
- *   can reuse pages. The list of all pages is a separate input, because a build can compare it.
- * - Whether a custom layout renders `<main>` with a layout of the theme, such as `DocLayout`. The theme renders `<main>`
- *   around all others.
+ * Finds modules that read more than their input, such as the time. With any others, equal inputs give equal pages, so a
+ * build can reuse pages. The list of all pages is a separate input, because a build can compare it.
  */
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
@@ -70,27 +66,4 @@ function textOf(path: string): string {
   } catch {
     return '';
   }
-}
-
-/** The components of the theme that render `<main>`. */
-const WITH_MAIN = '(?:(?:Doc|Home|Overview|Blog|NotFound|Custom|Blank)Layout|DocShell)';
-
-const THEME_IMPORT = /\bimport\s*(?:\{([^}]*)\}|\*\s*as\s+([\w$]+))\s*from\s*["']@docs-cli\/core\/theme["']/g;
-const IMPORTED = new RegExp(`(?:^|[,{\\s])${WITH_MAIN}(?=$|[,\\s])`);
-const SLOT = new RegExp(`["'\`]${WITH_MAIN}["'\`]`);
-
-/** @param code a bundle of the site's own modules: what a layout uses of the theme is imported by name. */
-export function rendersMain(code: string): boolean {
-  return [...code.matchAll(THEME_IMPORT)].some(
-    ([, names = '', namespace]) =>
-      IMPORTED.test(names) ||
-      (namespace !== undefined && usesMember(code, namespace)) ||
-      // `useSlot('DocLayout')`
-      (names.includes('useSlot') && SLOT.test(code)),
-  );
-}
-
-function usesMember(code: string, namespace: string): boolean {
-  const name = namespace.replaceAll('$', '\\$');
-  return new RegExp(`(?<![\\w$])${name}\\.${WITH_MAIN}\\b`).test(code) || SLOT.test(code);
 }

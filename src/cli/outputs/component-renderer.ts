@@ -8,9 +8,10 @@ import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { ENDS_PARAGRAPH } from '../markdown/html/html-elements.js';
 import { errorLocation } from '../render/error-location.js';
-import type { LoadedComponent, Renderer } from '../render/renderer.js';
+import type { ComponentTree, LoadedComponent, Renderer } from '../render/renderer.js';
 import { siteData } from '../render/site-data.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
+import { reasonOf } from '../report/refusal.js';
 import { createPage } from '../site/page-data/page.js';
 import { pageListOf } from '../site/page-data/page-list.js';
 import { keyOf } from '../site/pages/page-modules.js';
@@ -76,15 +77,15 @@ export class ComponentRenderer implements SiteComponents {
     const isClient = script !== undefined && !isText;
     const prefix = `c${i}-`;
     const html = runComponent(site, use, () =>
-      this.#renderer.renderComponent({
-        component: loaded.component,
-        props: use.props,
-        content: content === '' ? undefined : content,
-        isClient,
-        prefix,
-        ...this.#valueOf(site, page),
-        ...(isClient ? {} : { pages: (filter) => pageListOf(site, filter) }),
-      }),
+      this.#renderer.renderComponent(
+        {
+          component: loaded.component,
+          props: use.props,
+          content: content || undefined,
+          value: this.#valueOf(site, page, isClient),
+        },
+        { isClient, prefix },
+      ),
     );
     if (!isClient) return html;
     if (use.isInParagraph) refuseBlock(use, html);
@@ -123,9 +124,10 @@ export class ComponentRenderer implements SiteComponents {
   }
 
   /** What hooks return in a component. The article is not known yet. */
-  #valueOf(site: ThemedSite, page: SourceFile) {
+  #valueOf(site: ThemedSite, page: SourceFile, isClient: boolean): ComponentTree['value'] {
     const payload: PagePayload = { build: '', head: [], site: '', ...createPage(site, page) };
-    return { site: siteData(site, page, this.#bundle), payload, sidebar: [] };
+    const value = { site: siteData(site, page, this.#bundle), payload, sidebar: [] };
+    return isClient ? value : { ...value, pages: (filter) => pageListOf(site, filter) };
   }
 }
 
@@ -205,11 +207,10 @@ function runComponent<T>(site: Site, use: ComponentUse, act: () => T): T {
 }
 
 function renderFailure({ root }: Site, use: ComponentUse, error: unknown): SiteError {
-  const { message } = error instanceof Error ? error : { message: String(error) };
   const place = errorLocation(error, root);
   const thrown = place.file === undefined ? '' : ` It is thrown at ${formatPlace({ ...place } as never)}.`;
   return new SiteError([
-    errorDiagnostic('render-failed', `${nameOf(use)} throws an error: ${message}`, {
+    errorDiagnostic('render-failed', `${nameOf(use)} throws an error: ${reasonOf(error)}`, {
       hint: `Components are rendered on the server first, where window and document do not exist.${thrown}`,
       ...placeOf(use),
     }),

@@ -54,6 +54,11 @@ export class PageRenderer {
     (_, page, body) => this.#makePayload(page, body),
     RECENT_PAGES,
   );
+  /** Whether a custom layout renders `<main>` itself: then a page has two with that of the theme. */
+  readonly #layoutHasMain = memoizeBy(
+    (layout: string, _: { payload: PagePayload; page: SourceFile }) => layout,
+    (_, __, { payload, page }) => [...this.#renderRoot(payload, page).matchAll(/<main\b/g)].length > 1,
+  );
   /** URL of data that pages share -> the same URL with a hash of the data in its query. */
   readonly #versionedUrls = new Map<string, string>();
 
@@ -136,25 +141,26 @@ export class PageRenderer {
       ...this.#componentStyles(page),
       ...this.#site.store.meta(page).plugins.flatMap((name) => pluginStyles[name] ?? []),
     ].map((url) => this.#withBase(url));
-    const payload: PagePayload = {
+    const payload = (hasMain: boolean): PagePayload => ({
       build: this.build,
       head: [...pageHead(fields, this.#siteData(page)), ...inputs.head, ...this.#componentScript(page)],
       ...fields,
       page: { ...fields.page, toc: tocOf(this.#site, page) },
       site: this.#siteUrl(page),
       ...(sidebar ? { sidebar } : {}),
-      // A page with the type '404' has the layout of the theme.
-      ...(fields.layout &&
-      fields.page.pageType !== '404' &&
-      this.#bundle.layoutsWithMain.includes(fields.layout)
-        ? { layoutHasMain: true }
-        : {}),
+      ...(hasMain ? { layoutHasMain: true } : {}),
       ...(styles.length > 0 ? { styles } : {}),
       html,
-    };
+    });
+    // A page with the type '404' has the layout of the theme.
+    const hasMain =
+      fields.layout !== undefined &&
+      pageType !== '404' &&
+      this.#layoutHasMain(this.#site, fields.layout, { payload: payload(false), page });
+    const whole = payload(hasMain);
     return this.#bundle.devClient
-      ? { ...payload, hash: contentHash(JSON.stringify({ ...payload, build: '' })) }
-      : payload;
+      ? { ...whole, hash: contentHash(JSON.stringify({ ...whole, build: '' })) }
+      : whole;
   }
 
   /** The script that hydrates components of the page. */

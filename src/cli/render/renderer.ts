@@ -25,8 +25,12 @@ export interface Renderer {
   render(input: RenderInput): string;
   /** Components of the site, by name. */
   components: ReadonlyMap<string, LoadedComponent>;
-  /** @throws any error that the component throws. */
-  renderComponent(input: ComponentInput): string;
+  /**
+   * `isClient`: the browser hydrates it. `prefix`: the start of its ids, unique on the page.
+   *
+   * @throws any error that the component throws.
+   */
+  renderComponent(tree: ComponentTree, use: { isClient: boolean; prefix: string }): string;
   /** HTML of the theme's slot `SocialImage`. @throws any error that the component throws. */
   renderSocialImage(props: SocialImageProps): string;
 }
@@ -42,26 +46,13 @@ export interface LoadedComponent {
   error?: unknown;
 }
 
-export interface ComponentInput extends RenderInput {
-  component: unknown;
-  props: Record<string, unknown>;
-  /** HTML of its content; undefined if it has none. */
-  content: string | undefined;
-  /** The browser hydrates it. */
-  isClient: boolean;
-  /** The start of its ids, unique on the page. */
-  prefix: string;
-  /** The result of `usePages`. Only for a component without script. */
-  pages?: PageList;
-}
-
-type PageList = (filter: { lang: string; version: string }) => PageSummary[];
-
-interface ComponentTree {
+/** A component with its content as HTML, which is undefined if it has none. */
+export interface ComponentTree {
   component: unknown;
   props: Record<string, unknown>;
   content: string | undefined;
-  value: RenderInput & { pages?: PageList };
+  /** `pages`: the result of `usePages`, only for a component without script. */
+  value: RenderInput & { pages?: (filter: { lang: string; version: string }) => PageSummary[] };
 }
 
 interface ServerModule {
@@ -89,12 +80,8 @@ export async function createRenderer(bundle: Bundle, root: string): Promise<Rend
         custom: input.payload.layout ? module.layouts[input.payload.layout] : undefined,
       }),
     components,
-    renderComponent({ component, props, content, isClient, prefix, ...value }) {
-      const tree = { component, props, content, value };
-      return isClient
-        ? module.renderClientComponent(tree, prefix)
-        : module.renderStaticComponent(tree, prefix);
-    },
+    renderComponent: (tree, { isClient, prefix }) =>
+      isClient ? module.renderClientComponent(tree, prefix) : module.renderStaticComponent(tree, prefix),
     renderSocialImage: (props) => module.renderSocialImage(module.theme, props),
   };
 }

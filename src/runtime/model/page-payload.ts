@@ -280,7 +280,7 @@ export interface PagePayload {
   postList?: PostListLinks;
   /** Id of the custom layout module. */
   layout?: string;
-  /** The custom layout renders `<main>` with a layout of the theme, such as `DocLayout`. */
+  /** The custom layout renders `<main>`, such as with `DocLayout` of the theme. */
   layoutHasMain?: boolean;
   /** URLs (with base) of the style sheets that only this page needs. */
   styles?: string[];
