@@ -12,12 +12,12 @@ import { flatten } from '../site/navigation/reading-order.js';
 import { absoluteUrl, afterColon } from '../site/page-data/markdown.js';
 import { pageTitle } from '../site/pages/page-title.js';
 import {
-  allPages,
   type LocaleVersion,
   localeOf,
   localeVersions,
   pageAt,
   pageOfLink,
+  pagesIn,
   prefixOf,
   type Site,
   type ThemedSite,
@@ -89,11 +89,8 @@ function lineOf(site: Site, { text, page }: PageLink): string {
  * Every page once, in reading order: first grouped as in the sidebars, then the pages that are in no sidebar.
  */
 function groupsOf(site: ThemedSite, localeVersion: LocaleVersion) {
-  const ofEdition = allPages(site).filter(
-    ({ lang, version, key }) =>
-      lang === localeVersion.lang && version === localeVersion.version && key !== '404',
-  );
-  const left = new Set(ofEdition.filter((page) => isListed(site, page)));
+  const pages = pagesIn(site, localeVersion).filter((page) => page.key !== '404' && isListed(site, page));
+  const left = new Set(pages);
   const take = ({ text, link }: { text: string; link: string }): PageLink[] => {
     const page = pageOfLink(site, link);
     return page && left.delete(page) ? [{ text, page }] : [];

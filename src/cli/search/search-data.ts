@@ -3,7 +3,7 @@
 import type { SearchData, SearchPage, SourceFile } from '../../runtime/model/index.js';
 import { isFallback } from '../content/fallback.js';
 import { CELL } from '../markdown/section-texts.js';
-import { allPages, type LocaleVersion, memoizeBy, type Site } from '../site/site.js';
+import { type LocaleVersion, memoizeBy, pagesIn, type Site } from '../site/site.js';
 import { yieldToEventLoop } from '../system/event-loop.js';
 import { synonymsOf } from './built-in-synonyms.js';
 import { pageText } from './page-text.js';
@@ -22,10 +22,8 @@ export async function collectSearchData(site: Site, localeVersion: LocaleVersion
   return { pages, synonyms: synonymsOf(localeVersion.lang, site.config.searchIndex) };
 }
 
-export function searchedPages(site: Site, { lang, version }: LocaleVersion): SourceFile[] {
-  return allPages(site).filter(
-    (page) => page.lang === lang && page.version === version && isSearched(site, page),
-  );
+export function searchedPages(site: Site, localeVersion: LocaleVersion): SourceFile[] {
+  return pagesIn(site, localeVersion).filter((page) => isSearched(site, page));
 }
 
 export function isSearched(site: Site, page: SourceFile): boolean {
