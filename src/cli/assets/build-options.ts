@@ -1,5 +1,5 @@
 /** The options of esbuild for each part of a bundle. */
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { FILE_REFERENCES } from '../config/file-references.js';
 import { SERVER_BASE } from '../site/portable-site.js';
@@ -7,7 +7,7 @@ import type { BundleInput, BundleJob, ScriptName } from './bundle.js';
 import { componentEntries, componentEntryPlugin } from './bundle-components.js';
 import { CLIENT_ENTRY, clientEntryPlugin, compilerOptions, pluginStyleName } from './bundle-extensions.js';
 import { cssModulesPlugin } from './css-modules.js';
-import { codeFile, styleSources } from './entry-modules.js';
+import { codeFile, modulesOfTheme } from './entry-modules.js';
 import {
   corePlugin,
   externalChunkPlugin,
@@ -124,7 +124,7 @@ const CODE = ['@docs-cli/core', 'react', 'react-dom'];
 /** The styles that the site's own modules import. */
 export function ownStyleOptions(input: BundleInput): BuildOptions {
   return {
-    entryPoints: styleSources(input),
+    entryPoints: modulesOfTheme(input).map((file) => ({ in: file, out: basename(file, extname(file)) })),
     plugins: [cssModulesPlugin(input.root, 'styles')],
     external: CODE,
     format: 'esm',

@@ -1,6 +1,6 @@
 /** The modules and style sheets that bundles are created from: those of this package and of the site's theme. */
 import { existsSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { codeFolder } from '../system/cache.js';
 import type { BundleInput } from './bundle.js';
 
@@ -30,13 +30,6 @@ export function styleEntry({ root, theme }: BundleInput): string | undefined {
 /** The site's modules that render every page. */
 export function modulesOfTheme(input: BundleInput): string[] {
   return [themeEntry(input) ?? [], input.layouts.map((id) => resolve(input.root, id))].flat();
-}
-
-/**
- * The site's modules that may import styles: its theme, for every page, and each layout, for its own pages.
- */
-export function styleSources(input: BundleInput): { in: string; out: string }[] {
-  return modulesOfTheme(input).map((file) => ({ in: file, out: basename(file, extname(file)) }));
 }
 
 /** A module of this package: TypeScript in this repository, JavaScript in the installed package. */

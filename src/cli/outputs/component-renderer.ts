@@ -7,7 +7,7 @@ import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { ENDS_PARAGRAPH } from '../markdown/html/html-elements.js';
-import { errorLocation } from '../render/error-location.js';
+import { errorLocation, SERVER_HINT } from '../render/error-location.js';
 import type { ComponentTree, LoadedComponent, Renderer } from '../render/renderer.js';
 import { siteData } from '../render/site-data.js';
 import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js';
@@ -211,7 +211,7 @@ function renderFailure({ root }: Site, use: ComponentUse, error: unknown): SiteE
   const thrown = place.file === undefined ? '' : ` It is thrown at ${formatPlace({ ...place } as never)}.`;
   return new SiteError([
     errorDiagnostic('render-failed', `${nameOf(use)} throws an error: ${reasonOf(error)}`, {
-      hint: `Components are rendered on the server first, where window and document do not exist.${thrown}`,
+      hint: SERVER_HINT + thrown,
       ...placeOf(use),
     }),
   ]);

@@ -13,7 +13,7 @@ import type { PictureStore } from '../pictures/picture-store.js';
 import { SocialImages } from '../pictures/social-images.js';
 import type { PluginPage } from '../plugin/plugin.js';
 import type { Renderer } from '../render/renderer.js';
-import { searchDataPath, siteData, siteDataPath } from '../render/site-data.js';
+import { ROUTES, searchDataPath, siteData, siteDataPath } from '../render/site-data.js';
 import { SiteError } from '../report/diagnostic.js';
 import { SearchFiles } from '../search/search-files.js';
 import { DEFAULT_ICON, DEFAULT_ICON_URL, iconOf } from '../site/icons.js';
@@ -34,7 +34,7 @@ import {
 import { ComponentRenderer } from './component-renderer.js';
 import type { Output, OutputFolders, Outputs } from './output.js';
 import { hashOfAll, hashOfPage, hashOfShared } from './page-inputs.js';
-import { PageRenderer, ROUTES } from './page-renderer.js';
+import { PageRenderer } from './page-renderer.js';
 import { portableFolders, portableOutputs } from './portable-outputs.js';
 import { SITE_FILES } from './site-files.js';
 

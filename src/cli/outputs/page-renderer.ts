@@ -6,16 +6,17 @@ import type { Bundle } from '../assets/bundle.js';
 import { renderArticle } from '../render/article.js';
 import { withPostHeader } from '../render/article-parts.js';
 import { renderDocument } from '../render/document.js';
-import { errorLocation } from '../render/error-location.js';
+import { errorLocation, SERVER_HINT } from '../render/error-location.js';
 import { pageHead } from '../render/page-head.js';
 import type { Renderer } from '../render/renderer.js';
 import { siteData, siteDataPath } from '../render/site-data.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
+import { reasonOf } from '../report/refusal.js';
 import { iconLinks } from '../site/icons.js';
 import { shownSectionOf, sidebarItems } from '../site/navigation/navigation.js';
 import { tocOf } from '../site/page-data/markdown.js';
 import type { Body } from '../site/pages/page-meta.js';
-import { isPortable, withoutPageBase } from '../site/portable-site.js';
+import { withoutPageBase } from '../site/portable-site.js';
 import {
   type LocaleVersion,
   localeOf,
@@ -27,9 +28,6 @@ import {
 } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
 import { componentsOf, type PageInputs, type PageTools, pageInputs } from './page-inputs.js';
-
-/** The list that a 404 page loads to suggest the intended page. */
-export const ROUTES = '/assets/routes.json';
 
 /** What articles with the style sheet `extras` contain. */
 const EXTRAS =
@@ -141,26 +139,25 @@ export class PageRenderer {
       ...this.#componentStyles(page),
       ...this.#site.store.meta(page).plugins.flatMap((name) => pluginStyles[name] ?? []),
     ].map((url) => this.#withBase(url));
-    const payload = (hasMain: boolean): PagePayload => ({
+    const payload: PagePayload = {
       build: this.build,
       head: [...pageHead(fields, this.#siteData(page)), ...inputs.head, ...this.#componentScript(page)],
       ...fields,
       page: { ...fields.page, toc: tocOf(this.#site, page) },
       site: this.#siteUrl(page),
       ...(sidebar ? { sidebar } : {}),
-      ...(hasMain ? { layoutHasMain: true } : {}),
       ...(styles.length > 0 ? { styles } : {}),
       html,
-    });
+    };
     // A page with the type '404' has the layout of the theme.
-    const hasMain =
-      fields.layout !== undefined &&
+    if (
+      fields.layout &&
       pageType !== '404' &&
-      this.#layoutHasMain(this.#site, fields.layout, { payload: payload(false), page });
-    const whole = payload(hasMain);
-    return this.#bundle.devClient
-      ? { ...whole, hash: contentHash(JSON.stringify({ ...whole, build: '' })) }
-      : whole;
+      this.#layoutHasMain(this.#site, fields.layout, { payload, page })
+    )
+      payload.layoutHasMain = true;
+    if (this.#bundle.devClient) payload.hash = contentHash(JSON.stringify({ ...payload, build: '' }));
+    return payload;
   }
 
   /** The script that hydrates components of the page. */
@@ -183,9 +180,6 @@ export class PageRenderer {
 
   /** Without a page, the document of a 404 page. */
   #document(payload: PagePayload, page?: SourceFile): string {
-    const { scripts } = this.#bundle;
-    const kind = pageKindOf(payload);
-    const isNotFound = payload.page.pageType === '404';
     const inputs = page && pageInputs(this.#site, page, this.#input);
     return renderDocument({
       site: this.#siteData(payload.page),
@@ -196,15 +190,7 @@ export class PageRenderer {
       iconLinks: iconLinks(this.#site),
       breadcrumbs: inputs?.breadcrumbs ?? [],
       image: inputs?.image,
-      scripts: {
-        boot: (isNotFound && scripts['boot-404']) || scripts.boot,
-        announcement: scripts.announcement,
-        client: this.#bundle.client,
-        clientParts: [...this.#bundle.clientParts, ...(kind ? this.#bundle.kindScripts[kind] : [])],
-        ...(this.#bundle.clientEntry ? { entry: this.#bundle.clientEntry } : {}),
-        ...(this.#bundle.devClient ? { dev: this.#bundle.devClient } : {}),
-        ...(isNotFound && !isPortable(this.#site) ? { routes: ROUTES } : {}),
-      },
+      bundle: this.#bundle,
       styles: [...this.#bundle.styles, ...this.#optionalStyles()],
     });
   }
@@ -224,18 +210,9 @@ export class PageRenderer {
       return this.#input.renderer.render({ site: this.#siteData(payload.page), payload, sidebar });
     } catch (error) {
       if (error instanceof SiteError) throw error;
-      const place = page ? `'${page.path}'` : 'the 404 page';
-      throw new SiteError([
-        errorDiagnostic(
-          'render-failed',
-          `A component of ${place} throws an error: ${error instanceof Error ? error.message : String(error)}`,
-          {
-            hint: 'Components are rendered on the server first, where window and document do not exist.',
-            ...(page ? { file: page.path } : {}),
-            ...errorLocation(error, this.#site.root),
-          },
-        ),
-      ]);
+      const message = `A component of ${page ? `'${page.path}'` : 'the 404 page'} throws an error: ${reasonOf(error)}`;
+      const place = { ...(page ? { file: page.path } : {}), ...errorLocation(error, this.#site.root) };
+      throw new SiteError([errorDiagnostic('render-failed', message, { hint: SERVER_HINT, ...place })]);
     }
   }
 

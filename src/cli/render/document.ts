@@ -3,10 +3,13 @@
  * that a strict content security policy would block.
  */
 import type { HeadTag, PageLink, PagePayload, SiteData } from '../../runtime/model/index.js';
+import { pageKindOf } from '../../runtime/page-kind.js';
 import { directionOf, encodePath, isExternal, withoutBase } from '../../runtime/routes.js';
+import type { Bundle } from '../assets/bundle.js';
 import { rawText } from '../config/content-policy.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { redirectTargets, tagKind } from './page-head.js';
+import { ROUTES } from './site-data.js';
 import { type SocialImage, socialTags } from './social-tags.js';
 import { scriptJson, structuredData } from './structured-data.js';
 
@@ -25,17 +28,8 @@ export interface DocumentInput {
   breadcrumbs: PageLink[];
   /** Image for previews of links to the page. */
   image?: SocialImage | undefined;
-  /** URL paths without base. */
-  scripts: {
-    boot: string;
-    announcement: string;
-    client: string;
-    clientParts: string[];
-    /** The site's own script. */
-    entry?: string;
-    dev?: string;
-    routes?: string;
-  };
+  bundle: Bundle;
+  /** Style sheets of every page: URL paths without base. */
   styles: string[];
 }
 
@@ -80,7 +74,7 @@ function headLines(input: DocumentInput): string[] {
 
 /** Tags for the first paint, the style sheets and the scripts. */
 function loadingLines(input: DocumentInput): string[] {
-  const { site, payload, rootHtml, scripts, styles } = input;
+  const { site, payload, rootHtml, bundle, styles } = input;
   const isModule = input.publishedBase === undefined;
   const announcementId = site.themeConfig.announcement?.id;
   const withBase = (url: string) => urlWithBase(site, url);
@@ -97,11 +91,11 @@ function loadingLines(input: DocumentInput): string[] {
     ...(payload.styles ?? []).map((href) =>
       tag('link', { rel: 'stylesheet', href, 'data-page-style': true }),
     ),
-    bootScript({ site, payload, scripts }),
-    ...(scripts.entry ? [entryScript(withBase(scripts.entry), isModule)] : []),
+    bootScript(input),
+    ...(bundle.clientEntry ? [entryScript(withBase(bundle.clientEntry), isModule)] : []),
     ...(announcementId
       ? [
-          `${tag('script', { src: withBase(scripts.announcement), 'data-announcement': announcementId })}</script>`,
+          `${tag('script', { src: withBase(bundle.scripts.announcement), 'data-announcement': announcementId })}</script>`,
         ]
       : []),
   ];
@@ -113,13 +107,16 @@ function entryScript(src: string, isModule: boolean): string {
 }
 
 /** The script that runs before the first paint, with the settings for all scripts. */
-function bootScript({ site, payload, scripts }: Pick<DocumentInput, 'site' | 'payload' | 'scripts'>): string {
+function bootScript({ site, payload, bundle, publishedBase }: DocumentInput): string {
+  const { scripts, client, clientParts, kindScripts, devClient } = bundle;
+  const kind = pageKindOf(payload);
+  const isNotFound = payload.page.pageType === '404';
   const translations = redirectTargets(payload, site);
   const withBase = (url: string) => urlWithBase(site, url);
   const attributes = {
-    src: withBase(scripts.boot),
+    src: withBase((isNotFound && scripts['boot-404']) || scripts.boot),
     id: 'docs-boot',
-    'data-client': [scripts.client, ...scripts.clientParts].map(withBase).join(' '),
+    'data-client': [client, ...clientParts, ...(kind ? kindScripts[kind] : [])].map(withBase).join(' '),
     'data-json': [payload.site, payload.sidebar ?? []].flat().join(' '),
     'data-base': site.base,
     'data-build': payload.build,
@@ -127,9 +124,9 @@ function bootScript({ site, payload, scripts }: Pick<DocumentInput, 'site' | 'pa
     ...(translations ? { 'data-alternates': translations } : {}),
     'data-route': payload.page.routePath,
     'data-appearance': site.themeConfig.darkMode ? 'auto' : 'off',
-    ...(scripts.dev ? { 'data-dev': withBase(scripts.dev) } : {}),
+    ...(devClient ? { 'data-dev': withBase(devClient) } : {}),
     ...(site.themeConfig.search ? {} : { 'data-search': 'off' }),
-    ...(scripts.routes ? notFoundSettings(site, scripts.routes) : {}),
+    ...(isNotFound && publishedBase === undefined ? notFoundSettings(site) : {}),
   };
   return `${tag('script', attributes)}</script>`;
 }
@@ -168,10 +165,10 @@ function metadataTags(input: DocumentInput, own: HeadTag[]): HeadTag[] {
 }
 
 /** Settings that only the 404 page needs, to find the intended page. */
-function notFoundSettings(site: SiteData, routes: string): Record<string, string> {
+function notFoundSettings(site: SiteData): Record<string, string> {
   const { default: first, versions } = site.multiVersion;
   return {
-    'data-routes': urlWithBase(site, routes),
+    'data-routes': urlWithBase(site, ROUTES),
     'data-default-lang': site.lang,
     ...(site.cleanUrls ? {} : { 'data-clean-urls': 'off' }),
     ...(versions.length ? { 'data-versions': versions.join(','), 'data-default-version': first } : {}),

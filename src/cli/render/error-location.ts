@@ -13,3 +13,6 @@ export function errorLocation(error: unknown, root: string): Pick<Diagnostic, 'f
   }
   return {};
 }
+
+export const SERVER_HINT =
+  'Components are rendered on the server first, where window and document do not exist.';

@@ -116,3 +116,6 @@ export function searchDataPath({ lang, version }: LocaleVersion): string {
 export function siteDataPath({ lang, version }: LocaleVersion): string {
   return `/assets/site/${version ? `${version}/` : ''}${lang}.json`;
 }
+
+/** URL path without base of the list that a 404 page loads to suggest the intended page. */
+export const ROUTES = '/assets/routes.json';

@@ -3,7 +3,7 @@ import type { SearchPage, SourceFile } from '../../../runtime/model/index.js';
 import { rootOf } from '../../../runtime/search/sections.js';
 import { type Manifest, type ShardKind, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
 import { partOfSite } from '../../site/navigation/breadcrumbs.js';
-import { type LocaleVersion, localeKey, memoizeBy, pagesIn, type Site } from '../../site/site.js';
+import { type LocaleVersion, localeKey, memoizeBy, type Site } from '../../site/site.js';
 import { Cache, codeUrl, contentHash } from '../../system/cache.js';
 import { createYielder } from '../../system/event-loop.js';
 import { RecordFiles } from '../../system/record-files.js';
@@ -59,7 +59,6 @@ export class SearchShards {
   readonly #folder: string;
   readonly #root: string;
   readonly #synonyms: string[][];
-  readonly #searched: ReadonlySet<SourceFile>;
   readonly #batches: PendingBatch[];
   readonly #batchOf = new Map<SourceFile, PendingBatch>();
   #pool: WorkerPool<BatchInput | Uint8Array[], BatchResult | IndexResult> | undefined;
@@ -69,10 +68,8 @@ export class SearchShards {
     this.#site = site;
     this.#cache = new Cache(site.root);
     this.#synonyms = synonymsOf(localeVersion.lang, site.config.searchIndex);
-    const searched = searchedPages(site, localeVersion);
-    this.#searched = new Set(searched);
-    this.#root = rootOf(searched.map(({ routePath }) => routePath));
-    const pages = pagesIn(site, localeVersion);
+    const pages = searchedPages(site, localeVersion);
+    this.#root = rootOf(pages.map(({ routePath }) => routePath));
     this.#folder = this.#cache.path(`${FOLDER}/${contentHash(localeKey(localeVersion))}`);
     const stored = new RecordFiles(this.#folder);
     this.#batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, i) => {
@@ -89,7 +86,7 @@ export class SearchShards {
   ): PendingBatch {
     const hashes = pages.map(hashOf);
     // The part of the site is the only text that is not among the inputs of a page.
-    const parts = pages.map((page) => (this.#searched.has(page) ? partOfSite(this.#site, page) : ''));
+    const parts = pages.map((page) => partOfSite(this.#site, page));
     const key = hashes.includes('') ? undefined : contentHash(this.#root, ...hashes, ...parts);
     const known = key === undefined ? undefined : readBatch(stored.get(key));
     const batch: PendingBatch = {
@@ -109,9 +106,9 @@ export class SearchShards {
   add(page: SourceFile): void {
     const batch = this.#batchOf.get(page)!;
     const { texts, pages } = batch;
-    if (batch.result || !this.#searched.has(page)) return;
+    if (batch.result) return;
     texts.set(page, createSearchPage(this.#site, page));
-    if (!pages.every((one) => texts.has(one) || !this.#searched.has(one))) return;
+    if (texts.size < pages.length) return;
     batch.result = this.#createBatch(batch);
     // The error is thrown again where the index is created.
     batch.result.catch(() => {});
@@ -131,7 +128,7 @@ export class SearchShards {
         if (!batch.texts.has(page)) this.add(page);
         await yieldIfDue();
       }
-    const results = await Promise.all(this.#batches.map((batch) => batch.result ?? this.#createBatch(batch)));
+    const results = await Promise.all(this.#batches.map((batch) => batch.result!));
     this.#keep(results);
     const index = await this.#run<IndexResult>(results.map(({ batch }) => batch));
     const files = { ...index.files, texts: results.flatMap(({ texts }) => texts) };
@@ -154,9 +151,8 @@ export class SearchShards {
     this.#cache.removeOlder(FOLDER, CACHE_AGE);
   }
 
-  async #createBatch({ pages, texts }: PendingBatch): Promise<BatchResult> {
-    // Pages that are not searched are empty, so that the number of each page is known before any is read.
-    const ofPages = pages.map((page) => texts.get(page) ?? EMPTY);
+  #createBatch({ pages, texts }: PendingBatch): Promise<BatchResult> {
+    const ofPages = pages.map((page) => texts.get(page)!);
     texts.clear();
     return this.#run({ pages: ofPages, root: this.#root });
   }
@@ -177,8 +173,6 @@ export function hashesOf(files: CreatedIndex['files']): Manifest['hashes'] {
   ]);
   return Object.fromEntries(hashes);
 }
-
-const EMPTY: SearchPage = { url: '', lvl0: '', title: '', sections: [] };
 
 /** The batch is not parsed here. */
 function readBatch(contents: Buffer | undefined): BatchResult | undefined {
