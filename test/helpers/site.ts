@@ -27,7 +27,7 @@ import { checkSite } from '../../src/cli/check/run-rules.js';
 import { main } from '../../src/cli/main.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../src/cli/pipeline.js';
 import { OTHER_PLACES } from '../../src/cli/report/print.js';
-import { allModules } from '../../src/cli/site/pages/page-modules.js';
+import { allModules } from '../../src/cli/site/page-data/page-modules.js';
 import type { Diagnostic, PagePayload } from '../../src/runtime/model/index.js';
 import { linkPackage } from './link-package.js';
 

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
-import { PageStore } from '../../src/cli/site/pages/page-store.js';
+import { PageStore } from '../../src/cli/pages/page-store.js';
 import { Cache } from '../../src/cli/system/cache.js';
 import type { SourceFile } from '../../src/runtime/model/index.js';
 import { temporaryFolder } from '../helpers/site.js';

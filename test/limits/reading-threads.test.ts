@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { MarkdownOptions } from '../../src/cli/markdown/document-input.js';
 import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.js';
-import { PageStore } from '../../src/cli/site/pages/page-store.js';
+import { PageStore } from '../../src/cli/pages/page-store.js';
 import { Cache } from '../../src/cli/system/cache.js';
 import type { SourceFile } from '../../src/runtime/model/index.js';
 import { temporaryFolder } from '../helpers/site.js';

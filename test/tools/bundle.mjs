@@ -17,7 +17,7 @@ const ENTRIES = [
   'cli/plugin-entry',
   'cli/markdown/highlight/highlight-worker',
   'cli/search/shards/shard-worker',
-  'cli/site/pages/reading-worker',
+  'cli/pages/reading-worker',
 ];
 
 /** CommonJS modules of packages have no `require` in an ES module. */

@@ -150,6 +150,7 @@ const STAGES: string[][] = [
   ['cli/config'],
   ['cli/content'],
   ['cli/markdown'],
+  ['cli/pages'],
   ['cli/site'],
   ['cli/assets', 'cli/samples', 'cli/search'],
   ['cli/render'],
@@ -184,7 +185,7 @@ test('a stage of cli imports only earlier stages', () => {
   });
   none(
     broken,
-    'The order is config, content, markdown, site, assets, render, outputs, and then check, write and serve.',
+    'The order is config, content, markdown, pages, site, assets, render, outputs, and then check, write and serve.',
   );
 });
 

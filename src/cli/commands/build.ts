@@ -14,7 +14,7 @@ import { assemble, layoutsOf, prepareSite, prepareTheme, readPages } from '../pi
 import { countByLevel, dedupeDiagnostics, hasErrors, SiteError } from '../report/diagnostic.js';
 import { colors, createProgress, formatBytes, formatTime, plural } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
-import { allModules } from '../site/pages/page-modules.js';
+import { allModules } from '../site/page-data/page-modules.js';
 import type { Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';

@@ -18,7 +18,7 @@ import { colors, createProgress, formatBytes, formatTime, plural } from '../repo
 import { indexSettings, indexSynonyms } from '../search/index-settings.js';
 import { BATCH, type Push, pushRecords, type SentRecord } from '../search/push.js';
 import { searchedPages, wholePageOf } from '../search/search-data.js';
-import { allModules } from '../site/pages/page-modules.js';
+import { allModules } from '../site/page-data/page-modules.js';
 import { localeVersions, type Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
 import { showDiagnostics } from './report-failure.js';

@@ -6,7 +6,7 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { Bundle } from '../assets/bundle.js';
 import { layoutsOf, type PreparedTheme, prepareTheme } from '../pipeline.js';
 import { errorDiagnostic, SiteError } from '../report/diagnostic.js';
-import { allModules, modulesOf } from '../site/pages/page-modules.js';
+import { allModules, modulesOf } from '../site/page-data/page-modules.js';
 import type { Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
 import { changedSince } from '../system/file-stamp.js';

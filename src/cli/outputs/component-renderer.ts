@@ -14,7 +14,7 @@ import { errorDiagnostic, formatPlace, SiteError } from '../report/diagnostic.js
 import { reasonOf } from '../report/refusal.js';
 import { createPage } from '../site/page-data/page.js';
 import { pageListOf } from '../site/page-data/page-list.js';
-import { keyOf } from '../site/pages/page-modules.js';
+import { keyOf } from '../site/page-data/page-modules.js';
 import type { Site, SiteComponents, ThemedSite } from '../site/site.js';
 
 /** When the browser hydrates a component. Default: `visible`. */

@@ -10,7 +10,7 @@ import { isListed, llmsFullUrl, llmsUrl } from '../site/links/generated-files.js
 import { type Section, sectionsOf, sidebarItems } from '../site/navigation/navigation.js';
 import { flatten } from '../site/navigation/reading-order.js';
 import { absoluteUrl, afterColon } from '../site/page-data/markdown.js';
-import { pageTitle } from '../site/pages/page-title.js';
+import { pageTitle } from '../site/page-data/page-title.js';
 import {
   type LocaleVersion,
   localeOf,

@@ -30,7 +30,7 @@ import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { shownSectionOf, sidebarItems, urlOfSection } from '../site/navigation/navigation.js';
 import { createPage, type PageFields } from '../site/page-data/page.js';
 import { pageList } from '../site/page-data/page-list.js';
-import { keyOf } from '../site/pages/page-modules.js';
+import { keyOf } from '../site/page-data/page-modules.js';
 import { pluginHead } from '../site/plugin-site.js';
 import { isPortable } from '../site/portable-site.js';
 import {

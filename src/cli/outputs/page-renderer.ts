@@ -3,6 +3,7 @@ import type { HeadTag, PagePayload, SiteData, SourceFile } from '../../runtime/m
 import { pageKindOf } from '../../runtime/page-kind.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
+import type { Body } from '../pages/page-meta.js';
 import { renderArticle } from '../render/article.js';
 import { withPostHeader } from '../render/article-parts.js';
 import { renderDocument } from '../render/document.js';
@@ -15,7 +16,6 @@ import { reasonOf } from '../report/refusal.js';
 import { iconLinks } from '../site/icons.js';
 import { shownSectionOf, sidebarItems } from '../site/navigation/navigation.js';
 import { tocOf } from '../site/page-data/markdown.js';
-import type { Body } from '../site/pages/page-meta.js';
 import { withoutPageBase } from '../site/portable-site.js';
 import {
   type LocaleVersion,

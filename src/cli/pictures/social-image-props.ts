@@ -7,7 +7,7 @@ import { readProjectFile } from '../content/read-text.js';
 import { iconOf } from '../site/icons.js';
 import { breadcrumbsOf } from '../site/navigation/breadcrumbs.js';
 import { pictureSize } from '../site/page-data/images.js';
-import { pageTitle } from '../site/pages/page-title.js';
+import { pageTitle } from '../site/page-data/page-title.js';
 import { localeOf, memoize, memoizeBy, type Site, type ThemedSite } from '../site/site.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from './drawing.js';
 import { lightColor } from './theme-colors.js';

@@ -13,7 +13,7 @@ import { warningDiagnostic } from '../report/diagnostic.js';
 import { isHidden, isListed } from '../site/links/generated-files.js';
 import { resolveLink, targetUrl } from '../site/links/resolve-links.js';
 import { pictureSize } from '../site/page-data/images.js';
-import { pageTitle } from '../site/pages/page-title.js';
+import { pageTitle } from '../site/page-data/page-title.js';
 import { allPages } from '../site/site.js';
 import { contentHash } from '../system/cache.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';

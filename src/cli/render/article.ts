@@ -2,13 +2,13 @@
 import type { DocumentLink, SourceFile } from '../../runtime/model/index.js';
 import { escapeHtml } from '../markdown/escape.js';
 import { type ChunkResolver, renderChunks } from '../markdown/render/render-chunks.js';
+import type { Body } from '../pages/page-meta.js';
 import { headingIds } from '../site/links/heading-ids.js';
 import { resolveLink, type Target, urlOfLink } from '../site/links/resolve-links.js';
 import { type TocNode, tocTree } from '../site/navigation/toc.js';
 import { parsedText, rootPage } from '../site/page-data/config-texts.js';
 import { pictureSize } from '../site/page-data/images.js';
-import type { Body } from '../site/pages/page-meta.js';
-import { hasAddedTitle, pageTitle } from '../site/pages/page-title.js';
+import { hasAddedTitle, pageTitle } from '../site/page-data/page-title.js';
 import { type LocaleVersion, messagesOf, type Site, type ThemedSite } from '../site/site.js';
 
 export function renderArticle(

@@ -4,8 +4,8 @@ import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/r
 import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
+import type { PageStore } from '../pages/page-store.js';
 import type { GitHistory } from './page-data/git-history.js';
-import type { PageStore } from './pages/page-store.js';
 
 export interface Site {
   root: string;

@@ -8,7 +8,7 @@ import { splitFrontmatter } from '../content/frontmatter.js';
 import { normalize } from '../content/read-text.js';
 import { parseDocument } from '../markdown/parse.js';
 import { type TranslationUnit, translationUnits } from '../markdown/translation-sections.js';
-import { markdownOptions } from '../site/pages/markdown-options.js';
+import { markdownOptions } from '../pages/markdown-options.js';
 import type { Site } from '../site/site.js';
 
 /** Maximum number of commits to search, newest first. */

@@ -8,10 +8,10 @@ import { isOff } from '../config/levels.js';
 import { isFallback } from '../content/fallback.js';
 import { type CodeLine, codeLines, isComparable, kindOfCode } from '../markdown/code/sample-code.js';
 import { splitWords } from '../markdown/translation-sections.js';
+import { type Href, type PageSample, readHref } from '../pages/page-meta.js';
 import { warningDiagnostic } from '../report/diagnostic.js';
 import { acceptedIds, firstDifference, headingIds } from '../site/links/heading-ids.js';
 import { linkTargets } from '../site/links/resolve-links.js';
-import { type Href, type PageSample, readHref } from '../site/pages/page-meta.js';
 import { pageInLocale, type Site } from '../site/site.js';
 
 /** A translation and its source page. */

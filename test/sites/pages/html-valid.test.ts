@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
-import { allModules } from '../../../src/cli/site/pages/page-modules.js';
+import { allModules } from '../../../src/cli/site/page-data/page-modules.js';
 import { FILES } from '../../browser/fixture.js';
 import { type Files, site } from '../../helpers/site.js';
 

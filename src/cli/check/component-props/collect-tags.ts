@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ComponentUse } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
-import { keyOf } from '../../site/pages/page-modules.js';
+import { keyOf } from '../../site/page-data/page-modules.js';
 import type { Site } from '../../site/site.js';
 import { moduleFile } from '../site-modules.js';
 

@@ -3,11 +3,11 @@ import type { AssetType, Diagnostic } from '../../../runtime/model/index.js';
 import { allowsInline, isAllowed } from '../../config/content-policy.js';
 import type { CspDirective } from '../../config/schema/code-options.js';
 import type { Preview } from '../../content/components.js';
+import { readHref } from '../../pages/page-meta.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
 import { positionAt } from '../../report/position.js';
 import { linkTargets } from '../../site/links/resolve-links.js';
-import { readHref } from '../../site/pages/page-meta.js';
-import { modulesOf } from '../../site/pages/page-modules.js';
+import { modulesOf } from '../../site/page-data/page-modules.js';
 import type { Site } from '../../site/site.js';
 import { usedModules, withoutComments } from '../site-modules.js';
 

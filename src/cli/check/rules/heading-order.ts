@@ -1,7 +1,7 @@
 /** Headings that skip a level on the way down, such as h2 followed by h4. */
 import type { Diagnostic, Heading, SourceFile } from '../../../runtime/model/index.js';
 import { warningDiagnostic } from '../../report/diagnostic.js';
-import { hasAddedTitle } from '../../site/pages/page-title.js';
+import { hasAddedTitle } from '../../site/page-data/page-title.js';
 import type { Site } from '../../site/site.js';
 
 export function* headingOrder(site: Site): Iterable<Diagnostic> {

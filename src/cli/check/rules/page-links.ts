@@ -1,7 +1,7 @@
 /** Links, images and files in the text of pages. */
 import type { Diagnostic } from '../../../runtime/model/index.js';
+import { readHref } from '../../pages/page-meta.js';
 import { linkTargets } from '../../site/links/resolve-links.js';
-import { readHref } from '../../site/pages/page-meta.js';
 import type { Site } from '../../site/site.js';
 import { targetProblem } from '../target-problem.js';
 

@@ -12,8 +12,8 @@ import type {
 import { linkTo } from '../../../runtime/routes.js';
 import { iconMarkup } from '../../config/social-icons.js';
 import { titleLang } from '../../content/fallback.js';
+import { readableName } from '../../content/readable-name.js';
 import { type LocaleVersion, pagesIn, type Site } from '../site.js';
-import { readableName } from './readable-name.js';
 
 /**
  * Prefixes of the sidebars: one for each top-level folder, so that a page never loads another section's

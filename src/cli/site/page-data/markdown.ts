@@ -18,7 +18,6 @@ import { resolveLink, urlOfLink } from '../links/resolve-links.js';
 import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { outlineOf, type TocNode, tocTree } from '../navigation/toc.js';
-import { pageTitle } from '../pages/page-title.js';
 import { publishedText } from '../portable-site.js';
 import {
   localeOf,
@@ -29,6 +28,7 @@ import {
   type Site,
   type ThemedSite,
 } from '../site.js';
+import { pageTitle } from './page-title.js';
 
 /** The content of the page's `.md` file. */
 export function markdownOf(site: ThemedSite, file: SourceFile): string {

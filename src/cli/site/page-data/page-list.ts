@@ -3,7 +3,6 @@ import type { PageSummary, SourceFile } from '../../../runtime/model/index.js';
 import { linkTo } from '../../../runtime/routes.js';
 import { sectionsOf, sidebarItems } from '../navigation/navigation.js';
 import { flatten } from '../navigation/reading-order.js';
-import { pageTitle } from '../pages/page-title.js';
 import {
   type LocaleVersion,
   localeKey,
@@ -15,6 +14,7 @@ import {
   type ThemedSite,
 } from '../site.js';
 import { pageTypeOf } from './page.js';
+import { pageTitle } from './page-title.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
 /**

@@ -19,7 +19,6 @@ import { shownSectionOf, sidebarItems } from '../navigation/navigation.js';
 import { overviewOf } from '../navigation/overview.js';
 import { neighbours, pageLinkOf } from '../navigation/reading-order.js';
 import { outlineOf } from '../navigation/toc.js';
-import { pageTitle } from '../pages/page-title.js';
 import {
   type LocaleVersion,
   localeOf,
@@ -31,6 +30,7 @@ import {
   type Site,
   type ThemedSite,
 } from '../site.js';
+import { pageTitle } from './page-title.js';
 import { shownFrontmatter } from './shown-frontmatter.js';
 
 /**

@@ -7,15 +7,15 @@
  * everything that it was made from. So a body is never stale, and metadata is stale only if a file changed
  * without a change of its size, time or inode.
  */
-import type { Diagnostic, Frontmatter, MarkdownChunk, SourceFile } from '../../../runtime/model/index.js';
-import type { HighlightPool } from '../../markdown/highlight/highlight-pool.js';
-import type { MarkdownOptions, ParsedPage } from '../../markdown/parse.js';
-import type { SectionText } from '../../markdown/section-texts.js';
-import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
-import { warningDiagnostic } from '../../report/diagnostic.js';
-import { type Cache, contentHash, toolStamp } from '../../system/cache.js';
-import { createYielder } from '../../system/event-loop.js';
-import { ThreadLostError } from '../../system/worker-pool.js';
+import type { Diagnostic, Frontmatter, MarkdownChunk, SourceFile } from '../../runtime/model/index.js';
+import type { HighlightPool } from '../markdown/highlight/highlight-pool.js';
+import type { MarkdownOptions, ParsedPage } from '../markdown/parse.js';
+import type { SectionText } from '../markdown/section-texts.js';
+import { type Extensions, NO_EXTENSIONS } from '../plugin/extensions.js';
+import { warningDiagnostic } from '../report/diagnostic.js';
+import { type Cache, contentHash, toolStamp } from '../system/cache.js';
+import { createYielder } from '../system/event-loop.js';
+import { ThreadLostError } from '../system/worker-pool.js';
 import { BodyStore, readBody } from './body-store.js';
 import { FrontmatterStore } from './frontmatter-store.js';
 import { KnownPages } from './known-pages.js';

@@ -13,12 +13,12 @@ import type {
   MarkdownChunk,
   Sample,
   Suppression,
-} from '../../../runtime/model/index.js';
-import type { Preview } from '../../content/components.js';
-import type { ParsedPage } from '../../markdown/parse.js';
-import type { SectionText } from '../../markdown/section-texts.js';
-import type { TranslationHashes } from '../../markdown/translation-sections.js';
-import type { Stamp } from '../../system/file-stamp.js';
+} from '../../runtime/model/index.js';
+import type { Preview } from '../content/components.js';
+import type { ParsedPage } from '../markdown/parse.js';
+import type { SectionText } from '../markdown/section-texts.js';
+import type { TranslationHashes } from '../markdown/translation-sections.js';
+import type { Stamp } from '../system/file-stamp.js';
 
 /** The title in front matter, on one line. Undefined if it is empty. */
 export function frontmatterTitle({ title = '' }: Frontmatter): string | undefined {

@@ -2,10 +2,10 @@
  * Reads the front matter of pages that are not parsed. Most pages are only listed, such as in a sidebar, and
  * parsing them is much slower.
  */
-import type { Frontmatter, SourceFile } from '../../../runtime/model/index.js';
-import { readText } from '../../content/read-text.js';
-import type { MarkdownOptions } from '../../markdown/parse.js';
-import type { Stamp } from '../../system/file-stamp.js';
+import type { Frontmatter, SourceFile } from '../../runtime/model/index.js';
+import { readText } from '../content/read-text.js';
+import type { MarkdownOptions } from '../markdown/parse.js';
+import type { Stamp } from '../system/file-stamp.js';
 import type { ProjectFiles } from './project-files.js';
 import { readingModules } from './reading-modules.js';
 

@@ -2,11 +2,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { normalize } from '../../content/read-text.js';
-import type { Withheld } from '../../markdown/document-input.js';
-import { whyWithheld } from '../../markdown/includes/include-target.js';
-import { fileStamp, type Stamp } from '../../system/file-stamp.js';
-import { isOutside } from '../../system/path-checks.js';
+import { normalize } from '../content/read-text.js';
+import type { Withheld } from '../markdown/document-input.js';
+import { whyWithheld } from '../markdown/includes/include-target.js';
+import { fileStamp, type Stamp } from '../system/file-stamp.js';
+import { isOutside } from '../system/path-checks.js';
 
 export class ProjectFiles {
   readonly #root: string;

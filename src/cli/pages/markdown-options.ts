@@ -1,8 +1,8 @@
 /** The options that affect how a page is read. */
 
-import { allowsInline } from '../../config/content-policy.js';
-import type { LoadedConfig } from '../../config/load.js';
-import type { MarkdownOptions } from '../../markdown/document-input.js';
+import { allowsInline } from '../config/content-policy.js';
+import type { LoadedConfig } from '../config/load.js';
+import type { MarkdownOptions } from '../markdown/document-input.js';
 
 /** @param components Names of the site's components. */
 export function markdownOptions(

@@ -1,7 +1,7 @@
 /** The title of a page, and whether the page's text contains it. */
 import type { SourceFile } from '../../../runtime/model/index.js';
+import { frontmatterTitle } from '../../pages/page-meta.js';
 import { localeOf, messagesOf, type Site, type ThemedSite } from '../site.js';
-import { frontmatterTitle } from './page-meta.js';
 
 /**
  * A list of posts is named after its tag. Without a title, an overview page has the theme's title for overviews,

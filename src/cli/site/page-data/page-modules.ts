@@ -1,8 +1,8 @@
 /** Components that belong to pages: modules that they import, and code blocks that are previews. */
 import type { SourceFile } from '../../../runtime/model/index.js';
 import type { SiteComponent } from '../../content/components.js';
+import type { PageComponent } from '../../pages/page-meta.js';
 import type { Site } from '../site.js';
-import type { PageComponent } from './page-meta.js';
 
 /** Identifies a component in the bundle. */
 export function keyOf({ name, imported }: Pick<PageComponent, 'name' | 'imported'>): string {

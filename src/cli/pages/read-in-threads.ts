@@ -1,7 +1,7 @@
 /** Reads many pages in worker threads: one task reads and parses a batch of pages, and highlights their code. */
-import { forThread, NO_EXTENSIONS } from '../../plugin/extensions.js';
-import { codeUrl } from '../../system/cache.js';
-import { type ThreadLostError, threadCount, WorkerPool } from '../../system/worker-pool.js';
+import { forThread, NO_EXTENSIONS } from '../plugin/extensions.js';
+import { codeUrl } from '../system/cache.js';
+import { type ThreadLostError, threadCount, WorkerPool } from '../system/worker-pool.js';
 import type { PageName } from './known-pages.js';
 import type { PageReaderOptions } from './page-reader.js';
 import type { PackedPages, ReadingTask, ReadingThreadData } from './reading-worker.js';
@@ -41,7 +41,7 @@ export async function readInThreads<Page extends PageName>(
 ): Promise<void> {
   const { extensions = NO_EXTENSIONS, ...options } = reader;
   const data: ReadingThreadData = { ...options, extensions: forThread(extensions) };
-  const script = codeUrl('cli/site/pages/reading-worker.js');
+  const script = codeUrl('cli/pages/reading-worker.js');
   const pool = new WorkerPool<ReadingTask, PackedPages>(script, { threads, data, memoryMb: MEMORY_MB });
   try {
     await pool.map(pages, {

@@ -1,5 +1,5 @@
 /** How long a reader needs for a page. */
-import type { SectionText } from '../../markdown/section-texts.js';
+import type { SectionText } from '../markdown/section-texts.js';
 
 /** English of non-fiction, read silently: M. Brysbaert, "How many words do we read per minute?" (2019). */
 const WORDS_PER_MINUTE = 238;

@@ -2,10 +2,11 @@
  * Reads one page from its file and returns its metadata and body. It has no cache. Worker threads read most pages
  * (`reading-worker.ts`), and the thread of the page store the others.
  */
-import type { Diagnostic, Frontmatter } from '../../../runtime/model/index.js';
-import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../../content/frontmatter.js';
-import { readText } from '../../content/read-text.js';
-import { loadYaml } from '../../content/yaml.js';
+import type { Diagnostic, Frontmatter } from '../../runtime/model/index.js';
+import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../content/frontmatter.js';
+import { readText } from '../content/read-text.js';
+import { readableName } from '../content/readable-name.js';
+import { loadYaml } from '../content/yaml.js';
 import {
   type DocumentInput,
   type MarkdownOptions,
@@ -13,17 +14,16 @@ import {
   parsePage,
   type ReadInclude,
   sourcePage,
-} from '../../markdown/parse.js';
-import { sectionTextsOf } from '../../markdown/section-texts.js';
-import { translationHashes } from '../../markdown/translation-sections.js';
-import { type Extensions, NO_EXTENSIONS } from '../../plugin/extensions.js';
-import type { PageValues } from '../../plugin/plugin.js';
-import { errorDiagnostic, warningDiagnostic } from '../../report/diagnostic.js';
-import { reasonOf } from '../../report/refusal.js';
-import { contentHash } from '../../system/cache.js';
-import type { Stamp } from '../../system/file-stamp.js';
-import { runWithin, TimeLimitError } from '../../system/time-limit.js';
-import { readableName } from '../navigation/readable-name.js';
+} from '../markdown/parse.js';
+import { sectionTextsOf } from '../markdown/section-texts.js';
+import { translationHashes } from '../markdown/translation-sections.js';
+import { type Extensions, NO_EXTENSIONS } from '../plugin/extensions.js';
+import type { PageValues } from '../plugin/plugin.js';
+import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { reasonOf } from '../report/refusal.js';
+import { contentHash } from '../system/cache.js';
+import type { Stamp } from '../system/file-stamp.js';
+import { runWithin, TimeLimitError } from '../system/time-limit.js';
 import type { PageName } from './known-pages.js';
 import {
   type Body,

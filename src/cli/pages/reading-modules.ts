@@ -20,9 +20,9 @@ async function importModules() {
   const [{ PageReader }, { splitFrontmatter, withDefaultType }, { plainCode, rememberCodes }, { parsePage }] =
     await Promise.all([
       import('./page-reader.js'),
-      import('../../content/frontmatter.js'),
-      import('../../markdown/highlight/highlight.js'),
-      import('../../markdown/parse.js'),
+      import('../content/frontmatter.js'),
+      import('../markdown/highlight/highlight.js'),
+      import('../markdown/parse.js'),
     ]);
   return { PageReader, splitFrontmatter, withDefaultType, plainCode, rememberCodes, parsePage };
 }

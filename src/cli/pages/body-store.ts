@@ -2,10 +2,10 @@
  * The bodies of pages. On disk, the key of a body is the hash of everything that it was made from, so a body
  * is never stale. The most recently used bodies are in memory too.
  */
-import type { MarkdownChunk } from '../../../runtime/model/index.js';
-import type { Cache } from '../../system/cache.js';
-import { RecordFiles } from '../../system/record-files.js';
-import { packRecords, partsOf, withFirstPart } from '../../system/records.js';
+import type { MarkdownChunk } from '../../runtime/model/index.js';
+import type { Cache } from '../system/cache.js';
+import { RecordFiles } from '../system/record-files.js';
+import { packRecords, partsOf, withFirstPart } from '../system/records.js';
 import type { Body } from './page-meta.js';
 
 const FOLDER = 'bodies';

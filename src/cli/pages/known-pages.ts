@@ -3,10 +3,10 @@
  * `check` needs from every page is the first part of a record. The details are four times as long, and so is the code
  * of samples: each is parsed only when it is needed.
  */
-import type { DocumentLink, Heading, SourceFile } from '../../../runtime/model/index.js';
-import { type Cache, contentHash } from '../../system/cache.js';
-import { RecordFiles } from '../../system/record-files.js';
-import { lastPartOf, packRecords, partsOf, unpackRecords, withFirstPart } from '../../system/records.js';
+import type { DocumentLink, Heading, SourceFile } from '../../runtime/model/index.js';
+import { type Cache, contentHash } from '../system/cache.js';
+import { RecordFiles } from '../system/record-files.js';
+import { lastPartOf, packRecords, partsOf, unpackRecords, withFirstPart } from '../system/records.js';
 import type { CachedPage, PageDetails, PageSample } from './page-meta.js';
 import type { ProjectFiles } from './project-files.js';
 

@@ -8,10 +8,10 @@ import {
   rememberCode,
   rememberCodes,
   tryHighlight,
-} from '../../markdown/highlight/highlight.js';
-import { type CodeExtensions, type ExtensionsForThread, loadExtensions } from '../../plugin/extensions.js';
-import { packRecords } from '../../system/records.js';
-import { answerTasks, dataOfPool } from '../../system/worker-pool.js';
+} from '../markdown/highlight/highlight.js';
+import { type CodeExtensions, type ExtensionsForThread, loadExtensions } from '../plugin/extensions.js';
+import { packRecords } from '../system/records.js';
+import { answerTasks, dataOfPool } from '../system/worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
 import { cachedPageToJson, metaKey, type PageName } from './known-pages.js';
 import type { Body } from './page-meta.js';
