@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Cache, contentHash, toolStamp } from '../../src/cli/system/cache.js';
+import { Cache, toolStamp } from '../../src/cli/system/cache.js';
+import { contentHash } from '../../src/cli/system/content-hash.js';
 import { RecordFiles } from '../../src/cli/system/record-files.js';
 
 function cacheIn(t: TestContext): Cache {

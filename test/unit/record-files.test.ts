@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { contentHash } from '../../src/cli/system/cache.js';
+import { contentHash } from '../../src/cli/system/content-hash.js';
 import { RecordFiles } from '../../src/cli/system/record-files.js';
 import { packRecords } from '../../src/cli/system/records.js';
 import { temporaryFolder } from '../helpers/site.js';

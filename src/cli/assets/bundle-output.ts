@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { BuildResult, OutputFile } from 'esbuild';
 import { pageKinds } from '../../runtime/page-kind.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { type Bundle, type BundleInput, type BundleJob, scriptNames } from './bundle.js';
 import { componentEntry } from './bundle-components.js';
 import { CLIENT_ENTRY, pluginStyleName } from './bundle-extensions.js';

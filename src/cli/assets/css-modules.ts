@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 
 /** @param result whether the build contains the names of the classes or their styles. */
 export function cssModulesPlugin(root: string, result: 'names' | 'styles'): Plugin {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildResult, OutputFile } from 'esbuild';
-import { type Cache, contentHash, isOwnModule } from '../system/cache.js';
+import { type Cache, isOwnModule } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 
 export interface ServerModules {
   entry: string;

@@ -5,7 +5,7 @@
  * translation.
  */
 import type { CodeBlock, Document, Frontmatter } from '../../runtime/model/index.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { codeLines, isComparable, kindOfCode, withoutSpans } from './code/sample-code.js';
 import { FenceTracker } from './scan/fences.js';
 

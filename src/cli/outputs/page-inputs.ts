@@ -45,7 +45,8 @@ import {
   type Site,
   type ThemedSite,
 } from '../site/site.js';
-import { contentHash, toolStamp } from '../system/cache.js';
+import { toolStamp } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 
 /** What all pages are rendered with. */
 export interface PageTools {

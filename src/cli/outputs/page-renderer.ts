@@ -26,7 +26,7 @@ import {
   RECENT_PAGES,
   type ThemedSite,
 } from '../site/site.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { componentsOf, type PageInputs, type PageTools, pageInputs } from './page-inputs.js';
 
 /** What articles with the style sheet `extras` contain. */

@@ -4,7 +4,8 @@
  * of samples: each is parsed only when it is needed.
  */
 import type { DocumentLink, Heading, SourceFile } from '../../runtime/model/index.js';
-import { type Cache, contentHash } from '../system/cache.js';
+import type { Cache } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { RecordFiles } from '../system/record-files.js';
 import { lastPartOf, packRecords, partsOf, unpackRecords, withFirstPart } from '../system/records.js';
 import type { CachedPage, PageDetails, PageSample } from './page-meta.js';

@@ -21,7 +21,7 @@ import { type Extensions, NO_EXTENSIONS } from '../plugin/extensions.js';
 import type { PageValues } from '../plugin/plugin.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf } from '../report/refusal.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import type { Stamp } from '../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../system/time-limit.js';
 import type { PageName } from './known-pages.js';

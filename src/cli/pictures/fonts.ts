@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { type FontData, readFont, type Weights } from './font-data.js';
 
 /**

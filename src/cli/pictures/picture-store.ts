@@ -1,5 +1,6 @@
 /** Draws the pictures of a build, each once. Pictures with equal contents are cached on disk. */
-import { type Cache, contentHash, toolStamp } from '../system/cache.js';
+import { type Cache, toolStamp } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { RecordFiles } from '../system/record-files.js';
 import { packRecords } from '../system/records.js';
 import type { SocialPicture } from './drawing.js';

@@ -15,7 +15,7 @@ import { resolveLink, targetUrl } from '../site/links/resolve-links.js';
 import { pictureSize } from '../site/page-data/images.js';
 import { pageTitle } from '../site/page-data/page-title.js';
 import { allPages } from '../site/site.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, type SocialPicture } from './drawing.js';
 import type { Fonts } from './fonts.js';
 import type { PictureStore } from './picture-store.js';

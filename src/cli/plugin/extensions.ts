@@ -9,7 +9,7 @@ import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { Diagnostic, HeadTag } from '../../runtime/model/index.js';
 import { reasonOf } from '../report/refusal.js';
 import { isRecord } from '../report/shape.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import type { Plugin } from './plugin.js';
 
 /** What changes how code is highlighted. */

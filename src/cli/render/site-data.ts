@@ -19,7 +19,7 @@ import {
   type Site,
   type ThemedSite,
 } from '../site/site.js';
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { renderConfigText } from './article.js';
 
 export const siteData = memoizeBy(

@@ -2,7 +2,7 @@
  * Groups samples for the compiler: one program for each set of compiler options and global declarations, in
  * it the states of pages, and in each state the files to check.
  */
-import { contentHash } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 import { shownOptions, TSCONFIG } from './compiler-options.js';
 import { readJson } from './json.js';
 import type { AddedSample, SampleCode, Step } from './sample-steps.js';

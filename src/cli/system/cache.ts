@@ -2,17 +2,12 @@
  * The cache between runs, in `node_modules/.cache/docs-cli` of the site. All entries can be recreated: a missing,
  * unknown or damaged entry is a cache miss, and a folder that is not writable is no error.
  */
-import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { contentHash } from './content-hash.js';
 import { RecordFiles } from './record-files.js';
 import { packRecords } from './records.js';
-
-/** Short content hash: 16 hex digits of SHA-1. Used for names and to detect changes, never for security. */
-export function contentHash(...pieces: (string | Uint8Array)[]): string {
-  return hash('sha1', pieces.length === 1 ? pieces[0]! : pieces.join('\0')).slice(0, 16);
-}
 
 /**
  * The folder of this package's code: `src`, or `lib` with the bundled code. The chunks of the bundle are in

@@ -18,8 +18,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { relativePath } from '../config/paths.js';
-import { type Cache, contentHash } from '../system/cache.js';
+import type { Cache } from '../system/cache.js';
 import { type Compression, compress, isCompressible, SUFFIX } from '../system/compress.js';
+import { contentHash } from '../system/content-hash.js';
 import { filesBelow } from '../system/files-below.js';
 import { isMarked, MARKER, markFolder, refuseForeign } from './out-folder.js';
 import { type WrittenFile, WrittenFiles } from './written-files.js';

@@ -5,7 +5,8 @@
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, contentHash } from '../system/cache.js';
+import type { Cache } from '../system/cache.js';
+import { contentHash } from '../system/content-hash.js';
 
 /** `inputs`: hash of everything the file was made from; empty if unknown. */
 type Row = [size: number, time: number, inode: number, contents: string, inputs: string];

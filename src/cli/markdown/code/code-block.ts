@@ -7,7 +7,7 @@ import type { CodeBlock, Sample } from '../../../runtime/model/index.js';
 import { isMarkdownFile } from '../../content/page-file.js';
 import type { Lines, MarkdownWriter } from '../../plugin/markdown-context.js';
 import type { Fence, FenceSyntax } from '../../plugin/syntax.js';
-import { contentHash } from '../../system/cache.js';
+import { contentHash } from '../../system/content-hash.js';
 import type { MarkdownOptions } from '../document-input.js';
 import { decodeEntities } from '../entities.js';
 import { fenced, type Markdown } from '../plain-markdown/markdown-chunks.js';

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { Problem } from '../../plugin/markdown-context.js';
-import { contentHash } from '../../system/cache.js';
+import { contentHash } from '../../system/content-hash.js';
 import { isOutside } from '../../system/path-checks.js';
 import { shortened, unsupported } from '../problem-list.js';
 import { nextBlank, statementEnd } from '../scan/spans.js';

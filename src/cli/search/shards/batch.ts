@@ -8,7 +8,7 @@ import { entriesOfPage, FIELDS, levelOf } from '../../../runtime/search/sections
 import { HASH_LENGTH, nameTerm, TEXT_PAGES } from '../../../runtime/search/shards/format.js';
 import { decodeRecord, encodeRecord } from '../../../runtime/search/shards/record.js';
 import { eachTerm } from '../../../runtime/search/tokenize.js';
-import { contentHash } from '../../system/cache.js';
+import { contentHash } from '../../system/content-hash.js';
 
 /** Consecutive pages. */
 export interface BatchInput {

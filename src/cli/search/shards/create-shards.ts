@@ -10,7 +10,7 @@ import {
   wideBeginnings,
 } from '../../../runtime/search/shards/format.js';
 import { isUnspaced } from '../../../runtime/search/tokenize.js';
-import { contentHash } from '../../system/cache.js';
+import { contentHash } from '../../system/content-hash.js';
 import { type Batch, mergeBatches, type ShardFile, shardFile, type TermRecord } from './batch.js';
 import { bestOfRange, bestOfTerm } from './ranges.js';
 
