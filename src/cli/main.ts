@@ -1,7 +1,6 @@
 /** The command line: the list of commands. */
 import type { Command } from 'commander';
-import { newProgram, rootOf, runProgram, type SetExitCode } from './commands/run-program.js';
-import type { Run } from './commands/shared-options.js';
+import { newProgram, type Run, rootOf, runProgram, type SetExitCode } from './commands/command-line.js';
 import { packageVersion } from './system/cache.js';
 
 interface Listed {

@@ -1,7 +1,7 @@
 /** The command line of `npm create docs-cli`. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { newProgram, rootOf, runProgram } from '@docs-cli/core/internal/cli/commands/run-program.js';
+import { newProgram, rootOf, runProgram } from '@docs-cli/core/internal/cli/commands/command-line.js';
 import { InvalidArgumentError, Option } from 'commander';
 import { HOSTS, type Host, isLanguage } from './answers.js';
 

@@ -1,7 +1,7 @@
 /** The command line of `npx @docs-cli/migrate`. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { newProgram, rootOf, runProgram } from '@docs-cli/core/internal/cli/commands/run-program.js';
+import { newProgram, rootOf, runProgram } from '@docs-cli/core/internal/cli/commands/command-line.js';
 import { Option } from 'commander';
 import { GENERATORS, type Generator } from './foreign-site.js';
 

@@ -19,8 +19,8 @@ import type { Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
 import { SiteWriter, type WriteResult } from '../write/site-writer.js';
 import { AHEAD, writeOutputs } from '../write/write-outputs.js';
+import { BASE, type Run } from './command-line.js';
 import { showDiagnostics } from './report-failure.js';
-import { BASE, type Run } from './shared-options.js';
 
 export interface BuildOptions {
   root: string;

@@ -26,9 +26,9 @@ import { createProgress } from '../report/terminal.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { contentRules, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
+import { BASE, type Run } from './command-line.js';
 import { readSource } from './report-failure.js';
 import { type Outcome, writeReport } from './report-output.js';
-import { BASE, type Run } from './shared-options.js';
 
 export interface CheckOptions {
   root: string;

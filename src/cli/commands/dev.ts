@@ -7,8 +7,8 @@ import { type Change, watchSite } from '../dev/watcher.js';
 import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { closeServer, startServer, untilStopped } from '../serve/http.js';
+import { addServerOptions, type Run, type ServerCommand } from './command-line.js';
 import { readSource, reportFailure, reportWatchLimit, showDiagnostics } from './report-failure.js';
-import { addServerOptions, type Run, type ServerCommand } from './shared-options.js';
 
 export interface DevCommand extends ServerCommand {
   root: string;

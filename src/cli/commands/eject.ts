@@ -15,7 +15,7 @@ import { colors } from '../report/terminal.js';
 import { visibleLine } from '../report/terminal-text.js';
 import { packageVersion } from '../system/cache.js';
 import { FileWriter } from '../write/file-writer.js';
-import type { Run } from './shared-options.js';
+import type { Run } from './command-line.js';
 
 export interface EjectCommand {
   root: string;

@@ -21,8 +21,8 @@ import { searchedPages, wholePageOf } from '../search/search-data.js';
 import { allModules } from '../site/page-data/page-modules.js';
 import { localeVersions, type Site } from '../site/site.js';
 import type { Cache } from '../system/cache.js';
+import { BASE, type Run } from './command-line.js';
 import { showDiagnostics } from './report-failure.js';
-import { BASE, type Run } from './shared-options.js';
 
 export interface IndexCommand {
   root: string;

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../report/diagnostic.js';
 import { packageVersion } from '../system/cache.js';
-import type { Run } from './shared-options.js';
+import type { Run } from './command-line.js';
 
 export function defineCommand(command: Command, run: Run): void {
   command

@@ -6,7 +6,7 @@ import { load } from '../pipeline.js';
 import { UsageError } from '../report/diagnostic.js';
 import { closeServer, startServer, untilStopped } from '../serve/http.js';
 import { createPreviewHandler } from '../serve/preview-handler.js';
-import { addServerOptions, type Run, type ServerCommand } from './shared-options.js';
+import { addServerOptions, type Run, type ServerCommand } from './command-line.js';
 
 export interface PreviewCommand extends ServerCommand {
   root: string;

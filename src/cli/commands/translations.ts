@@ -7,7 +7,7 @@ import { createProgress } from '../report/terminal.js';
 import { acceptTranslations, requirePages } from '../translations/accept-translations.js';
 import { diffTranslations } from '../translations/diff-translations.js';
 import { listTranslations, type Translations } from '../translations/list-translations.js';
-import type { Run } from './shared-options.js';
+import type { Run } from './command-line.js';
 
 interface Options {
   lang?: string;

@@ -14,7 +14,7 @@ import type { Site } from '../site/site.js';
 import { LOCK_FILE, readLock, writeLock } from '../site/translation-lock.js';
 import { quoted, withVersion } from '../snapshot/config-edit.js';
 import { copyVersion, deepenPaths, type VersionFolders, withCopiedPages } from '../snapshot/copy-version.js';
-import type { Run } from './shared-options.js';
+import type { Run } from './command-line.js';
 
 export interface VersionCommand {
   root: string;

@@ -29,7 +29,6 @@ import { keyOf } from '../site/page-data/page-modules.js';
 import { contentRules, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
-import { RecentFiles } from './recent-files.js';
 import { TypeErrors } from './type-errors.js';
 import { type Change, changeSince } from './watcher.js';
 
@@ -44,6 +43,9 @@ interface LinkTarget {
   ids: ReadonlySet<string>;
 }
 
+/** Number of files and data to keep: those of about two previous bundles. */
+const KEPT_FILES = 500;
+
 export class DevSite {
   readonly #options: PipelineOptions;
   readonly #cache: Cache;
@@ -56,7 +58,11 @@ export class DevSite {
   #state: Promise<State> | undefined;
   /** When loading the config began, in ms since 1970. */
   #configuredAt = 0;
-  readonly recent = new RecentFiles();
+  /**
+   * Files and data of this state of the site and of earlier ones by their URL, which open pages may still request. Most
+   * recent last.
+   */
+  readonly recent = new Map<string, string | Uint8Array>();
   readonly types = new TypeErrors(() => this.#site);
   /** The error of the config. The last valid one is used meanwhile. */
   #configError: unknown;
@@ -152,13 +158,19 @@ export class DevSite {
   async #assemble(): Promise<State> {
     const site = this.#site;
     const theme = await this.#theme.current();
-    for (const [path, contents] of theme.bundle.files)
-      this.recent.keep(this.config.base + path.slice(1), contents);
+    for (const [path, contents] of theme.bundle.files) this.#keep(this.config.base + path.slice(1), contents);
     const outputs = await assemble(site, theme, {
       drawings: this.#drawings,
-      onData: (url, json) => this.recent.keep(url, json),
+      onData: (url, json) => this.#keep(url, json),
     });
     return { bundle: theme.bundle, ...outputs };
+  }
+
+  /** @param url names a version of the contents. */
+  #keep(url: string, contents: string | Uint8Array): void {
+    this.recent.delete(url);
+    this.recent.set(url, contents);
+    if (this.recent.size > KEPT_FILES) this.recent.delete(this.recent.keys().next().value!);
   }
 
   /** The state in which a page can be rendered. Reads the page. */

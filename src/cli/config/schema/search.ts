@@ -4,7 +4,7 @@ import { link, text } from './shared-values.js';
 
 const indexSettings = z
   .record(z.string(), z.unknown())
-  .refine((value) => Object.values(value).every(isJson), 'must be index settings in JSON');
+  .refine((value) => z.json().safeParse(value).success, 'must be index settings in JSON');
 
 /** An environment variable that is not set makes a key empty. */
 const searchOptions = z.strictObject({
@@ -44,11 +44,3 @@ const searchOptions = z.strictObject({
 export interface UserSearch extends z.input<typeof searchOptions> {}
 
 export const search = z.union([z.literal(false), searchOptions]);
-
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object') return false;
-  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain && Object.values(value).every(isJson);
-}
