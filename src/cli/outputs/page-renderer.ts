@@ -52,11 +52,6 @@ export class PageRenderer {
     (_, page, body) => this.#makePayload(page, body),
     RECENT_PAGES,
   );
-  /** Whether a custom layout renders `<main>` itself: then a page has two with that of the theme. */
-  readonly #layoutHasMain = memoizeBy(
-    (layout: string, _: { payload: PagePayload; page: SourceFile }) => layout,
-    (_, __, { payload, page }) => [...this.#renderRoot(payload, page).matchAll(/<main\b/g)].length > 1,
-  );
   /** URL of data that pages share -> the same URL with a hash of the data in its query. */
   readonly #versionedUrls = new Map<string, string>();
 
@@ -150,14 +145,14 @@ export class PageRenderer {
       html,
     };
     // A page with the type '404' has the layout of the theme.
-    if (
-      fields.layout &&
-      pageType !== '404' &&
-      this.#layoutHasMain(this.#site, fields.layout, { payload, page })
-    )
-      payload.layoutHasMain = true;
+    if (fields.layout && pageType !== '404' && this.#hasTwoMains(payload, page)) payload.layoutHasMain = true;
     if (this.#bundle.devClient) payload.hash = contentHash(JSON.stringify({ ...payload, build: '' }));
     return payload;
+  }
+
+  /** Whether the custom layout of the page renders `<main>` in that of the theme. */
+  #hasTwoMains(payload: PagePayload, page: SourceFile): boolean {
+    return [...this.#renderRoot(payload, page).matchAll(/<main\b/g)].length > 1;
   }
 
   /** The script that hydrates components of the page. */
