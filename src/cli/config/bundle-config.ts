@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Message, OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Diagnostic } from '../../runtime/model/index.js';
 import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
-import { codeUrl } from '../system/cache.js';
+import { codeFolder } from '../system/cache.js';
 import { ConfigError } from './config-issue.js';
 import { FILE_REFERENCES, preambleOf } from './file-references.js';
 import { relativePath } from './paths.js';
@@ -105,7 +105,11 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
   // `build.resolve` below calls this function again.
   if (kind === 'entry-point' || args.pluginData === record) return undefined;
   const own = OWN_ENTRIES[path];
-  if (own !== undefined) return { path: moduleUrl(own), external: true };
+  if (own !== undefined) {
+    const file = existingModule(own);
+    record.packages.push(file);
+    return { path: pathToFileURL(file).href, external: true };
+  }
   if (isBuiltin(path) || /^(?:data|file|node|https?):/.test(path)) return { path, external: true };
 
   const found = await build.resolve(path, { importer, kind, resolveDir, pluginData: record });
@@ -127,9 +131,9 @@ async function resolveImport(build: PluginBuild, args: OnResolveArgs, record: Bu
 }
 
 /** The compiled file, or the source file if this package runs from its source. */
-function moduleUrl(path: string): string {
-  const compiled = codeUrl(`${path}.js`);
-  return (existsSync(compiled) ? compiled : codeUrl(`${path}.ts`)).href;
+function existingModule(path: string): string {
+  const compiled = join(codeFolder, `${path}.js`);
+  return existsSync(compiled) ? compiled : join(codeFolder, `${path}.ts`);
 }
 
 async function loadFile(path: string, record: BundleRecord): Promise<OnLoadResult> {

@@ -48,6 +48,8 @@ export class DevServer {
   readonly #site: DevSite;
   readonly #rules: HostRules;
   readonly #tabs = new Set<Tab>();
+  /** The route path of the page that was requested last. */
+  #requested = '';
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   /** Resolves after the first response. Work that can wait starts after it. */
   readonly firstResponse: Promise<void>;
@@ -110,6 +112,7 @@ export class DevServer {
       this.#sendRange(response, contentType(file), Buffer.from(contents));
     else this.#send(response, status, contentType(file), contents);
     this.#resolveFirstResponse();
+    if (page) this.#requested = page.routePath;
   }
 
   /** Sends a file, or the part of it that the request asks for. */
@@ -180,10 +183,11 @@ export class DevServer {
     return routePath ? pageAt(state.site, routePath) : undefined;
   }
 
-  /** The pages that are open in a tab. */
+  /** The pages that are open in a tab, or the page that was requested last. */
   async openPages(): Promise<SourceFile[]> {
     const { site } = await this.#site.state();
-    const routes = new Set([...this.#tabs].map(({ routePath }) => routePath));
+    const open = [...this.#tabs].map(({ routePath }) => routePath);
+    const routes = new Set(open.length > 0 ? open : [this.#requested]);
     return [...routes].flatMap((routePath) => (routePath && pageAt(site, routePath)) || []);
   }
 
