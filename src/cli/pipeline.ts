@@ -52,7 +52,7 @@ export function createSite(parts: Omit<Site, 'state' | 'root' | 'config'>): Site
 }
 
 /**
- * Runs all stages up to the site, which is what `check` needs. `undated`: why pages have no dates and
+ * Runs all stages up to the site, with what a build needs to render it. `undated`: why pages have no dates and
  * contributors although the config enables them.
  */
 export async function prepareSite(

@@ -73,7 +73,7 @@ export const pageInputs = memoizeBy(
     const fields = createPage(site, page);
     return {
       fields,
-      breadcrumbs: breadcrumbsOf(site, page, fields.page.title),
+      breadcrumbs: fields.breadcrumbs ?? breadcrumbsOf(site, page, fields.page.title),
       image: images.imageOf(page),
       head: [...pluginHead(site, page), ...movedHeadings(site, page, bundle.scripts.moved)],
       postHeader: postHeader(site, page),

@@ -90,7 +90,8 @@ export class PageStore {
 
   /**
    * Loads the metadata of all these pages, so that `meta` returns immediately. Pages without a cached entry
-   * are read on all CPU cores.
+   * are read on all CPU cores. A page and its translations, which have the same code, are next to each other, so that one
+   * thread highlights it only once.
    */
   async readAll(pages: readonly SourceFile[], options: ReadAll = {}): Promise<void> {
     const { withBodies = false, onRead = () => {}, onStep = () => {} } = options;
@@ -102,9 +103,6 @@ export class PageStore {
       return !isKnown;
     });
     if (withBodies) await loadReading();
-    // A page and its translations have the same code. Sorted next to each other, one thread highlights it
-    // only once.
-    missing.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
     const { threads = threadsFor(missing.length, withBodies) } = options;
     if (threads > 0) {
       await readInThreads(missing, {
