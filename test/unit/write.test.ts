@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { UsageError } from '../../src/cli/report/diagnostic.js';
 import { Cache } from '../../src/cli/system/cache.js';
-import { markFolder } from '../../src/cli/write/out-folder.js';
+import { isMarked, markFolder } from '../../src/cli/write/out-folder.js';
 import { SiteWriter } from '../../src/cli/write/site-writer.js';
 
 /** Outside of the folders that the tests list. */
@@ -153,6 +153,15 @@ test('what a killed build left is removed', async (t) => {
   await build(root, { a: 'new' });
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'new');
+});
+
+test('the temporary folder of a build that runs at the same time stays', async (t) => {
+  const root = folder(t);
+  const running = join(root, `.dist.${process.ppid}.new`);
+  mkdirSync(running);
+  markFolder(running);
+  await build(root, { a: '1' });
+  assert.ok(isMarked(running));
 });
 
 test('a folder with other files, a file, and the project folder are refused', (t) => {

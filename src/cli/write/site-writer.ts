@@ -223,12 +223,23 @@ function cleanUpStoppedBuilds(out: string) {
   const [parent, name] = [dirname(out), basename(out)];
   if (!existsSync(parent)) return;
   for (const entry of readdirSync(parent)) {
-    const [, of, state] = /^\.(.+)\.\d+\.(new|old)$/.exec(entry) ?? [];
+    const [, of, pid, state] = /^\.(.+)\.(\d+)\.(new|old)$/.exec(entry) ?? [];
     const path = join(parent, entry);
-    if (of !== name || !isMarked(path)) continue;
+    if (of !== name || isRunning(Number(pid)) || !isMarked(path)) continue;
     // A build was stopped between its two renames: the old folder is the only complete one.
     if (state === 'old' && !existsSync(out)) renameSync(path, out);
     else removeQuietly(path);
+  }
+}
+
+/** Whether another process has this id: it may be a build that runs at the same time. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    // Sends nothing.
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
