@@ -1,19 +1,20 @@
 /**
  * The metadata of each page, from this run or from an earlier run if the page's files have not changed since. What
- * `check` needs from every page is the first part of a record. The details are four times as long, and so is the code
- * of samples: each is parsed only when it is needed.
+ * `check` needs from every page is the first part of a record. The details are four times as long, and are parsed only when
+ * they are needed. The code of samples is as long as these and is rarely needed, so it has records of its own.
  */
 import type { DocumentLink, Heading, SourceFile } from '../../runtime/model/index.js';
 import type { Cache } from '../system/cache.js';
 import { contentHash } from '../system/content-hash.js';
 import { RecordFiles } from '../system/record-files.js';
-import { lastPartOf, packRecords, partsOf, unpackRecords, withFirstPart } from '../system/records.js';
+import { packRecords, partsOf, unpackRecords, withFirstPart } from '../system/records.js';
 import type { CachedPage, PageDetails, PageSample } from './page-meta.js';
 import type { ProjectFiles } from './project-files.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
 
 const FOLDER = 'page-meta';
+const SAMPLES_FOLDER = 'page-samples';
 
 export class KnownPages {
   readonly #cache: Cache;
@@ -22,6 +23,7 @@ export class KnownPages {
   /** By path. */
   readonly #entries = new Map<string, CachedPage>();
   #opened: RecordFiles | undefined;
+  #samples: RecordFiles | undefined;
   #hasNews = false;
   /** Path -> key of the page's body before the page changed. */
   readonly #previousBodies = new Map<string, string>();
@@ -39,21 +41,32 @@ export class KnownPages {
     return this.#entries.get(page.path) ?? this.#recall(page);
   }
 
-  keep(page: PageName, entry: CachedPage): CachedPage {
-    this.#hasNews = true;
-    this.#disk.append(packRecords([[metaKey(this.#options, page), cachedPageToJson(page.path, entry)]]));
+  keep(page: PageName, { entry, samples }: PageRecord): CachedPage {
+    this.#keep(packPages([[page, { entry, samples }]], this.#options));
     return this.keepForNow(page, entry);
   }
 
   /** Keeps the entries of pages that another thread read. */
-  keepPacked(pages: readonly PageName[], records: Uint8Array): void {
-    this.#hasNews = true;
-    this.#disk.append(records);
+  keepPacked(pages: readonly PageName[], { records, samples }: PackedRecords): void {
+    this.#keep({ records, samples });
     let i = 0;
     for (const [, contents] of unpackRecords(records)) {
       const page = pages[i++]!;
       this.keepForNow(page, cachedPageFromJson(page.path, contents));
     }
+  }
+
+  /** The samples first: a process may be stopped in between, and a page whose entry is stored is not read again. */
+  #keep({ records, samples }: PackedRecords): void {
+    this.#hasNews = true;
+    this.#sampleFiles.append(samples);
+    this.#disk.append(records);
+  }
+
+  /** The code blocks of a page that `get` returns; undefined if their record is damaged. */
+  samples(page: PageName): PageSample[] | undefined {
+    const bytes = this.#sampleFiles.get(metaKey(this.#options, page));
+    return bytes && (JSON.parse(bytes.toString('utf8')) as PageSample[]);
   }
 
   /** Keeps an entry for this run only. */
@@ -109,17 +122,25 @@ export class KnownPages {
   /** Removes the entries of all other pages from disk, if this run added entries. */
   prune(pages: readonly PageName[]): void {
     if (!this.#hasNews) return;
-    this.#disk.prune(new Set(pages.map((page) => metaKey(this.#options, page))));
+    const wanted = new Set(pages.map((page) => metaKey(this.#options, page)));
+    this.#disk.prune(wanted);
+    this.#sampleFiles.prune(wanted);
   }
 
   close(): void {
     this.#opened?.close();
-    this.#opened = undefined;
+    this.#samples?.close();
+    this.#opened = this.#samples = undefined;
   }
 
   get #disk(): RecordFiles {
     this.#opened ??= new RecordFiles(this.#cache.path(FOLDER));
     return this.#opened;
+  }
+
+  get #sampleFiles(): RecordFiles {
+    this.#samples ??= new RecordFiles(this.#cache.path(SAMPLES_FOLDER));
+    return this.#samples;
   }
 
   #recall(page: PageName): CachedPage | undefined {
@@ -153,18 +174,45 @@ type StoredDetails = Omit<PageDetails, 'headings' | 'links'> & {
  * Key of a page's record. A page without a title is named after `key`.
  * @param options identifies the tool version and all options that the metadata depends on.
  */
-export function metaKey(options: string, { path, key }: PageName): string {
+function metaKey(options: string, { path, key }: PageName): string {
   return contentHash(options, path, key);
 }
 
-export function cachedPageToJson(path: string, { details, samples, ...entry }: CachedPage): Buffer {
+/** A page that was read. */
+export interface PageRecord {
+  entry: CachedPage;
+  samples: PageSample[];
+}
+
+/** Records of pages, in their order: the entries, and the code blocks. */
+export interface PackedRecords {
+  records: Uint8Array<ArrayBuffer>;
+  samples: Uint8Array<ArrayBuffer>;
+}
+
+/** @param options see `metaKey`. */
+export function packPages(
+  pages: readonly [page: PageName, read: PageRecord][],
+  options: string,
+): PackedRecords {
+  return {
+    records: packRecords(
+      pages.map(([page, { entry }]) => [metaKey(options, page), cachedPageToJson(page.path, entry)]),
+    ),
+    samples: packRecords(
+      pages.map(([page, { samples }]) => [metaKey(options, page), JSON.stringify(samples)]),
+    ),
+  };
+}
+
+function cachedPageToJson(path: string, { details, ...entry }: CachedPage): Buffer {
   const { headings, links, ...others } = details();
   const stored: StoredDetails = {
     ...others,
     headings: withoutFile(path, headings),
     links: withoutFile(path, links),
   };
-  return withFirstPart(entry, withFirstPart(stored, JSON.stringify(samples())));
+  return withFirstPart(entry, JSON.stringify(stored));
 }
 
 function withoutFile<Item extends { file: string }>(path: string, items: Item[]): Stored<Item>[] {
@@ -172,19 +220,17 @@ function withoutFile<Item extends { file: string }>(path: string, items: Item[])
 }
 
 /** @param bytes as `cachedPageToJson` returned them. They must not change while the entry is in use. */
-export function cachedPageFromJson(path: string, bytes: Buffer): CachedPage {
-  const [entry, rest] = partsOf<Omit<CachedPage, 'details' | 'samples'>>(bytes);
+function cachedPageFromJson(path: string, bytes: Buffer): CachedPage {
+  const [entry, rest] = partsOf<Omit<CachedPage, 'details'>>(bytes);
   let details: PageDetails | undefined;
-  let samples: PageSample[] | undefined;
   return {
     ...entry,
     details: () => (details ??= parseDetails(path, rest)),
-    samples: () => (samples ??= JSON.parse(lastPartOf(rest).toString('utf8')) as PageSample[]),
   };
 }
 
 function parseDetails(path: string, rest: Buffer): PageDetails {
-  const [details] = partsOf<StoredDetails>(rest);
+  const details = JSON.parse(rest.toString('utf8')) as StoredDetails;
   for (const item of [...details.headings, ...details.links]) item.file ??= path;
   return details as PageDetails;
 }

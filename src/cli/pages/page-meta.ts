@@ -153,6 +153,4 @@ export interface CachedPage {
   meta: PageMeta;
   /** Those of an entry from the cache are parsed by the first call. */
   details(): PageDetails;
-  /** The same applies to these. */
-  samples(): PageSample[];
 }

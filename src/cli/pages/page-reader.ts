@@ -24,7 +24,7 @@ import { reasonOf } from '../report/refusal.js';
 import { contentHash } from '../system/content-hash.js';
 import type { Stamp } from '../system/file-stamp.js';
 import { runWithin, TimeLimitError } from '../system/time-limit.js';
-import type { PageName } from './known-pages.js';
+import type { PageName, PageRecord } from './known-pages.js';
 import {
   type Body,
   type CachedPage,
@@ -38,7 +38,7 @@ import { ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
 /** What is known of a page, with its body if it was requested; or why it cannot be read, as a clause. */
-export type ReadPage = { entry: CachedPage; body?: Body } | { failure: string };
+export type ReadPage = (PageRecord & { body?: Body }) | { failure: string };
 
 export interface PageReaderOptions {
   root: string;
@@ -71,10 +71,10 @@ export class PageReader {
     loadYaml();
     try {
       return runWithin(limit, () => {
-        const { entry, document } = this.#parse(page, (input, include) =>
+        const { entry, samples, document } = this.#parse(page, (input, include) =>
           parsePage(input, this.#markdown, include),
         );
-        return withBody ? { entry, body: bodyOf(document) } : { entry };
+        return { entry, samples, ...(withBody && { body: bodyOf(document) }) };
       });
     } catch (error) {
       if (!(error instanceof TimeLimitError)) throw error;
@@ -93,7 +93,7 @@ export class PageReader {
   #parse(
     { path, key }: PageName,
     parse: (input: DocumentInput, include: ReadInclude) => ParsedPage,
-  ): { entry: CachedPage; document: ParsedPage } {
+  ): PageRecord & { document: ParsedPage } {
     const markdown = this.#markdown;
     const at = Date.now();
     // Take the stamp before reading the bytes. If the file changes in between, the stamp matches no version
@@ -153,9 +153,8 @@ export class PageReader {
         suppressions: document.suppressions,
       },
       details: () => details,
-      samples: () => samples,
     };
-    return { entry, document };
+    return { entry, samples, document };
   }
 
   /** Applies `transformPage` of each plugin. */

@@ -128,10 +128,10 @@ export class PageStore {
 
   #take(pages: readonly SourceFile[], read: PackedPages | ThreadLostError): void {
     if (read instanceof ThreadLostError) return void this.#markUnreadable(pages[0]!, read.reason);
-    const { entries, bodies, failures } = read;
+    const { bodies, failures } = read;
     this.#bodies.keepPacked(bodies);
     const isRead = (_: SourceFile, i: number) => failures[i] === undefined;
-    this.#known.keepPacked(pages.filter(isRead), entries);
+    this.#known.keepPacked(pages.filter(isRead), read);
     for (const [i, failure] of failures.entries())
       if (failure !== undefined) this.#markUnreadable(pages[i]!, failure);
   }
@@ -146,7 +146,13 @@ export class PageStore {
 
   /** The code blocks of the page, with their code. */
   samples(page: SourceFile): PageSample[] {
-    return this.#entry(page).samples();
+    const stored = () => (this.#unreadable.has(page.path) ? [] : this.#known.samples(page));
+    this.#entry(page);
+    const samples = stored();
+    if (samples) return samples;
+    // Their record is damaged.
+    this.#parse(page);
+    return stored() ?? [];
   }
 
   /** Only the front matter. This is much faster than `meta` if the page is not parsed yet. */
@@ -317,7 +323,7 @@ export class PageStore {
       if (previous) this.#rememberCodes(readBody(previous));
       this.#bodies.remember(read.entry.bodyKey, read.body);
     }
-    return this.#known.keep(page, read.entry);
+    return this.#known.keep(page, read);
   }
 
   #rememberCodes({ codes, highlighted = [] }: Body): void {

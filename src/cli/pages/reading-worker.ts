@@ -10,10 +10,9 @@ import {
   tryHighlight,
 } from '../markdown/highlight/highlight.js';
 import { type CodeExtensions, type ExtensionsForThread, loadExtensions } from '../plugin/extensions.js';
-import { packRecords } from '../system/records.js';
 import { answerTasks, dataOfPool } from '../system/worker-pool.js';
 import { packBodies, readBody } from './body-store.js';
-import { cachedPageToJson, metaKey, type PageName } from './known-pages.js';
+import { type PackedRecords, type PageName, type PageRecord, packPages } from './known-pages.js';
 import type { Body } from './page-meta.js';
 import { PageReader, type PageReaderOptions } from './page-reader.js';
 
@@ -29,9 +28,8 @@ export interface ReadingTask {
   previousBodies: (Uint8Array | undefined)[];
 }
 
-export interface PackedPages {
-  /** Records of `KnownPages`, in the order of the pages, without pages that cannot be read. */
-  entries: Uint8Array<ArrayBuffer>;
+/** Without the pages that cannot be read. */
+export interface PackedPages extends PackedRecords {
   /** In the format of `packBodies`, without bodies whose code could not be highlighted. */
   bodies: Uint8Array<ArrayBuffer>;
   /** For each page, why it cannot be read. */
@@ -50,20 +48,20 @@ answerTasks(
     const extensions = await loading;
     reader ??= new PageReader({ ...options, extensions });
     for (const bytes of previousBodies) if (bytes) rememberBody(bytes, extensions);
-    const entries: [key: string, entry: Buffer][] = [];
+    const known: [page: PageName, read: PageRecord][] = [];
     const bodies: [key: string, body: Required<Body>][] = [];
     const failures: (string | undefined)[] = [];
     for (const page of pages) {
       const read = reader.read(page, { withBody: withBodies });
       failures.push('failure' in read ? read.failure : undefined);
       if ('failure' in read) continue;
-      entries.push([metaKey(options.key, page), cachedPageToJson(page.path, read.entry)]);
+      known.push([page, read]);
       const body = read.body && (await highlightBody(read.body, extensions));
       if (body) bodies.push([read.entry.bodyKey, body]);
     }
-    return { entries: packRecords(entries), bodies: packBodies(bodies), failures };
+    return { ...packPages(known, options.key), bodies: packBodies(bodies), failures };
   },
-  ({ entries, bodies }) => [entries.buffer, bodies.buffer],
+  ({ records, samples, bodies }) => [records.buffer, samples.buffer, bodies.buffer],
 );
 
 function rememberBody(bytes: Uint8Array, extensions: CodeExtensions): void {

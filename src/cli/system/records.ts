@@ -53,11 +53,6 @@ export function partsOf<First>(contents: Buffer): [first: First, rest: Buffer] {
   return [JSON.parse(contents.toString('utf8', 0, end)) as First, contents.subarray(end + 1)];
 }
 
-/** What follows the first part, which is not parsed. */
-export function lastPartOf(contents: Buffer): Buffer {
-  return contents.subarray(contents.indexOf(LINE_BREAK) + 1);
-}
-
 /** The checksum includes the key, so that a record with a damaged key is not found under another key. */
 function sumOf(key: string, contents: Uint8Array): number {
   return crc32(contents, crc32(key));

@@ -439,6 +439,7 @@ describe('a damaged cache', () => {
         'config',
         'config-bundle',
         'page-meta',
+        'page-samples',
         'server/server-X.mjs',
         'written',
       ]);
