@@ -19,13 +19,13 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
  * any page. Browsers therefore download it; pages can still show it in `<img>`, in styles and as an icon. If
  * a browser displays it directly anyway, it can use styles but not run scripts.
  */
-export const SVG_HEADERS: Headers = {
+const SVG_HEADERS: Headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Content-Disposition': 'attachment',
 };
 
 /** Headers of every response. */
-export function commonHeaders(config: PolicyConfig): Headers {
+function commonHeaders(config: PolicyConfig): Headers {
   return {
     'Content-Security-Policy': policyFor(config),
     'Referrer-Policy': 'strict-origin-when-cross-origin',

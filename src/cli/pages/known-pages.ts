@@ -1,7 +1,7 @@
 /**
  * The metadata of each page, from this run or from an earlier run if the page's files have not changed since. What
  * `check` needs from every page is the first part of a record. The details are four times as long, and are parsed only when
- * they are needed. The code of samples is as long as these and is rarely needed, so it has records of its own.
+ * they are needed. The code of samples is as long as the details and is rarely needed, so it is in separate records.
  */
 import type { DocumentLink, Heading, SourceFile } from '../../runtime/model/index.js';
 import type { Cache } from '../system/cache.js';
@@ -13,7 +13,7 @@ import type { ProjectFiles } from './project-files.js';
 
 export type PageName = Pick<SourceFile, 'path' | 'key'>;
 
-const FOLDER = 'page-meta';
+const ENTRIES_FOLDER = 'page-meta';
 const SAMPLES_FOLDER = 'page-samples';
 
 export class KnownPages {
@@ -22,8 +22,8 @@ export class KnownPages {
   readonly #files: ProjectFiles;
   /** By path. */
   readonly #entries = new Map<string, CachedPage>();
-  #opened: RecordFiles | undefined;
-  #samples: RecordFiles | undefined;
+  #openEntries: RecordFiles | undefined;
+  #openSamples: RecordFiles | undefined;
   #hasNews = false;
   /** Path -> key of the page's body before the page changed. */
   readonly #previousBodies = new Map<string, string>();
@@ -60,7 +60,7 @@ export class KnownPages {
   #keep({ records, samples }: PackedRecords): void {
     this.#hasNews = true;
     this.#sampleFiles.append(samples);
-    this.#disk.append(records);
+    this.#entryFiles.append(records);
   }
 
   /** The code blocks of a page that `get` returns; undefined if their record is damaged. */
@@ -91,7 +91,7 @@ export class KnownPages {
 
   /** Reads the entries of an earlier run at once. Use it when most pages are needed. */
   readContents(): void {
-    this.#opened ??= new RecordFiles(this.#cache.path(FOLDER), { isWhole: true });
+    this.#openEntries ??= new RecordFiles(this.#cache.path(ENTRIES_FOLDER), { isWhole: true });
   }
 
   /**
@@ -123,29 +123,29 @@ export class KnownPages {
   prune(pages: readonly PageName[]): void {
     if (!this.#hasNews) return;
     const wanted = new Set(pages.map((page) => metaKey(this.#options, page)));
-    this.#disk.prune(wanted);
+    this.#entryFiles.prune(wanted);
     this.#sampleFiles.prune(wanted);
   }
 
   close(): void {
-    this.#opened?.close();
-    this.#samples?.close();
-    this.#opened = this.#samples = undefined;
+    this.#openEntries?.close();
+    this.#openSamples?.close();
+    this.#openEntries = this.#openSamples = undefined;
   }
 
-  get #disk(): RecordFiles {
-    this.#opened ??= new RecordFiles(this.#cache.path(FOLDER));
-    return this.#opened;
+  get #entryFiles(): RecordFiles {
+    this.#openEntries ??= new RecordFiles(this.#cache.path(ENTRIES_FOLDER));
+    return this.#openEntries;
   }
 
   get #sampleFiles(): RecordFiles {
-    this.#samples ??= new RecordFiles(this.#cache.path(SAMPLES_FOLDER));
-    return this.#samples;
+    this.#openSamples ??= new RecordFiles(this.#cache.path(SAMPLES_FOLDER));
+    return this.#openSamples;
   }
 
   #recall(page: PageName): CachedPage | undefined {
     const { path } = page;
-    const bytes = this.#disk.get(metaKey(this.#options, page));
+    const bytes = this.#entryFiles.get(metaKey(this.#options, page));
     if (!bytes) return undefined;
     const entry = cachedPageFromJson(path, bytes);
     if (this.#isCurrent(path, entry)) return this.keepForNow(page, entry);

@@ -18,7 +18,7 @@ export const pluginSite = memoize((site): PluginSite => {
   };
 });
 
-export const pluginPage = memoizeBy(
+const pluginPage = memoizeBy(
   ({ routePath }: SourceFile) => routePath,
   (site, page: SourceFile): PluginPage => {
     const { path: file, routePath, lang, version } = page;

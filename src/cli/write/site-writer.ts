@@ -4,6 +4,7 @@
  * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
  * unchanged. If no file changed, the output folder stays as it is.
  */
+
 import {
   copyFileSync,
   existsSync,
@@ -17,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import pLimit from 'p-limit';
 import { relativePath } from '../config/paths.js';
 import type { Cache } from '../system/cache.js';
 import { type Compression, compress, isCompressible, SUFFIX } from '../system/compress.js';
@@ -144,15 +146,11 @@ export class SiteWriter {
     const tasks = sources
       .flatMap((path) => formats.map((format) => ({ path, format, small: path + SUFFIX[format] })))
       .filter(({ small }) => !this.#paths.has(small));
-    let next = 0;
     let done = 0;
-    const work = async () => {
-      for (let task = tasks[next++]; task; task = tasks[next++]) {
-        await this.#compressOne(task);
-        onStep(++done, tasks.length);
-      }
-    };
-    await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
+    await pLimit(COMPRESSED_AT_ONCE).map(tasks, async (task) => {
+      await this.#compressOne(task);
+      onStep(++done, tasks.length);
+    });
   }
 
   async #compressOne({ path, format, small }: { path: string; format: Compression; small: string }) {

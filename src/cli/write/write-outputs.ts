@@ -1,5 +1,7 @@
 /** Writes every entry of the map of outputs, pages in order. Pictures are drawn meanwhile. */
+
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Output, OutputFolders } from '../outputs/output.js';
 import type { CreatedOutputs } from '../outputs/outputs.js';
 import type { Progress } from '../report/terminal.js';
@@ -56,15 +58,10 @@ export async function writeOutputs(
 const PICTURES_AT_ONCE = 5;
 
 async function writePictures(pictures: [string, Output][], writer: SiteWriter) {
-  let next = 0;
-  const work = async () => {
-    for (let picture = pictures[next++]; picture; picture = pictures[next++]) {
-      const [path, output] = picture;
-      await yieldToEventLoop();
-      if ((await output.exists?.()) !== false) writer.write(path, await output.contents());
-    }
-  };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+  await pLimit(PICTURES_AT_ONCE).map(pictures, async ([path, output]) => {
+    await yieldToEventLoop();
+    if ((await output.exists?.()) !== false) writer.write(path, await output.contents());
+  });
 }
 
 async function writeOutput(site: Site, path: string, output: Output, writer: SiteWriter) {

@@ -4,6 +4,7 @@
  */
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type Answer, HttpClient, type HttpClientOptions, type ResponseHead } from './http-client.js';
 import { isNamed, isPrivateHost } from './private-hosts.js';
 
@@ -30,10 +31,8 @@ export interface ProbeOptions extends HttpClientOptions {
   privateHosts: readonly string[];
 }
 
-type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
-
 interface Host {
-  limit: Limit;
+  limit: LimitFunction;
   hasResponded: boolean;
   /** Number of consecutive requests without a response. */
   failures: number;
@@ -46,7 +45,7 @@ interface Host {
 }
 
 export class HttpProbe {
-  readonly #limit = createLimit(MAX_CONCURRENT);
+  readonly #limit = pLimit(MAX_CONCURRENT);
   readonly #privateHosts: readonly string[];
   readonly #client: HttpClient;
   readonly #hosts = new Map<string, Host>();
@@ -103,7 +102,7 @@ export class HttpProbe {
 
   #hostOf({ host: name }: URL): Host {
     const host = this.#hosts.get(name) ?? {
-      limit: createLimit(MAX_PER_HOST),
+      limit: pLimit(MAX_PER_HOST),
       hasResponded: false,
       failures: 0,
       pausedUntil: 0,
@@ -150,23 +149,6 @@ function noteFailure(host: Host, answer: Answer): Answer {
   const limit = host.hasResponded ? MAX_FAILURES : MAX_FAILURES_OF_SILENT_HOST;
   if (answer.kind === 'notFound' || host.failures >= limit) host.closed = answer;
   return answer;
-}
-
-/** Returns a function that runs at most this many tasks at the same time. */
-function createLimit(count: number): Limit {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
 }
 
 function isTemporary(status: number): boolean {

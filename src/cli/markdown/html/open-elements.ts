@@ -186,10 +186,12 @@ export class OpenElements {
     if (this.#isForeign) return from;
     for (const { starts, ends, within } of END_RULES) {
       if (!starts.has(name)) continue;
-      const inner = this.#open
-        .slice(0, from)
-        .findLast((element) => isPresent(element) && (ends.has(element.name) || within.has(element.name)));
-      if (inner && ends.has(inner.name)) from = this.#open.indexOf(inner);
+      const before = from;
+      const inner = this.#open.findLastIndex(
+        (element, i) =>
+          i < before && isPresent(element) && (ends.has(element.name) || within.has(element.name)),
+      );
+      if (inner >= 0 && ends.has(this.#open[inner]!.name)) from = inner;
     }
     return from;
   }

@@ -69,7 +69,7 @@ export function findBlockEnd(src: string, from: number, closes: (line: string) =
   for (let at = from; at < src.length; ) {
     const end = lineEnd(src, at);
     const line = src.slice(at, end);
-    const skipped = fences.covers(line) ? end : verbatimEnd(src, line, at);
+    const skipped = fences.covers(line) ? end : rawEnd(src, line, at);
     if (skipped === undefined && closes(line)) return { bodyEnd: at, end, isClosed: true };
     at = lineEnd(src, skipped ?? end) + 1;
   }
@@ -83,8 +83,8 @@ function lineEnd(src: string, at: number): number {
 
 const verbatim = new RegExp(`^${LINE_MARKS}<(?:!--|(pre|script|style|textarea)(?=[\\s>]|$))`, 'i');
 
-/** The end of a comment or `<pre>` that a line begins with; undefined if there is none, or if it is never closed. */
-function verbatimEnd(src: string, line: string, at: number): number | undefined {
+/** The end of a comment or `<pre>` that a line begins with; undefined if the line begins with neither, or if it is never closed. */
+function rawEnd(src: string, line: string, at: number): number | undefined {
   const match = verbatim.exec(line);
   if (match === null) return undefined;
   const pattern = new RegExp(match[1] === undefined ? '-->' : `</${match[1]}>`, 'gi');

@@ -199,7 +199,7 @@ function fileAt(site: Site, url: string): string | undefined {
 }
 
 /** `/a/b/c` -> `/a`, `/a/b`. */
-export function foldersAbove(path: string): string[] {
+function foldersAbove(path: string): string[] {
   const names = path.replace(/\/$/, '').split('/').slice(1, -1);
   return names.map((_, i) => `/${names.slice(0, i + 1).join('/')}`);
 }
