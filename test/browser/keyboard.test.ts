@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, opener } from '../helpers/browser.js';
 import { builtFixture, PAGE_TYPES } from './fixture.js';
 
-async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
-  const { url } = await builtFixture();
-  return openPage(t, { ...options, url: url + path });
-}
+const open = opener(async () => (await builtFixture()).url);
 
 /** The focused element: what it says, and whether one sees that it is focused. */
 function focused(page: Page) {

@@ -10,7 +10,7 @@ import {
   isHydrated,
   isSameDocument,
   markDocument,
-  type OpenOptions,
+  opener,
   openPage,
 } from '../helpers/browser.js';
 import { builtFixture, staticFixture } from './fixture.js';
@@ -18,10 +18,7 @@ import { builtFixture, staticFixture } from './fixture.js';
 const CHINESE = { locale: 'zh-CN' };
 const NOT_FOUND = [/status of 404/];
 
-async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
-  const { url } = await builtFixture();
-  return openPage(t, { ...options, url: url + path });
-}
+const open = opener(async () => (await builtFixture()).url);
 
 describe('language and address', { concurrency: AT_ONCE }, () => {
   test('a first visit is redirected to the preferred language', async (t) => {

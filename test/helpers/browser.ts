@@ -152,6 +152,12 @@ export async function openPage(t: TestContext, options: OpenOptions): Promise<Op
   return opened;
 }
 
+/** `open(t, path)` for the pages of one site. @param urlOf returns its URL, without a slash at the end. */
+export function opener(urlOf: () => Promise<string> | string, common: Omit<OpenOptions, 'url'> = {}) {
+  return async (t: TestContext, path: string, options: Omit<OpenOptions, 'url'> = {}) =>
+    openPage(t, { ...common, ...options, url: (await urlOf()) + path });
+}
+
 /** The same as `openPage`, but the caller reads `problems` and closes the context. */
 export async function openWatched(options: OpenOptions): Promise<OpenedPage> {
   return (await openSession(options)).opened;

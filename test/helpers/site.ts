@@ -37,12 +37,14 @@ export const ENGLISH = `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({ title: 'Test' });
 `;
 
-export const BILINGUAL = `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({
-  title: 'Test',
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
-});
-`;
+export const LOCALES = "locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],";
+
+/** The text of a config: the title `Test`, then these keys. */
+export function configOf(keys = ''): string {
+  return `import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({\n  title: 'Test',\n  ${keys}\n});\n`;
+}
+
+export const BILINGUAL = configOf(LOCALES);
 
 export interface CliResult {
   code: number;
@@ -160,6 +162,11 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     problems: async () => (await diagnostics()).map(problemLine),
     cli: (...argv) => runCli(['--root', root, ...argv]),
   };
+}
+
+/** A site with these keys in its config, and a home page unless `files` has one. */
+export function siteWith(keys: string, files: Files = {}): Promise<TestSite> {
+  return site({ 'site.config.ts': configOf(keys), 'content/en/index.md': '# Home\n', ...files });
 }
 
 function isEmpty(folder: string): boolean {

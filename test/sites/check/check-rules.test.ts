@@ -7,14 +7,17 @@ import { describe, test } from 'node:test';
 import { messageKeys } from '../../../src/cli/config/message-keys.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { readRedirects } from '../../../src/cli/site/links/redirects.js';
-import { BILINGUAL, type Files, site, type TestSite } from '../../helpers/site.js';
+import {
+  BILINGUAL,
+  configOf,
+  type Files,
+  LOCALES,
+  site,
+  siteWith,
+  type TestSite,
+} from '../../helpers/site.js';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
-const LOCALES = `locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],`;
-
-function config(keys: string): string {
-  return `import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({\n  title: 'Test',\n  ${keys}\n});\n`;
-}
 
 /** An English page with these lines, and a title unless they have one. */
 function page(text: string): Files {
@@ -23,8 +26,7 @@ function page(text: string): Files {
 
 /** Problems of a site: the code and the marked text, or the file if no text is marked. */
 async function told(files: Files, keys = ''): Promise<string[]> {
-  const made = await site({ 'site.config.ts': config(keys), 'content/en/index.md': '# Home\n', ...files });
-  return marked(made);
+  return marked(await siteWith(keys, files));
 }
 
 async function marked(made: TestSite): Promise<string[]> {
@@ -36,8 +38,7 @@ async function marked(made: TestSite): Promise<string[]> {
 }
 
 async function hints(files: Files, keys = ''): Promise<(string | undefined)[]> {
-  const made = await site({ 'site.config.ts': config(keys), 'content/en/index.md': '# Home\n', ...files });
-  return (await made.diagnostics()).map(({ hint }) => hint);
+  return (await (await siteWith(keys, files)).diagnostics()).map(({ hint }) => hint);
 }
 
 test('a page without description and paragraph is reported on a site with a public address', async () => {
@@ -69,7 +70,7 @@ test('a README in a folder without an index page is reported, because the URL of
     [],
   );
 
-  const home = await site({ 'site.config.ts': config(''), 'content/en/README.md': '# Home\n' });
+  const home = await site({ 'site.config.ts': configOf(''), 'content/en/README.md': '# Home\n' });
   const found = (await home.diagnostics()).filter(({ code }) => code === 'missing-home');
   assert.deepEqual(
     found.map(({ file, hint }) => ({ file, hint })),
@@ -187,7 +188,7 @@ describe('redirects', () => {
 
   test('a circle of redirects is reported once', async () => {
     const made = await site({
-      'site.config.ts': config(`redirects: { '/a': '/b', '/b': '/c', '/c': '/b' },`),
+      'site.config.ts': configOf(`redirects: { '/a': '/b', '/b': '/c', '/c': '/b' },`),
       'content/en/index.md': '# Home\n',
     });
     const rounds = (await made.diagnostics()).map(({ message }) => message.replace(/.*: /, ''));
@@ -196,7 +197,7 @@ describe('redirects', () => {
 
   /** `/old -> /new`, each redirect of the site. */
   async function read(files: Files, keys: string): Promise<string[]> {
-    const { root } = await site({ 'site.config.ts': config(keys), ...files });
+    const { root } = await site({ 'site.config.ts': configOf(keys), ...files });
     const { site: made, pool } = await prepareSite({ root });
     await pool.close();
     return readRedirects(made).redirects.map(({ from, fromHash, to }) => {
@@ -277,7 +278,7 @@ describe('redirects', () => {
 <a href="/old.html">g</a>
 `;
     const made = await site({
-      'site.config.ts': config(`nav: [{ text: 'New', link: '/old' }, { text: 'Here', link: '/new#there' }],
+      'site.config.ts': configOf(`nav: [{ text: 'New', link: '/old' }, { text: 'Here', link: '/new#there' }],
   redirects: { '/old': '/new', '/new#there': '/new#here', '/start#gone': '/new', '/out': 'https://example.com/' },`),
       'content/en/index.md': '# Home\n\n[start](./start.md)\n',
       'content/en/new.md': NEW,
@@ -535,7 +536,7 @@ Text[^1].
 
   test('a translation may add the anchor that the heading of the source has', async () => {
     const made = await site({
-      'site.config.ts': config(LOCALES),
+      'site.config.ts': configOf(LOCALES),
       'content/en/index.md': '# A\n\n## Install\n',
       'content/zh/index.md': '# A\n\n<a id="install"></a>\n\n## 安装\n',
     });
