@@ -6,11 +6,6 @@
  *   npm run bench -- --sizes 100 --only build  one size, one part (build, check, dev, page, search)
  *   npm run bench -- --runs 5 --keep           number of runs of each; keeps the generated sites
  *   npm run bench -- --root ../my-site         builds a site of yours into a temporary folder
- *   npm run bench -- --eleventy ../peers       finds Eleventy in the packages of that folder, not of this
- *   repository
- *   npm run bench -- --pagefind ../peers       the same for Pagefind
- *   npm run bench -- --no-peers                no comparison with Hugo, Eleventy and Pagefind (CONTRIBUTING.md
- *   says what they build)
  *
  * Times are wall time. On a busy machine they are unreliable; a line notes if other processes were detected.
  */
@@ -28,9 +23,7 @@ import { measureBuild } from './measure-build.mjs';
 import { measureCheck } from './measure-check.mjs';
 import { measureDev } from './measure-dev.mjs';
 import { measurePage } from './measure-page.mjs';
-import { findPagefind } from './measure-pagefind.mjs';
 import { measureSearch } from './measure-search.mjs';
-import { findPeers } from './peers.mjs';
 import { createReport } from './report.mjs';
 
 const parts = ['build', 'check', 'dev', 'page', 'search'];
@@ -38,7 +31,7 @@ const parts = ['build', 'check', 'dev', 'page', 'search'];
 const ownPages = ['/guide/basic/configure-rslib', '/guide/start/'];
 
 await start(import.meta.url, async () => {
-  const { sizes, only, runs, keep, site: own, eleventy, pagefind } = readOptions();
+  const { sizes, only, runs, keep, site: own } = readOptions();
   await ensureInstalled();
   await build();
 
@@ -47,22 +40,11 @@ await start(import.meta.url, async () => {
   const browser = lazyBrowser();
   const runsFor = (size) => runs ?? (size <= 100 ? 5 : size <= 1000 ? 3 : 1);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
-  if (only.includes('search'))
-    console.log(pagefind ? `Pagefind ${pagefind.version}` : 'Pagefind: not compared: it is not installed');
-  const peers = eleventy && only.includes('build') ? await findPeers(eleventy, console.log) : [];
-  const peerFolder = join(folder, 'peers');
   try {
     if (own) {
       const out = mkdtempSync(join(own, '.docs-cli-bench-'));
       try {
-        await measureBuild(report, {
-          site: own,
-          name: own,
-          out: basename(out),
-          runs: runs ?? 3,
-          peers,
-          peerFolder,
-        });
+        await measureBuild(report, { site: own, name: own, out: basename(out), runs: runs ?? 3 });
       } finally {
         rmSync(out, { recursive: true, force: true });
       }
@@ -78,8 +60,7 @@ await start(import.meta.url, async () => {
       if (only.includes('build')) {
         const edited = join('content/en', `${page.path}.md`);
         const name = `${size} pages`;
-        await measureBuild(report, { ...common, name, edited, runs: runsFor(size), peers, peerFolder });
-        if (!keep) rmSync(peerFolder, { recursive: true, force: true });
+        await measureBuild(report, { ...common, name, edited, runs: runsFor(size) });
       }
       if (only.includes('check')) await measureCheck(report, { ...common, runs: runsFor(size) });
       if (only.includes('dev')) await measureDev(report, { ...common, runs: Math.min(runsFor(size), 3) });
@@ -109,7 +90,7 @@ await start(import.meta.url, async () => {
     if (only.includes('search')) {
       // The largest index takes minutes, so it is only built when large sites are measured.
       const indexes = [500, 2000, 10_000].filter((pages) => pages <= Math.max(500, ...sizes));
-      await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, pagefind, runs });
+      await measureSearch(report, { folder, own: ownDist, indexes, browser: browser.get, runs });
     }
     if (!report.end()) process.exitCode = 1;
   } finally {
@@ -127,9 +108,6 @@ function readOptions() {
       runs: { type: 'string' },
       keep: { type: 'boolean', default: false },
       root: { type: 'string' },
-      eleventy: { type: 'string', default: root },
-      pagefind: { type: 'string', default: root },
-      'no-peers': { type: 'boolean', default: false },
     },
   });
   const sizes = values.sizes.split(',').map(Number);
@@ -143,9 +121,7 @@ function readOptions() {
     throw new Error(`--runs is ${values.runs}: expected a number`);
   const site = values.root === undefined ? undefined : resolve(values.root);
   if (site && !existsSync(site)) throw new Error(`--root is ${values.root}: there is no such folder`);
-  const eleventy = values['no-peers'] ? undefined : resolve(values.eleventy);
-  const pagefind = values['no-peers'] ? undefined : findPagefind(resolve(values.pagefind));
-  return { sizes, only, runs, keep: values.keep, site, eleventy, pagefind };
+  return { sizes, only, runs, keep: values.keep, site };
 }
 
 /** Measures one page of a site. Builds the site if needed. */

@@ -2,17 +2,11 @@
  * The performance budgets. Site sizes are in pages, KB is 1,024 bytes after gzip.
  *
  * A budget that depends on the size of the site is a map; a size that is not in it has no budget. The sizes
- * for search are the pages of one language, and `own` is this repository's site. Budgets that name a peer are
- * ratios to its time in the same run.
+ * for search are the pages of one language, and `own` is this repository's site.
  */
 export const budgets = {
   coldBuild: { 100: 1.4, 1000: 5.5, 10000: 55 },
   secondBuild: { 100: 0.5, 1000: 1.2, 10000: 8 },
-  coldHugo: { 1000: 1.5, 10000: 1.6 },
-  coldHugoCpu: { 1000: 1.6 },
-  coldEleventy: { 100: 0.5, 1000: 0.35 },
-  secondHugo: { 100: 1, 1000: 0.35, 10000: 0.2 },
-  editedHugo: { 10000: 0.2 },
   buildMemory: { 1000: 350, 10000: 1024 },
   check: { 1000: 0.5, 10000: 1 },
   checkCold: { 1000: 2, 10000: 10 },

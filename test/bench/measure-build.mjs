@@ -1,44 +1,22 @@
-/**
- * Builds a site cold, again without changes, and again with one page edited, alternating with other
- * generators.
- */
+/** Builds a site cold, again without changes, and again with one page edited. */
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCache, runCli } from './cli.mjs';
-import { preparePeers } from './peers.mjs';
-import { median, ratioOf, roundsOf } from './report.mjs';
+import { median, runsOf } from './report.mjs';
 
 const megabyte = 1024 * 1024;
-const sentence = '\nOne more sentence.\n';
 
-/**
- * @param edited page file to edit, relative to the site; without it, that measurement is skipped.
- * @param peers the result of `findPeers`, and `peerFolder` an empty folder for their copies of the site.
- */
-export async function measureBuild(report, options) {
-  const { site, name, size, edited, out = 'dist', runs, peers, peerFolder } = options;
-  const build = ['build', '--out', out];
+/** @param edited page file to edit, relative to the site; without it, that measurement is skipped. */
+export async function measureBuild(report, { site, name, size, edited, out = 'dist', runs }) {
   const dist = join(site, out);
   report.heading(`build, ${name} (median of ${runs})`);
-  const skip = (peer, reason) => report.say(`${peer}: no ratio: ${reason}`);
-  const prepared = await preparePeers(peers, { site, folder: peerFolder, skip });
 
-  /** `ratio` is the prefix of the budget names for ratios to a peer. */
-  const measure = (
-    what,
-    { budget, memory, ratio, prepare = () => {}, preparePeer = () => {}, add = () => {} },
-  ) =>
+  const measure = (what, { budget, memory, prepare = () => {}, add = () => {} }) =>
     report.attempt(what, async () => {
-      const own = async () => {
+      const measured = await runsOf(runs, () => {
         prepare();
-        return runCli(site, build);
-      };
-      const rivals = prepared.filter(({ failure }) => !failure);
-      const turns = rivals.map((peer) => async () => {
-        preparePeer(peer);
-        return peer.build();
+        return runCli(site, ['build', '--out', out]);
       });
-      const [measured, ...others] = await roundsOf(runs, [own, ...turns]);
       report.add(what, measured.seconds, 's', { budget, size, note: measured.note });
       report.add('  processor time', measured.cpu, 's');
       report.add('  memory of the largest process', measured.memory && measured.memory / megabyte, 'MB', {
@@ -47,49 +25,29 @@ export async function measureBuild(report, options) {
       });
       addStages(report, measured.results);
       add();
-      for (const [index, peer] of rivals.entries()) {
-        if (peer.failure) skip(peer.name, peer.failure);
-        else
-          addRatios(report, { what, size, budget: ratio + peer.name, peer, measured, other: others[index] });
-      }
     });
 
   await measure('cold build', {
     budget: 'coldBuild',
     memory: 'buildMemory',
-    ratio: 'cold',
     prepare() {
       removeCache(site);
       rmSync(dist, { recursive: true, force: true });
     },
-    preparePeer: (peer) => peer.clean(),
     add() {
       const { files, bytes } = sizeOf(dist);
       report.add('  files', files, '', { digits: 0 });
       report.add('  bytes', bytes / megabyte, 'MB', { digits: 1 });
     },
   });
-  await measure('build again, nothing changed', { budget: 'secondBuild', ratio: 'second' });
+  await measure('build again, nothing changed', { budget: 'secondBuild' });
   if (!edited) return;
   const file = join(site, edited);
   const text = readFileSync(file);
   await measure('build again, one page edited', {
-    budget: 'editedBuild',
-    ratio: 'edited',
-    prepare: () => appendFileSync(file, sentence),
-    preparePeer: (peer) => peer.edit(edited, sentence),
+    prepare: () => appendFileSync(file, '\nOne more sentence.\n'),
   });
   writeFileSync(file, text);
-}
-
-/** The peer's own figures are printed next to the ratio of wall time. */
-function addRatios(report, { what, size, budget, peer, measured, other }) {
-  const memory = other.memory && `${(other.memory / megabyte).toFixed(0)} MB`;
-  const cpu = other.cpu && `${other.cpu.toFixed(2)} s of processor time`;
-  const note = `${peer.name}: ${[`${other.seconds.toFixed(2)} s`, cpu, memory].filter(Boolean).join(', ')}`;
-  const ratio = (key) => ratioOf(measured.results, other.results, key);
-  report.add(`${what}, ratio to ${peer.name}`, ratio('seconds'), 'x', { budget, size, note });
-  report.add(`  processor time, ratio to ${peer.name}`, ratio('cpu'), 'x', { budget: `${budget}Cpu`, size });
 }
 
 function addStages(report, results) {

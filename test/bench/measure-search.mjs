@@ -14,7 +14,6 @@ import { gzipSync } from 'node:zlib';
 import { root, run } from '../tools/process.mjs';
 import { ensureBuilt, linkPackage } from './cli.mjs';
 import { generateCorpus } from './corpus.mjs';
-import { measurePagefind } from './measure-pagefind.mjs';
 import { median, percentile } from './report.mjs';
 import { serveGzip } from './serve.mjs';
 
@@ -37,9 +36,9 @@ const patience = 1000;
 
 /**
  * `own` is the output folder of this repository's site, `indexes` are the numbers of pages per language of the
- * generated sites. `pagefind` is the program to compare with, if it is installed.
+ * generated sites.
  */
-export async function measureSearch(report, { folder, own, indexes, browser, pagefind, runs = 5 }) {
+export async function measureSearch(report, { folder, own, indexes, browser, runs = 5 }) {
   report.heading('search, this site');
   await report.attempt('what readers look for', () => reportQuality(report));
   await report.attempt('data', async () => {
@@ -54,11 +53,11 @@ export async function measureSearch(report, { folder, own, indexes, browser, pag
   for (const lang of langs)
     await report.attempt(`engine, ${lang}`, () => reportEngine(report, { lang, pages: pagesPerLanguage }));
 
-  for (const pages of indexes) await reportSite(report, { folder, pages, browser, pagefind, runs });
+  for (const pages of indexes) await reportSite(report, { folder, pages, browser, runs });
 }
 
 /** A site with an index in files. The browser is measured on the smallest one. */
-async function reportSite(report, { folder, pages, browser, pagefind, runs }) {
+async function reportSite(report, { folder, pages, browser, runs }) {
   const site = join(folder, `search-${pages}`);
   const dist = join(site, 'dist');
   report.heading(`search, ${pages} pages a language`);
@@ -71,19 +70,6 @@ async function reportSite(report, { folder, pages, browser, pagefind, runs }) {
   if (!built) return;
   for (const lang of langs)
     await report.attempt(`downloads, ${lang}`, () => reportDownloads(report, { dist, lang }));
-  if (pagefind) {
-    const queriesOf = (lang) => figures('words', dist, lang);
-    await report.attempt('Pagefind', () =>
-      measurePagefind(report, {
-        pagefind,
-        dist,
-        folder: join(folder, 'pagefind'),
-        langs,
-        queriesOf,
-        browser,
-      }),
-    );
-  }
   if (pages === pagesPerLanguage) await reportBrowser(report, { dist, built, browser, runs });
 }
 

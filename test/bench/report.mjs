@@ -8,7 +8,7 @@ import { budgetOf } from './budgets.mjs';
 const widths = { what: 50, figure: 14, budget: 12 };
 
 /** Decimals by unit. */
-const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '%': 1, x: 2, '': 4 };
+const decimals = { s: 2, ms: 0, MB: 0, KB: 1, '%': 1, '': 4 };
 
 export function createReport() {
   let over = 0;
@@ -28,7 +28,7 @@ export function createReport() {
      */
     add(what, value, unit, { budget, size, note = '', digits = decimals[unit] } = {}) {
       const limit = budget && budgetOf(budget, size);
-      const show = (number) => `${number.toFixed(digits)}${unit === 'x' ? '' : ' '}${unit}`.trim();
+      const show = (number) => `${number.toFixed(digits)} ${unit}`.trim();
       if (value === undefined) return line(what, '-', limit === undefined ? '' : show(limit), note);
       // The rounded value is compared, so that the result matches the printed figure.
       const isOver = limit !== undefined && Number(value.toFixed(digits)) > limit;
@@ -40,10 +40,6 @@ export function createReport() {
         limit === undefined ? '' : show(limit),
         [verdict, note].filter(Boolean).join('  '),
       );
-    },
-    /** Prints a line of text between the figures. */
-    say(text) {
-      console.log(`  ${text}`);
     },
     /** Runs a measurement. If it throws, its line contains the reason and the next one runs. */
     async attempt(what, measure) {
@@ -87,38 +83,16 @@ export function machineCpu() {
 
 /** Medians of the runs, with a note if other processes kept the machine busy meanwhile. */
 export async function runsOf(runs, act) {
-  const [measured] = await roundsOf(runs, [act]);
-  return measured;
-}
-
-/**
- * `runsOf` for several acts that alternate, so that a disturbance of a round affects all of them. Returns one
- * result per act.
- */
-export async function roundsOf(runs, acts) {
   const before = othersCpu();
-  const rounds = [];
-  for (let run = 0; run < runs; run++) {
-    const round = [];
-    for (const act of acts) round.push(await act());
-    rounds.push(round);
-  }
-  const sum = (key) => rounds.flat().reduce((total, result) => total + (result[key] ?? 0), 0);
+  const results = [];
+  for (let run = 0; run < runs; run++) results.push(await act());
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const medianOf = (key) => median(results.map((result) => result[key]));
   const [wall, own] = [sum('seconds'), sum('cpu')];
   const others = othersCpu() - before - own;
   const note =
     others > wall * 0.2 ? `other jobs used ${others.toFixed(1)} CPU s in ${wall.toFixed(1)} s` : '';
-  return acts.map((_, index) => {
-    const results = rounds.map((round) => round[index]);
-    const medianOf = (key) => median(results.map((result) => result[key]));
-    return { seconds: medianOf('seconds'), cpu: medianOf('cpu'), memory: medianOf('memory'), results, note };
-  });
-}
-
-/** The median of the ratios of each round, so that one slow round has little effect. */
-export function ratioOf(results, others, key) {
-  const ratios = results.map((result, round) => result[key] / others[round][key]);
-  return median(ratios.filter(Number.isFinite));
+  return { seconds: medianOf('seconds'), cpu: medianOf('cpu'), memory: medianOf('memory'), results, note };
 }
 
 /** CPU time of all other processes, in seconds. Child processes count as part of this process. */

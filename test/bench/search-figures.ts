@@ -34,7 +34,6 @@ const jobs: Record<string, (...args: string[]) => unknown> = {
   /** Likely queries of readers of a built site. */
   queries: (dist, lang, count) => wantedQueries(textsOf(dist!, lang!), Number(count)),
   downloads: (dist, lang) => measureDownloads(dist!, lang!),
-  words: async (dist, lang) => queriesOf(dist!, lang!),
 };
 
 const MEASURED = 20;
