@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Diagnostic, PluginPage } from '@docs-cli/core/plugin';
-import { cpuTime } from '../../../test/helpers/cpu-time.js';
 import { type Files, site, type TestSite } from '../../../test/helpers/site.js';
 import { checkPage } from '../src/check-page.js';
 
@@ -157,61 +156,6 @@ describe('code', () => {
     assert.deepEqual(marked('> ```\n> {% a %}\n{% b %}\n'), ['3:1 {% b %}']);
     assert.deepEqual(marked('```\n{% a %}\n\n{% b %}'), []);
   });
-});
-
-describe('hostile pages', () => {
-  const units = [
-    '`',
-    '` ',
-    '\\`',
-    '`\n',
-    '{%',
-    '{% a ',
-    '{%a\n',
-    '$$',
-    '$$\n',
-    '$$a',
-    '$$a$$ ',
-    '!!! a\n',
-    '!!! a',
-    '<!--',
-    '{/*',
-    '<code',
-    '<code>',
-    '<code </code ',
-    '<a ',
-    '<a "',
-    '<a b="\'',
-    '<a :b="<a \'',
-    '# {#a',
-    '{: a',
-    '<<< a\n',
-    '=== "',
-    '.. a:: ',
-    '> ',
-    '- ',
-    '- `\n',
-    ' ',
-    '\n ',
-    '```\n',
-    '~~~\n',
-    '::: v-pre\n',
-    '// ---cut---\n',
-    '```ts\n// ---cut--- \n```\n',
-  ];
-  const rising = Array.from({ length: 1_400 }, (_, i) => '`'.repeat(i + 1)).join(' ');
-  for (const [name, text] of [
-    ...units.map((unit) => [JSON.stringify(unit), unit.repeat(1e6 / unit.length)]),
-    ['runs of backticks that grow', rising],
-    ['a tag with spaces', `<a${' '.repeat(1e6)}>`],
-    ['a formula of spaces', `$$\n${' \n'.repeat(5e5)}`],
-  ] as const) {
-    test(`a page of a megabyte of ${name} is read in linear time`, () => {
-      const start = cpuTime();
-      check(text!);
-      assert.ok(cpuTime() - start < 5_000, `${cpuTime() - start} ms`);
-    });
-  }
 });
 
 describe('a site with the plugin', () => {

