@@ -1,10 +1,11 @@
 /**
  * Records builds that emitted the output that a page shows. A build with the same inputs emits the same output, so it is
- * not run again. The record is committed. `UPDATE=1` adds the builds of this run to it, and `VERIFY=all` runs all builds.
+ * not run again. The record is committed. `UPDATE=1` adds the builds of this run to it, and `NIGHTLY=1` runs all builds.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isNightly } from '../helpers/nightly.js';
 import { type Build, root } from './projects.js';
 
 const recordFile = join(root, 'test/examples/verified-builds.json');
@@ -58,7 +59,7 @@ function resolvePackage(name: string, from: string): string | undefined {
 type Records = Record<string, string>;
 
 const known: Records =
-  process.env.VERIFY !== 'all' && existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {};
+  !isNightly && existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {};
 const current: Records = {};
 
 export interface VerifiedBuild {
