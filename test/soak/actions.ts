@@ -62,6 +62,8 @@ const editTwice: Action = async (soak) => {
 };
 
 const addPage: Action = async (soak) => {
+  // The memory of `dev` depends on the number of pages.
+  if (soak.site.loose.length > soak.site.looseAtStart + 8) return removePage(soak);
   const page = soak.site.addPage();
   await answers(soak, page);
   return `add ${page.key} ${page.lang}`;

@@ -39,6 +39,7 @@ const CODE: [lang: string, code: string][] = [
 export class RandomSite {
   readonly root: string;
   readonly pages: SoakPage[] = [];
+  readonly looseAtStart: number;
   /** Name below `public` -> text. */
   readonly publicFiles = new Map<string, string>();
   title = 'Soak';
@@ -62,6 +63,7 @@ export class RandomSite {
       for (let i = 0; i < pagesOfLanguage; i++) this.#add(lang, this.#newKey());
     }
     for (let i = 0; i < 5; i++) this.writePublicFile();
+    this.looseAtStart = this.loose.length;
   }
 
   /** A new word. */
