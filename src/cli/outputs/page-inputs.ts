@@ -1,6 +1,6 @@
 /**
- * The inputs of a page as one hash: if two hashes are equal, the files of the page are equal. Computing the
- * hash takes a fraction of the time of rendering the page. The hash contains:
+ * The data that a page is rendered from, and a hash of everything that its files depend on: if two hashes are equal, the
+ * files are equal. Computing the hash takes a fraction of the time of rendering the page. The hash contains:
  *
  * - For the whole site: this tool, the theme, the config, the data that locale versions share, and the list
  *   of pages and files.
@@ -113,8 +113,8 @@ export function hashOfShared(site: ThemedSite, localeVersion: LocaleVersion, bun
 export const hashOfAll = memoizeBy(
   (localeVersion: LocaleVersion, _: PageTools) => localeKey(localeVersion),
   (site: ThemedSite, localeVersion, tools): string => {
-    const inputs = pagesIn(site, localeVersion).map((page) => hashOfPage(site, page, tools));
-    return inputs.includes('') ? '' : contentHash(...inputs);
+    const hashes = pagesIn(site, localeVersion).map((page) => hashOfPage(site, page, tools));
+    return hashes.includes('') ? '' : contentHash(...hashes);
   },
 );
 

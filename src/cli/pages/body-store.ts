@@ -40,7 +40,7 @@ export class BodyStore {
     const known = this.#memory.get(key);
     if (known) return known;
     const body = this.#read(key);
-    if (body) this.remember(key, body);
+    if (body) this.keepInMemory(key, body);
     return body;
   }
 
@@ -62,7 +62,7 @@ export class BodyStore {
     return this.#disk.get(key);
   }
 
-  remember(key: string, body: Body): void {
+  keepInMemory(key: string, body: Body): void {
     const before = this.#memory.get(key);
     if (before) this.#size -= before.size;
     this.#memory.delete(key);
@@ -84,12 +84,12 @@ export class BodyStore {
   }
 
   /** Stores a complete body for later runs. */
-  keep(key: string, body: Required<Body>): void {
+  store(key: string, body: Required<Body>): void {
     if (!this.#disk.has(key)) this.#disk.append(packBodies([[key, body]]));
   }
 
-  /** Like `keep`, for bodies in the format of `packBodies`. */
-  keepPacked(records: Uint8Array): void {
+  /** Like `store`, for bodies in the format of `packBodies`. */
+  storePacked(records: Uint8Array): void {
     this.#disk.append(records);
   }
 

@@ -38,26 +38,26 @@ export class KnownPages {
   }
 
   get(page: PageName): CachedPage | undefined {
-    return this.#entries.get(page.path) ?? this.#recall(page);
+    return this.#entries.get(page.path) ?? this.#load(page);
   }
 
-  keep(page: PageName, { entry, samples }: PageRecord): CachedPage {
-    this.#keep(packPages([[page, { entry, samples }]], this.#options));
-    return this.keepForNow(page, entry);
+  store(page: PageName, { entry, samples }: PageRecord): CachedPage {
+    this.#store(packPages([[page, { entry, samples }]], this.#options));
+    return this.keepInMemory(page, entry);
   }
 
-  /** Keeps the entries of pages that another thread read. */
-  keepPacked(pages: readonly PageName[], { records, samples }: PackedRecords): void {
-    this.#keep({ records, samples });
+  /** Stores the entries of pages that another thread read. */
+  storePacked(pages: readonly PageName[], { records, samples }: PackedRecords): void {
+    this.#store({ records, samples });
     let i = 0;
     for (const [, contents] of unpackRecords(records)) {
       const page = pages[i++]!;
-      this.keepForNow(page, cachedPageFromJson(page.path, contents));
+      this.keepInMemory(page, cachedPageFromJson(page.path, contents));
     }
   }
 
   /** The samples first: a process may be stopped in between, and a page whose entry is stored is not read again. */
-  #keep({ records, samples }: PackedRecords): void {
+  #store({ records, samples }: PackedRecords): void {
     this.#hasNews = true;
     this.#sampleFiles.append(samples);
     this.#entryFiles.append(records);
@@ -70,7 +70,7 @@ export class KnownPages {
   }
 
   /** Keeps an entry for this run only. */
-  keepForNow({ path }: PageName, entry: CachedPage): CachedPage {
+  keepInMemory({ path }: PageName, entry: CachedPage): CachedPage {
     this.#entries.set(path, entry);
     for (const file in entry.includeStamps) this.#included.add(file);
     return entry;
@@ -143,12 +143,12 @@ export class KnownPages {
     return this.#openSamples;
   }
 
-  #recall(page: PageName): CachedPage | undefined {
+  #load(page: PageName): CachedPage | undefined {
     const { path } = page;
     const bytes = this.#entryFiles.get(metaKey(this.#options, page));
     if (!bytes) return undefined;
     const entry = cachedPageFromJson(path, bytes);
-    if (this.#isCurrent(path, entry)) return this.keepForNow(page, entry);
+    if (this.#isCurrent(path, entry)) return this.keepInMemory(page, entry);
     this.#previousBodies.set(path, entry.bodyKey);
     return undefined;
   }

@@ -85,7 +85,7 @@ export class PageStore {
   /** Loads the modules that read pages, if one of these pages must be read. */
   async prepare(pages: readonly SourceFile[]): Promise<void> {
     this.#known.readContents();
-    if (!pages.every((page) => this.#recall(page))) await loadReading();
+    if (!pages.every((page) => this.#known.get(page))) await loadReading();
   }
 
   /**
@@ -98,7 +98,7 @@ export class PageStore {
     let done = 0;
     await this.prepare(pages);
     const missing = pages.filter((page) => {
-      const isKnown = this.#recall(page) !== undefined;
+      const isKnown = this.#known.get(page) !== undefined;
       if (isKnown) onStep(++done);
       return !isKnown;
     });
@@ -129,9 +129,9 @@ export class PageStore {
   #take(pages: readonly SourceFile[], read: PackedPages | ThreadLostError): void {
     if (read instanceof ThreadLostError) return void this.#markUnreadable(pages[0]!, read.reason);
     const { bodies, failures } = read;
-    this.#bodies.keepPacked(bodies);
+    this.#bodies.storePacked(bodies);
     const isRead = (_: SourceFile, i: number) => failures[i] === undefined;
-    this.#known.keepPacked(pages.filter(isRead), read);
+    this.#known.storePacked(pages.filter(isRead), read);
     for (const [i, failure] of failures.entries())
       if (failure !== undefined) this.#markUnreadable(pages[i]!, failure);
   }
@@ -157,7 +157,7 @@ export class PageStore {
 
   /** Only the front matter. This is much faster than `meta` if the page is not parsed yet. */
   frontmatter(page: SourceFile): Frontmatter {
-    const known = this.#recall(page);
+    const known = this.#known.get(page);
     if (known) return known.meta.frontmatter;
     // A plugin may change it.
     return this.#isTransformed ? this.meta(page).frontmatter : this.#frontmatters.get(page);
@@ -168,7 +168,7 @@ export class PageStore {
    * the front matter.
    */
   mayHaveKey(page: SourceFile, key: string): boolean {
-    if (this.#isTransformed || this.#recall(page)) return true;
+    if (this.#isTransformed || this.#known.get(page)) return true;
     return this.#frontmatters.mayHaveKey(page, key);
   }
 
@@ -200,7 +200,7 @@ export class PageStore {
     const plain = highlighted.flatMap(({ plainBecause: reason }, i) => (reason ? [{ i, reason }] : []));
     if (plain.length > 0) this.#plain.set(bodyKey, plain);
     // Otherwise another run may highlight all of its code.
-    else if (!this.#unreadable.has(page.path)) this.#bodies.keep(bodyKey, body as Required<Body>);
+    else if (!this.#unreadable.has(page.path)) this.#bodies.store(bodyKey, body as Required<Body>);
     return body as Required<Body>;
   }
 
@@ -211,7 +211,7 @@ export class PageStore {
 
   /** Problems with highlighting the code of a page. Known only after `body` was called. */
   codeProblems(page: SourceFile): Diagnostic[] {
-    const plain = this.#plain.get(this.#recall(page)?.bodyKey ?? '') ?? [];
+    const plain = this.#plain.get(this.#known.get(page)?.bodyKey ?? '') ?? [];
     return plain.map(({ i, reason }) => {
       const { line, column, file = page.path } = this.samples(page).find((sample) => sample.i === i) ?? {};
       return warningDiagnostic('plain-code', `This code is shown without colors: ${reason}.`, {
@@ -306,12 +306,8 @@ export class PageStore {
     this.#bodies.close();
   }
 
-  #recall(page: SourceFile): CachedPage | undefined {
-    return this.#known.get(page);
-  }
-
   #entry(page: SourceFile): CachedPage {
-    return this.#recall(page) ?? this.#parse(page);
+    return this.#known.get(page) ?? this.#parse(page);
   }
 
   #parse(page: SourceFile, { withBody = true } = {}): CachedPage {
@@ -321,9 +317,9 @@ export class PageStore {
     if ('failure' in read) return this.#markUnreadable(page, read.failure);
     if (read.body) {
       if (previous) this.#rememberCodes(readBody(previous));
-      this.#bodies.remember(read.entry.bodyKey, read.body);
+      this.#bodies.keepInMemory(read.entry.bodyKey, read.body);
     }
-    return this.#known.keep(page, read);
+    return this.#known.store(page, read);
   }
 
   #rememberCodes({ codes, highlighted = [] }: Body): void {
@@ -341,7 +337,7 @@ export class PageStore {
     this.#reader ??= new (readingModules().PageReader)(this.#readerOptions);
     const { entry, body } = this.#reader.lost(page, reason);
     this.#unreadable.set(page.path, body);
-    return this.#known.keepForNow(page, entry);
+    return this.#known.keepInMemory(page, entry);
   }
 
   /** The body, and the key under which it is kept. */
