@@ -45,28 +45,29 @@ export function applyFault({ fail, calls = [], below = '/', after = 0, remove })
   };
 }
 
-function recordRequests(network) {
+/** Writes network requests to a file. The returned function ends it. */
+export function recordRequests(network) {
   const note = (what) => fs.appendFileSync(network, `${what}\n`);
-  const { connect } = net.Socket.prototype;
-  net.Socket.prototype.connect = function (...args) {
-    note(`connect ${JSON.stringify(args[0])}`);
-    return connect.apply(this, args);
+  const originals = [];
+  const replace = (holder, name, describe = (first) => first) => {
+    const original = holder[name];
+    originals.push(() => {
+      holder[name] = original;
+    });
+    holder[name] = function (...args) {
+      note(`${name} ${describe(args[0])}`);
+      return original.apply(this, args);
+    };
   };
-  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
-    for (const holder of [dns, dns.promises]) {
-      const original = holder[name];
-      holder[name] = (host, ...rest) => {
-        note(`${name} ${host}`);
-        return original.call(holder, host, ...rest);
-      };
-    }
-  }
-  const { fetch } = globalThis;
-  globalThis.fetch = (address, ...rest) => {
-    note(`fetch ${address}`);
-    return fetch(address, ...rest);
-  };
+  replace(net.Socket.prototype, 'connect', JSON.stringify);
+  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'])
+    for (const holder of [dns, dns.promises]) replace(holder, name);
+  replace(globalThis, 'fetch');
   syncBuiltinESMExports();
+  return () => {
+    for (const restore of originals) restore();
+    syncBuiltinESMExports();
+  };
 }
 
 if (process.env.FAULT) {

@@ -1,5 +1,5 @@
 /** Runs the command line in a separate process, for commands that would affect this process. */
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -13,27 +13,56 @@ const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).h
 const program = join(repository, 'bin/docs-cli.js');
 const options = { cwd: repository };
 
-export async function runCliAlone(argv: string[]): Promise<CliResult> {
-  // The program runs `lib`, so it must be up to date.
-  await build();
-  const words = [program, ...argv];
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, words, options, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
+export interface StartOptions {
+  /** Options of Node.js. */
+  node?: string[];
+  env?: Record<string, string>;
+  /** A command of bash that runs the program as `"$@"`. */
+  shell?: string;
 }
 
-/** Starts a command, for those that end only when they are stopped. `node`: options of Node.js. */
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+export async function runCliAlone(argv: string[], options?: StartOptions): Promise<CliResult> {
+  return ended(await startAlone(argv, options));
+}
+
+/** Starts a command, for those that end only when they are stopped. */
 export async function startAlone(
   argv: string[],
-  { node = [], env = {} }: { node?: string[]; env?: Record<string, string> } = {},
-): Promise<ChildProcessByStdio<null, Readable, Readable>> {
+  { node = [], env = {}, shell }: StartOptions = {},
+): Promise<Child> {
+  // The program runs `lib`, so it must be up to date.
   await build();
-  return spawn(process.execPath, [...node, program, ...argv], {
+  const words = [process.execPath, ...node, program, ...argv];
+  const [command, ...args] = shell === undefined ? words : ['bash', '-c', shell, 'bash', ...words];
+  return spawn(command!, args, {
     ...options,
     env: { ...process.env, CI: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Everything that a command prints, and its exit code: -1 if a signal ended it. */
+export function ended(child: Child): Promise<CliResult> {
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+    });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, ...written })));
+}
+
+/** The address of a server, such as `http://127.0.0.1:4000/`, after it has started. */
+export function addressOf(child: Child): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = / on (http:\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('close', () => reject(new Error(`The server has no address: ${output}`)));
   });
 }
 

@@ -4,8 +4,6 @@
  * signals and of several builds at once run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -20,20 +18,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { commitAll, git } from '../../helpers/git.js';
-import { changed, runCli, site, type TestSite, temporaryFolder, tree } from '../../helpers/site.js';
+import { addressOf, ended, runCliAlone, startAlone } from '../../helpers/own-process.js';
+import {
+  type CliResult,
+  changed,
+  runCli,
+  site,
+  type TestSite,
+  temporaryFolder,
+  tree,
+} from '../../helpers/site.js';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
-const program = join(repository, 'bin/docs-cli.js');
-const { build } = (await import(new URL('../../tools/build.mjs', import.meta.url).href)) as {
-  build(): Promise<unknown>;
-};
-// The program runs `lib`, so it must be up to date.
-await build();
 const hook = new URL('../../helpers/faulty.mjs', import.meta.url).href;
-const { applyFault } = (await import(hook)) as { applyFault(fault: Fault): () => void };
+const { applyFault, recordRequests } = (await import(hook)) as {
+  applyFault(fault: Fault): () => void;
+  recordRequests(file: string): () => void;
+};
 
 interface Fault {
   fail?: string;
@@ -43,45 +44,8 @@ interface Fault {
   remove?: string;
 }
 
-interface RunOptions {
-  /** File that gets the network requests. */
-  network?: string;
-  cwd?: string;
-  /** A shell command that runs the program as `"$@"`. */
-  shell?: string;
-}
-
-interface Ended {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-function start(argv: string[], { network, cwd = repository, shell }: RunOptions = {}): ChildProcess {
-  const hooks = network === undefined ? [] : [`--import=${hook}`];
-  const words = [process.execPath, ...hooks, program, ...argv];
-  const [command, ...args] = shell === undefined ? words : ['bash', '-c', shell, 'bash', ...words];
-  return spawn(command!, args, {
-    cwd,
-    env: { ...process.env, FAULT: JSON.stringify({ network }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-function ended(child: ChildProcess): Promise<Ended> {
-  const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]!.setEncoding('utf8').on('data', (text: string) => {
-      written[name] += text;
-    });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...written })));
-}
-
-const run = (s: TestSite, argv: string[], options?: RunOptions) =>
-  ended(start(['--root', s.root, ...argv], options));
-
 /** Builds in this process, with a fault. */
-async function buildWith({ cli }: TestSite, fault: Fault): Promise<Ended> {
+async function buildWith({ cli }: TestSite, fault: Fault): Promise<CliResult> {
   const end = applyFault(fault);
   try {
     return await cli('build');
@@ -102,7 +66,7 @@ async function withVariable<T>(name: string, value: string, work: () => Promise<
   }
 }
 
-function assertSaid({ code, stderr }: Ended, expected: { code: number; says: RegExp }): void {
+function assertSaid({ code, stderr }: CliResult, expected: { code: number; says: RegExp }): void {
   assert.match(stderr, expected.says);
   assert.equal(code, expected.code, stderr);
   assert.doesNotMatch(stderr, /^\s+at |node:internal|bug in docs-cli/m);
@@ -188,20 +152,24 @@ describe('a build that cannot write', () => {
     assert.deepEqual(leftovers(s), []);
   });
 
-  for (const fail of ['ENOSPC', 'EROFS', 'EACCES'])
-    test(`a build that cannot write its cache (${fail}) succeeds and leaves no partial file`, async () => {
-      const own = await site(FILES, { ownBundle: true });
+  test('a build that cannot write its cache succeeds and leaves no partial file', async () => {
+    const [own, other] = [await site(FILES, { ownBundle: true }), await site(FILES)];
+    for (const [made, fail] of [
+      [own, 'ENOSPC'],
+      [other, 'EROFS'],
+      [other, 'EACCES'],
+    ] as const) {
       const calls = ['writeFileSync', 'mkdirSync', 'renameSync'];
-      const { code, stderr } = await buildWith(own, { fail, calls, below: own.path('node_modules') });
-      assert.equal(code, 0, stderr);
-      assert.equal(stderr, '');
-      assert.match(own.read('dist/a.html'), /Page a/);
-      assert.ok(!existsSync(own.path('node_modules/.cache')));
-      assert.deepEqual(
-        readdirSync(tmpdirOf()).filter((name) => name.startsWith('docs-cli-server')),
-        [],
+      const { code, stderr } = await buildWith(made, { fail, calls, below: made.path('node_modules') });
+      assert.deepEqual([code, stderr], [0, ''], fail);
+      assert.match(made.read('dist/a.html'), /Page a/);
+      assert.ok(!existsSync(made.path('node_modules/.cache')));
+      const modules = readdirSync(dirname(temporaryFolder())).filter((name) =>
+        name.startsWith('docs-cli-server'),
       );
-    });
+      assert.deepEqual(modules, []);
+    }
+  });
 
   test('a static file that disappears during the build is reported with its source path', async () => {
     const gone = s.path('content/public/plan.txt');
@@ -223,86 +191,30 @@ describe('a build that cannot write', () => {
   });
 });
 
-function tmpdirOf(): string {
-  return dirname(temporaryFolder());
-}
-
-describe('the out folder', () => {
-  let s: TestSite;
-  before(async () => {
-    s = await site({ ...FILES, file: 'a file', 'theirs/notes.txt': 'notes' });
+test('build, check and dev on one empty cache give the results that they give alone', async () => {
+  const s = await site(WITH_CODE);
+  assert.equal((await runCliAlone(['--root', s.root, 'build'])).code, 0);
+  const alone = tree(s.path('dist'));
+  const cold = await site(WITH_CODE);
+  const network = requestsFile();
+  const dev = await startAlone(['--root', cold.root, 'dev', '--port', '0'], {
+    node: [`--import=${hook}`],
+    env: { FAULT: JSON.stringify({ network }) },
   });
-  const refused: Record<string, RegExp> = {
-    '.': /contains the project/,
-    '..': /contains the project/,
-    content: /contains 'contentDir'/,
-    'content/en': /is in 'contentDir'/,
-    'content/public/site': /is in 'contentDir'/,
-    theirs: /contains files that docs-cli did not create, such as 'notes\.txt'/,
-    file: /is not a folder/,
-  };
-  for (const [out, says] of Object.entries(refused))
-    test(`the out folder '${out.slice(0, 20)}' is refused with a reason, and nothing changes`, async () => {
-      const before = tree(s.root);
-      assertSaid(await s.cli('build', '--out', out), { code: 2, says });
-      assert.deepEqual(
-        changed(before, tree(s.root)).filter((name) => !name.startsWith('node_modules')),
-        [],
-      );
-    });
-});
-
-describe('a build that a signal ends', () => {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    test(`a build exits with ${code} on ${signal}, says so, and leaves no files behind`, async () => {
-      const pages = Object.fromEntries(
-        Array.from({ length: 400 }, (_, i) => [`content/en/p${i}.md`, `# Page ${i}\n`]),
-      );
-      const s = await site({ ...FILES, ...pages });
-      const child = start(['--root', s.root, 'build']);
-      const done = ended(child);
-      while (!leftovers(s).length && child.exitCode === null) await sleep(2);
-      child.kill(signal);
-      assertSaid(await done, { code, says: /^Stopped\. The last build is unchanged\.$/m });
-      assert.deepEqual(leftovers(s), []);
-      assert.ok(!existsSync(s.path('dist')));
-    });
-});
-
-describe('several commands at once', () => {
-  let s: TestSite;
-  /** The folder that a build alone creates. */
-  let alone: Record<string, string>;
-  before(async () => {
-    s = await site(WITH_CODE);
-    assert.equal((await run(s, ['build'])).code, 0);
-    alone = tree(s.path('dist'));
-  });
-  test('build, check and dev on one empty cache give the results that they give alone', async () => {
-    const cold = await site(WITH_CODE);
-    const dev = start(['--root', cold.root, 'dev', '--port', '0']);
-    const address = new Promise<string>((resolve) => {
-      dev.stdout!.setEncoding('utf8').on('data', (text: string) => {
-        const found = / on (http:\S+)/.exec(text)?.[1];
-        if (found) resolve(found);
-      });
-    });
-    try {
-      const [page, ...results] = await Promise.all([
-        address.then(async (url) => (await fetch(`${url}a`)).text()),
-        ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) => run(cold, argv)),
-      ]);
-      assert.match(page, /Page a/);
-      for (const { code, stderr } of results) assert.equal(code, 0, stderr);
-    } finally {
-      dev.kill('SIGTERM');
-      await once(dev, 'exit');
-    }
-    for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(cold.path(out))), []);
-  });
+  const done = ended(dev);
+  const [pages, ...results] = await Promise.all([
+    addressOf(dev).then((url) =>
+      Promise.all(['a', 'a.md', 'nowhere'].map(async (path) => (await fetch(url + path)).text())),
+    ),
+    ...[['build'], ['build', '--out', 'other'], ['check']].map((argv) =>
+      runCliAlone(['--root', cold.root, ...argv]),
+    ),
+  ]);
+  dev.kill('SIGTERM');
+  assert.match(pages[0]!, /Page a/);
+  for (const { code, stderr } of [...results, await done]) assert.equal(code, 0, stderr);
+  for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(cold.path(out))), []);
+  assert.deepEqual(requestsIn(network), [], 'dev opens no connection');
 });
 
 describe('without git', () => {
@@ -338,54 +250,34 @@ describe('without git', () => {
   });
 });
 
-describe('no command asks the network', () => {
-  test('build, check, preview and dev open no connection and look up no host name', async () => {
-    const s = await site(FILES);
-    const network = join(temporaryFolder(), 'network');
-    writeFileSync(network, '');
-    for (const command of [['build'], ['check'], ['check', '--samples'], ['index']]) {
-      const { code, stderr } = await run(s, command, { network });
-      assert.ok(code === 0 || command[0] !== 'build', stderr);
-    }
-    for (const command of ['preview', 'dev']) {
-      const child = start(['--root', s.root, command, '--port', '0'], { network });
-      const done = ended(child);
-      const address = await addressOf(child);
-      for (const path of ['', 'a', 'a.md', 'nowhere']) await (await fetch(address + path)).arrayBuffer();
-      child.kill('SIGTERM');
-      assert.equal((await done).code, 0);
-    }
-    // A server listens on an IP address, so it looks up no name.
-    const asked = readFileSync(network, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && line !== 'lookup 127.0.0.1');
-    assert.deepEqual(asked, []);
-  });
+function requestsFile(): string {
+  const network = join(temporaryFolder(), 'network');
+  writeFileSync(network, '');
+  return network;
+}
 
-  test('the test of network access sees a command that uses the network', async () => {
-    const network = join(temporaryFolder(), 'network');
-    writeFileSync(network, '');
-    const s = await site({
-      ...FILES,
+/** A server listens on an IP address, so it looks up no name. */
+function requestsIn(network: string): string[] {
+  const lines = readFileSync(network, 'utf8').split('\n');
+  return lines.filter((line) => line !== '' && line !== 'lookup 127.0.0.1');
+}
+
+test('build, check and index open no connection and look up no host name', async () => {
+  const s = await site(FILES);
+  const network = requestsFile();
+  const end = recordRequests(network);
+  try {
+    for (const command of [['build'], ['check'], ['check', '--samples'], ['index']]) await s.cli(...command);
+    assert.deepEqual(requestsIn(network), []);
+    s.change({
       'site.config.ts': "await fetch('http://127.0.0.1:9/').catch(() => {});\nexport default { title: 'T' };",
     });
-    await run(s, ['check'], { network });
-    assert.match(readFileSync(network, 'utf8'), /fetch http:\/\/127\.0\.0\.1:9/);
-  });
-});
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  let text = '';
-  child.stdout!.on('data', (piece: string) => {
-    text += piece;
-  });
-  for (;;) {
-    const found = / on (http:\/\/\S+)/.exec(text)?.[1];
-    if (found) return found;
-    assert.equal(child.exitCode, null, text);
-    await sleep(5);
+    await s.cli('check');
+    assert.ok(requestsIn(network).includes('fetch http://127.0.0.1:9/'), 'this test sees requests');
+  } finally {
+    end();
   }
-}
+});
 
 describe('a damaged cache', () => {
   const damages: Record<string, (file: string) => void> = {
@@ -426,10 +318,12 @@ describe('a damaged cache', () => {
     cpSync(whole, s.path('node_modules/.cache'), { recursive: true });
   });
 
-  for (const [name, damage] of Object.entries(damages))
-    test(`a cache in which every file is ${name} gives the same site`, async () => {
+  // Each run damages every file in another way. After eight runs, each file had every damage.
+  const runs = process.env.NIGHTLY === '1' ? Object.keys(damages).length : 2;
+  for (let run = 0; run < runs; run += 1)
+    test(`a cache in which every file is damaged gives the same site (${run + 1})`, async () => {
       const cache = s.path('node_modules/.cache/docs-cli');
-      const files = Object.keys(tree(cache));
+      const files = Object.keys(tree(cache)).sort();
       const kinds = new Set(
         files.map((file) => file.replace(/[0-9a-f]{16}/g, 'X').replace(/\/.*\.records$/, '')),
       );
@@ -443,7 +337,8 @@ describe('a damaged cache', () => {
         'server/server-X.mjs',
         'written',
       ]);
-      for (const file of files) damage(join(cache, file));
+      for (const [i, file] of files.entries())
+        Object.values(damages).at((i + run * 3) % Object.keys(damages).length)!(join(cache, file));
       const { code, stderr } = await s.cli('build');
       assert.equal(code, 0, stderr);
       assert.deepEqual(changed(good, tree(s.path('dist'))), []);
@@ -461,50 +356,50 @@ describe('an unusual environment', () => {
     s = await site({ ...FILES, 'content/en/wrong.md': `# W\n\n${'[a](gone.md) '.repeat(2000)}\n` });
   });
 
-  test('a closed standard output does not stop a build', async () => {
-    const lines = ['check', 'check --format json', 'index', 'translations'].map(
-      (command) => `"$@" ${command} | head -c 1`,
-    );
-    for (const line of [...lines, '"$@" check | true', '"$@" check 2>&1 | head -n 1'])
-      assert.doesNotMatch(
-        (await ended(start(['--root', s.root], { shell: `${line} > /dev/null` }))).stderr,
-        /EPIPE|^\s+at |node:internal/m,
-        line,
-      );
+  test('a closed standard output does not stop a command', async () => {
+    for (const line of ['check --format json | head -c 1', 'check | true', 'check 2>&1 | head -n 1']) {
+      const { stderr } = await runCliAlone(['--root', s.root], { shell: `"$@" ${line} > /dev/null` });
+      assert.doesNotMatch(stderr, /EPIPE|^\s+at |node:internal/m, line);
+    }
   });
 
-  test('closed standard input, output and error do not stop a build', async () => {
-    for (const redirection of ['<&-', '>&-', '2>&-', '<&- >&- 2>&-']) {
-      const { stdout } = await ended(
-        start(['--root', s.root, 'check', '--max-warnings', '9'], {
-          shell: `("$@" ${redirection}) 2>/dev/null >/dev/null; echo "code $?"`,
-        }),
-      );
+  test('closed standard input, output and error do not stop a command', async () => {
+    for (const redirection of ['2>&-', '<&- >&- 2>&-']) {
+      const { stdout } = await runCliAlone(['--root', s.root, 'check', '--max-warnings', '9'], {
+        shell: `("$@" ${redirection}) 2>/dev/null >/dev/null; echo "code $?"`,
+      });
       assert.equal(stdout, 'code 1\n', redirection);
     }
   });
 
-  test('a build works if few files may be open at once', async () => {
-    const result = await run(s, ['check'], { shell: 'ulimit -n 24; "$@"' });
+  test('check works if few files may be open at once', async () => {
+    const result = await runCliAlone(['--root', s.root, 'check'], { shell: 'ulimit -n 24; "$@"' });
     assert.notEqual(result.code, 0);
     // With fewer files, Node.js itself reports an error.
     if (result.stderr.includes('docs-cli failed')) assert.fail(result.stderr);
   });
 
-  test('a server uses the next port if its port is taken', async (t) => {
+  test('a server uses the next port if its port is taken, and asks the network for nothing', async (t) => {
     const taken = createServer();
     t.after(() => taken.close());
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
     const good = await site(FILES);
     assert.equal((await good.cli('build')).code, 0);
-    const child = start(['--root', good.root, 'preview', '--port', String(port)]);
+    const network = requestsFile();
+    const child = await startAlone(['--root', good.root, 'preview', '--port', String(port)], {
+      node: [`--import=${hook}`],
+      env: { FAULT: JSON.stringify({ network }) },
+    });
     t.after(() => child.kill('SIGKILL'));
     const done = ended(child);
-    assert.notEqual(new URL(await addressOf(child)).port, String(port));
+    const address = await addressOf(child);
+    assert.notEqual(new URL(address).port, String(port));
+    for (const path of ['', 'a', 'nowhere']) await (await fetch(address + path)).arrayBuffer();
     child.kill('SIGINT');
     const { code, stdout } = await done;
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Port ${port} is in use, so the server uses port \\d+\\.`));
+    assert.deepEqual(requestsIn(network), []);
   });
 });
