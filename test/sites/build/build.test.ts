@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -144,39 +143,24 @@ describe('what a build writes', () => {
   });
 });
 
-describe('builds of equal input give equal bytes', () => {
-  test('a build without cache, into another folder or from another project folder has the same bytes', async () => {
-    const one = await site(FILES, { ownBundle: true });
-    assertBuilt(await one.cli('build'));
-    const first = dist(one);
-    assertBuilt(await one.cli('build'));
-    assert.deepEqual(changed(first, dist(one)), [], 'built over the first');
-    rmSync(one.path('node_modules'), { recursive: true });
-    assertBuilt(await one.cli('build'));
-    assert.deepEqual(changed(first, dist(one)), [], 'without the cache');
-    assertBuilt(await one.cli('build', '--out', 'elsewhere/out'));
-    assert.deepEqual(changed(first, dist(one, 'elsewhere/out')), [], 'into another folder');
-    const other = await site(FILES, { ownBundle: true });
-    assertBuilt(await other.cli('build'));
-    assert.deepEqual(changed(first, dist(other)), [], 'from another project folder');
-    const sharing = await site(FILES);
-    assertBuilt(await sharing.cli('build'));
-    assert.deepEqual(changed(first, dist(sharing)), [], 'with the bundles that these tests share');
-    assert.ok(!existsSync(sharing.path('node_modules/.cache/docs-cli/bundle')), 'it shares them');
-  });
-
-  for (const base of ['/', './'])
-    test(`a site with a custom layout has the same files in every project folder, with the base ${base}`, async () => {
-      const files = {
-        ...FILES,
-        'content/en/_own.tsx': `import logo from './_logo.svg';\nexport default () => <img src={logo} alt="" />;\n`,
-        'content/en/_logo.svg': FILES['content/public/logo.svg'],
-        'content/en/own.md': '---\nlayout: ./_own.tsx\n---\n\n# Own\n',
-      };
-      const [one, other] = [await site(files), await site(files)];
-      for (const each of [one, other]) assertBuilt(await each.cli('build', '--base', base));
-      assert.deepEqual(changed(dist(one), dist(other)), []);
-    });
+test('a build without cache, into another folder or from another project folder has the same bytes', async () => {
+  const files = {
+    ...FILES,
+    'content/en/_own.tsx': `import logo from './_logo.svg';\nexport default () => <img src={logo} alt="" />;\n`,
+    'content/en/_logo.svg': FILES['content/public/logo.svg'],
+    'content/en/own.md': '---\nlayout: ./_own.tsx\n---\n\n# Own\n',
+  };
+  const [one, other] = [await site(files), await site(files)];
+  for (const each of [one, other]) assertBuilt(await each.cli('build'));
+  const first = dist(one);
+  assert.deepEqual(changed(first, dist(other)), [], 'from another project folder');
+  assertBuilt(await one.cli('build'));
+  assert.deepEqual(changed(first, dist(one)), [], 'built over the first');
+  rmSync(one.path('node_modules'), { recursive: true });
+  assertBuilt(await one.cli('build', '--out', 'elsewhere/out'));
+  assert.deepEqual(changed(first, dist(one, 'elsewhere/out')), [], 'without the cache, into another folder');
+  for (const each of [one, other]) assertBuilt(await each.cli('build', '--base', './'));
+  assert.deepEqual(changed(dist(one), dist(other)), [], 'with a relative base');
 });
 
 describe('a build rewrites only what changed', () => {
@@ -307,44 +291,32 @@ describe('a failed build', () => {
       change: { 'content/en/config/index.md': '# Config\n\n[a](gone.md)\n' },
       told: ['content/en/config/index.md:3:1 error dead-link'],
     },
-    'a config with a syntax error': {
-      change: { 'site.config.ts': 'export default {\n' },
-      told: ['site.config.ts:2:1 error config-syntax'],
-    },
-    'a config that throws': {
-      change: { 'site.config.ts': "throw new Error('no');\n" },
-      told: ['site.config.ts:1:7 error config-throws'],
-    },
-    'a wrong value of the config': {
-      change: { 'site.config.ts': "export default { title: '' };\n" },
-      told: ['site.config.ts:1:25 error config-value'],
-    },
     'a component that throws': {
       change: thrower("export default () => {\n  throw new Error('not today');\n};\n"),
       told: ['content/en/own.tsx:2:9 error render-failed'],
     },
     'a layout that throws what is no error': {
-      change: {
-        'content/en/thrown.md': '---\nlayout: ./thrown.tsx\n---\n\n# Thrown\n\n[home](/)\n',
-        'content/en/thrown.tsx': 'export default () => {\n  throw null;\n};\n',
-      },
-      told: ['content/en/thrown.md error render-failed'],
+      change: thrower('export default () => {\n  throw null;\n};\n'),
+      told: ['content/en/own.md error render-failed'],
     },
     'a component that throws while it is loaded': {
       change: thrower("throw new Error('not today');\nexport default () => null;\n"),
       told: ['content/en/own.tsx:1:7 error theme-failed'],
     },
-    'a component with a syntax error': {
-      change: thrower('export default () => <p>;\n'),
-      told: ['content/en/own.tsx:2:1 error theme-build'],
-    },
     'a component file that exports nothing': {
       change: thrower('export const a = 1;\n'),
       told: ['content/en/own.tsx:1:1 error theme-build'],
     },
-    'a theme that imports what is not there': {
-      change: { 'content/_theme/index.tsx': "import a from './gone.js';\nexport default a;\n" },
-      told: ['content/_theme/index.tsx:1:15 error theme-build'],
+    'a syntax error, and an import that is not there': {
+      change: {
+        ...thrower('export default () => <p>;\n'),
+        'content/_theme/index.tsx': "import a from './gone.js';\nexport default a;\n",
+      },
+      told: ['content/_theme/index.tsx:1:15 error theme-build', 'content/en/own.tsx:2:1 error theme-build'],
+    },
+    'a style sheet with a missing import': {
+      change: { 'content/_theme/index.css': "@import './gone.css';\n" },
+      told: ['content/_theme/index.css:1:9 error theme-build'],
     },
     'a theme with texts for what is no language tag': {
       change: {
@@ -352,10 +324,6 @@ describe('a failed build', () => {
           "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({ messages: { zh_CN: {} } });\n",
       },
       told: ['content/_theme/index.tsx:2:16 error theme-failed'],
-    },
-    'a style sheet with a missing import': {
-      change: { 'content/_theme/index.css': "@import './gone.css';\n" },
-      told: ['content/_theme/index.css:1:9 error theme-build'],
     },
   };
 
@@ -365,7 +333,7 @@ describe('a failed build', () => {
       s.change(change);
       const result = await s.cli('build');
       s.change(Object.fromEntries(Object.keys(change).map((file) => [file, files[file]])));
-      assert.deepEqual(reported(result), told, result.stderr);
+      assert.deepEqual(reported(result).sort(), told, result.stderr);
       assert.equal(result.code, 1);
       assert.equal(result.stdout, '');
       assert.doesNotMatch(result.stderr, /bug in docs-cli|^ +at /m);
@@ -421,17 +389,6 @@ describe('the out folder', () => {
     assert.ok(!('stray.txt' in tree(s.path('empty'))));
   });
 
-  test('a folder with other files is refused and not changed', async () => {
-    s.change({ 'notes/mine.txt': 'mine' });
-    const { code, stderr } = await s.cli('build', '--out', 'notes');
-    assert.equal(code, 2);
-    assert.match(
-      stderr,
-      /^error The out folder '.*notes' contains files that docs-cli did not create, such as 'mine\.txt'\.\n.+\n$/,
-    );
-    assert.deepEqual(tree(s.path('notes')), { 'mine.txt': 'mine' });
-  });
-
   test('a copy of a previous build with the same times is replaced', async () => {
     assertBuilt(await s.cli('build', '--out', 'kept'));
     cpSync(s.path('kept'), s.path('restored'), { recursive: true, preserveTimestamps: true });
@@ -458,19 +415,24 @@ describe('the out folder', () => {
     }
   });
 
-  for (const [what, out] of Object.entries({
-    'the project itself': '.',
-    'a folder around the project': '..',
-    'the root of the disk': '/',
-    'the content folder': 'content',
-    'a folder of the content': 'content/en',
-    'a file': 'site.config.ts',
-  })) {
-    test(`${what} is refused with one message`, async () => {
+  const REFUSED: Record<string, RegExp> = {
+    '.': /contains the project/,
+    '..': /contains the project/,
+    '/': /contains the project/,
+    content: /contains 'contentDir'/,
+    'content/en': /is in 'contentDir'/,
+    'content/public/site': /is in 'contentDir'/,
+    'site.config.ts': /is not a folder/,
+    notes: /contains files that docs-cli did not create, such as 'mine\.txt'/,
+  };
+  for (const [out, says] of Object.entries(REFUSED)) {
+    test(`the out folder '${out}' is refused with one message, and nothing changes`, async () => {
+      s.change({ 'notes/mine.txt': 'mine' });
       const whole = tree(s.root);
       const { code, stderr, stdout } = await s.cli('build', '--out', out);
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^error .+\n(.+\n)?$/);
+      assert.match(stderr, says);
       assert.equal(stdout, '');
       const touched = changed(whole, tree(s.root));
       assert.deepEqual(
@@ -524,9 +486,9 @@ test('what a page sends does not grow with the number of pages', async () => {
     }
     return files;
   };
-  const [few, many] = await Promise.all([site(sections(1)), site(sections(22))]);
+  const [few, many] = await Promise.all([site(sections(1)), site(sections(6))]);
   for (const s of [few, many]) assertBuilt(await s.cli('build'));
-  assert.match(s0(many, 'assets/routes.json'), /\/s9\/p21"/);
+  assert.match(s0(many, 'assets/routes.json'), /\/s9\/p5"/);
   for (const file of ['s0/p1.html', 's0/p1.json', 'index.html', '404.html', 'assets/site/en.json']) {
     assert.equal(s0(many, file), s0(few, file), `${file} knows how many pages there are`);
   }

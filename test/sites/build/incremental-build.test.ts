@@ -146,19 +146,6 @@ describe('a build after a change', () => {
 });
 
 describe('what a build renders again', () => {
-  test('a changed page rewrites its own files in all languages that show it and the lists of all pages; no change rewrites nothing', async () => {
-    const s = await site(FILES);
-    assert.equal((await s.cli('build')).code, 0);
-    const first = tree(s.path('dist'));
-    assert.match((await s.cli('build')).stdout, / 0 written, /);
-    s.change({ 'content/en/guide/c.md': '# C\n\nOnly in English. And more.\n\nMuch more.\n' });
-    assert.match((await s.cli('build')).stdout, / 9 written, /);
-    const names = changed(first, tree(s.path('dist')));
-    const ofPage = ['guide/c.html', 'guide/c.json', 'guide/c.md'];
-    for (const name of ofPage) assert.ok(names.includes(name), name);
-    assert.ok(names.length <= 9, names.join());
-  });
-
   test('a damaged list of files rewrites the whole folder', async () => {
     const s = await site(FILES);
     assert.equal((await s.cli('build')).code, 0);
