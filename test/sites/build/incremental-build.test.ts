@@ -100,16 +100,16 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
     'the icon',
     { 'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' },
   ],
-  ['a new theme', { 'content/_theme/index.tsx': SLOT('one') }],
-  ['the theme', { 'content/_theme/index.tsx': SLOT('two') }],
-  ['a style', { 'content/_theme/index.css': 'body { color: red }' }],
   [
-    'a layout',
+    'a new theme with styles and a layout',
     {
+      'content/_theme/index.tsx': SLOT('one'),
+      'content/_theme/index.css': 'body { color: red }',
       'content/_theme/own.tsx': 'export default () => <p>Own</p>;\n',
       'content/en/guide/c.md': '---\nlayout: ../../_theme/own.tsx\n---\n# See\n',
     },
   ],
+  ['the theme', { 'content/_theme/index.tsx': SLOT('two') }],
   ['a layout', { 'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n' }],
   [
     'the theme, which goes',

@@ -136,7 +136,7 @@ function problemsOf(stderr: string): { code: string; text: string }[] {
 }
 
 async function plantedSite(): Promise<TestSite> {
-  const { files, links, later, untracked } = plantSite({ routes: 500, count: 95 });
+  const { files, links, later, untracked } = plantSite({ routes: 200, count: 95 });
   const s = await site(Object.fromEntries(files));
   for (const [path, target] of links) symlinkSync(target, s.path(path));
   assert.equal((await s.cli('translations', 'accept', '--all')).code, 0);

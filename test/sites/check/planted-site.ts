@@ -382,7 +382,7 @@ function nameOf(number: number): string {
 }
 
 /** The text of a page that has every construct. Problems are planted into such pages. */
-const isLong = (number: number) => number % 5 === 1;
+const isLong = (number: number) => number % 2 === 1;
 
 function pageText(lang: Lang, number: number, last: number): string {
   const text = TEXTS[lang];
