@@ -1,6 +1,5 @@
 /** A problem in dev affects nothing else, and ends when it is fixed. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +9,7 @@ import { WebSocket } from 'ws';
 import { DevServer } from '../../../src/cli/dev/dev-server.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { commitAll, git } from '../../helpers/git.js';
+import { addressOf, startAlone } from '../../helpers/own-process.js';
 import { ENGLISH, problemLine, site, type TestSite } from '../../helpers/site.js';
 
 async function opened(t: { after(fn: () => Promise<void>): void }, files: Record<string, string>) {
@@ -497,29 +497,20 @@ test('a rule of a plugin that needs one page reports in the badge and in the ter
     'content/en/index.md': '# Home\n\nTODO one\n\n<!-- check-ignore todo/left: later -->\nTODO two\n',
     'content/en/other.md': '# Other\n\nTODO on another page\n',
   });
-  const main = JSON.stringify(import.meta.resolve('../../../src/cli/main.ts'));
-  const run = `(await import(${main})).main(process.argv.slice(1));`;
-  const argv = ['--input-type=module', '-e', run, '--', '--root', s.root, 'dev', '--port', '0'];
-  const child = spawn(process.execPath, [...process.execArgv, ...argv], {
-    cwd: import.meta.dirname,
-  });
+  const child = await startAlone(['--root', s.root, 'dev', '--port', '0']);
   t.after(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  const says = async (pattern: RegExp) => {
-    while (!pattern.test(output)) await sleep(20);
-    return pattern.exec(output)!;
-  };
-  const [, url = ''] = await says(/ on (http:.*)\/\n/);
+  const url = (await addressOf(child)).replace(/\/$/, '');
   const shown = await fetch(`${url}/index.json`);
   const { first, messages } = await tab(t, url, (await shown.json()) as object);
   await first();
   const { ofPage } = JSON.parse(messages.find((text) => text.includes('"problems"'))!);
   assert.deepEqual(ofPage.map(problemLine), ['content/en/index.md:3:1 warning todo/left']);
   s.change({ 'content/en/index.md': '# Home\n\nText\n\nTODO three\n' });
-  await says(/content\/en\/index\.md:5:1 warning todo\/left\n {2}TODO three/);
+  while (!/content\/en\/index\.md:5:1 warning todo\/left\n {2}TODO three/.test(output)) await sleep(20);
   assert.doesNotMatch(output, /todo\/pages|other\.md/);
 });

@@ -1,6 +1,5 @@
 /** Requests that both servers refuse, written byte by byte to sockets. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +11,8 @@ import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { load } from '../../../src/cli/pipeline.js';
 import type { HostRules } from '../../../src/cli/serve/guard.js';
 import { createPreviewHandler } from '../../../src/cli/serve/preview-handler.js';
-import { runCli, site, type TestSite, temporaryFolder } from '../../helpers/site.js';
+import { addressOf, ended, startAlone } from '../../helpers/own-process.js';
+import { type Files, runCli, site, type TestSite, temporaryFolder } from '../../helpers/site.js';
 
 interface Answer {
   status: number;
@@ -32,19 +32,21 @@ after(async () => {
 });
 
 async function whole(): Promise<TestSite> {
-  const s = await site({
-    'content/en/index.md': '# Home\n',
-    'content/en/guide/index.md': '# Guide\n',
-    'content/public/list.txt': 'a list with words\n',
-    'content/public/gone.txt': 'soon gone\n',
-    'content/public/deep/data.json': '{}',
-    'content/_theme/index.css': `/* ${SECRET} */`,
-    'secret.txt': SECRET,
-  });
+  const s = await site(FILES);
   const { code, stderr } = await s.cli('build');
   assert.equal(code, 0, stderr);
   return s;
 }
+
+const FILES: Files = {
+  'content/en/index.md': '# Home\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/public/list.txt': 'a list with words\n',
+  'content/public/gone.txt': 'soon gone\n',
+  'content/public/deep/data.json': '{}',
+  'content/_theme/index.css': `/* ${SECRET} */`,
+  'secret.txt': SECRET,
+};
 
 interface Started {
   port: number;
@@ -448,7 +450,7 @@ describe('the WebSocket of dev', () => {
   let port: number;
   let ask: Ask;
   before(async () => {
-    const dev = await startDev(await whole(), { host: '127.0.0.1', allowedHosts: ['docs.test'] });
+    const dev = await startDev(await site(FILES), { host: '127.0.0.1', allowedHosts: ['docs.test'] });
     ({ port } = dev);
     ask = dev.ask;
   });
@@ -517,7 +519,7 @@ describe('the WebSocket of dev', () => {
 });
 
 test('a symbolic link that replaces a file while dev runs is not followed out of the project', async () => {
-  const s = await whole();
+  const s = await site(FILES);
   const { ask } = await startDev(s);
   assert.equal((await get(ask, '/list.txt')).status, 200);
   const secret = `${temporaryFolder()}/secret.txt`;
@@ -531,7 +533,7 @@ test('a symbolic link that replaces a file while dev runs is not followed out of
 });
 
 test('no response of dev has the path of the site', async () => {
-  const s = await whole();
+  const s = await site(FILES);
   const { ask, site: dev } = await startDev(s);
   for (const file of (await dev.state()).outputs.keys()) {
     const { body } = await get(ask, `/${file}`);
@@ -565,30 +567,15 @@ test('the command line refuses an invalid host', async () => {
 
 test('the command line passes host names to the server', async () => {
   const s = await whole();
-  const run = `import { main } from ${JSON.stringify(import.meta.resolve('../../../src/cli/main.ts'))};
-    process.exitCode = await main(process.argv.slice(1));`;
-  const answers = ['dev', 'preview'].map(async (command) => {
+  for (const command of ['dev', 'preview']) {
     const flags = ['--port', '0', '--allowed-hosts', 'one.test', '.two.test'];
-    const argv = ['--input-type=module', '-e', run, '--', '--root', s.root, command, ...flags];
-    const child = spawn(process.execPath, [...process.execArgv, ...argv], {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = await startAlone(['--root', s.root, command, ...flags]);
     closing.push(() => child.kill('SIGKILL'));
-    const ended = once(child, 'close');
-    let said = '';
-    for await (const chunk of child.stdout.setEncoding('utf8')) {
-      said += chunk;
-      const port = / on http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1];
-      if (!port) continue;
-      const ask = asking(Number(port));
-      for (const [host, status] of Object.entries({ 'one.test': 200, 'a.two.test': 200, 'evil.test': 403 }))
-        assert.equal((await get(ask, '/list.txt', `Host: ${host}`)).status, status, `${command} ${host}`);
-      child.kill('SIGTERM');
-    }
-    const [code] = await ended;
-    assert.equal(code, 0, `${command}: ${said}`);
-    return command;
-  });
-  assert.deepEqual(await Promise.all(answers), ['dev', 'preview']);
+    const done = ended(child);
+    const ask = asking(Number(new URL(await addressOf(child)).port));
+    for (const [host, status] of Object.entries({ 'one.test': 200, 'a.two.test': 200, 'evil.test': 403 }))
+      assert.equal((await get(ask, '/list.txt', `Host: ${host}`)).status, status, `${command} ${host}`);
+    child.kill('SIGTERM');
+    assert.equal((await done).code, 0, command);
+  }
 });
