@@ -48,6 +48,167 @@ function useTemporaryFolder(t: TestContext): string {
   return folder;
 }
 
+/** Pages of one site: the lines of each page, and its faults. */
+const PAGES: Record<string, { lines: string[]; faults?: string[] }> = {
+  // Two samples can declare the same names, and a code group can show two versions of one file
+  sameNames: {
+    lines: [
+      '```ts',
+      'const a: number = 1;',
+      '```',
+      '```ts',
+      "const a: string = '1';",
+      '```',
+      '::: code-group',
+      '```ts title="a.ts"',
+      'export const a = 1;',
+      '```',
+      '```ts title="a.ts"',
+      "export const a = '1';",
+      '```',
+      ':::',
+      '```ts title="b.ts"',
+      "import { a } from './a';",
+      'export const b: string = a;',
+      '```',
+    ],
+  },
+  // A sample can import earlier files of the page, from folders, as JSON and by the paths of its tsconfig
+  earlierFiles: {
+    lines: [
+      '::: code-group',
+      '```json title="tsconfig.json"',
+      '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] }, }, } // comments are fine here',
+      '```',
+      '```ts title="src/units/index.ts"',
+      'export const zero = 273.15;',
+      '```',
+      '```json title="src/names.json"',
+      '{ "kelvin": "K" }',
+      '```',
+      ':::',
+      '## Use it',
+      '```ts title="src/index.ts"',
+      "import names from './names.json';",
+      "import { zero } from '~/units';",
+      'export const text: string = names.kelvin + zero.toFixed(1);',
+      '```',
+    ],
+  },
+  // A module with global declarations is not checked if it has a reason
+  uncheckedModule: {
+    lines: [
+      ...['```ts title="env.ts" no-check="a fragment"', 'declare global { const size: = 5;', '```'],
+      '```ts title="a.ts"',
+      'export const a: number = 1;',
+      '```',
+    ],
+  },
+  // Removed lines are not checked, and errors on lines marked as errors are expected
+  removedLines: {
+    lines: [
+      '```ts',
+      "const a: number = 'no'; // [!code --]",
+      'const a: number = 1; // [!code ++]',
+      "const b: number = 'no'; // [!code error]",
+      '```',
+    ],
+  },
+  // JavaScript needs no types, and code after a cut can use names from before it
+  javascript: {
+    lines: [
+      '```js',
+      'function Dial(size) { this.size = size; }',
+      'Dial.count = 0;',
+      'globalThis.dial = new Dial(3);',
+      '```',
+      '```js title="dist/index.js"',
+      '// …',
+      'export { __hidden as dial };',
+      '```',
+    ],
+  },
+  // A diff, and text with the title of a code file, are not compiled
+  diff: {
+    lines: [
+      '```ts title="a.ts"',
+      'export const a = 1;',
+      '```',
+      '```diff title="a.ts"',
+      '-export const a = 1;',
+      '```',
+      '```text title="b.json"',
+      '{ … }',
+      '```',
+      '```ts title="c.ts"',
+      "import { a } from './a';",
+      'export const c: number = a;',
+      '```',
+    ],
+  },
+  // JSON errors name what was found and what was expected
+  json: {
+    lines: ['```json', '{', '  "a": 1, // why', '  "b": 2,', '}', '```', '```json', '{ "a": [1, 2 }', '```'],
+    faults: ['5:11 broken-sample', '10:14 broken-sample'],
+  },
+  // A missing import suggests to show the file or install the package
+  missingImport: {
+    lines: [
+      '```ts',
+      "import './gone.js';",
+      "import a from './gone';",
+      "import b from '@acme/gone/x';",
+      '```',
+    ],
+    faults: ['5:15 TS2307', '6:15 TS2307'],
+  },
+  // In JavaScript, an unknown name, a syntax error and an unknown option are reported
+  javascriptErrors: {
+    lines: [
+      '```js',
+      'unknownName();',
+      '```',
+      '```js',
+      'const = 1;',
+      '```',
+      '```js',
+      "import { readFileSync } from 'node:fs';",
+      "readFileSync('a', { encodin: 'utf8' });",
+      '```',
+    ],
+    faults: ['4:1 TS2304', '7:7 TS1134', '11:21 TS2769'],
+  },
+  // Options of a shown tsconfig apply
+  tsconfig: {
+    lines: [
+      ...[
+        '```json title="tsconfig.json"',
+        '{ "compilerOptions": { "noUncheckedIndexedAccess": true } }',
+        '```',
+      ],
+      '```ts title="a.ts"',
+      "export const a: string = ['x'][0];",
+      '```',
+    ],
+    faults: ['7:14 TS2322'],
+  },
+};
+
+test('the faults of each page are reported at their places', async () => {
+  const pages = Object.entries(PAGES).map(([name, { lines }]) => [
+    `content/en/${name}.md`,
+    ['# Page', '', ...lines, ''].join('\n'),
+  ]);
+  const result = await check({ ...page(), ...Object.fromEntries(pages) });
+  const expected = Object.entries(PAGES).flatMap(([name, { faults: own = [] }]) =>
+    own.map((fault) => `content/en/${name}.md:${fault}`),
+  );
+  assert.deepEqual(faults(result).sort(), expected.sort());
+  assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not allow/);
+  assert.match(result.stderr, /Show that file on the page, with `title="…"` as its path/);
+  assert.match(result.stderr, /npm install --save-dev @acme\/gone\./);
+});
+
 describe('correct samples', () => {
   test('a page with every kind of sample has no problems, and the summary counts them', async () => {
     const result = await check(
@@ -85,57 +246,6 @@ describe('correct samples', () => {
     assert.match(result.stdout, /0 samples compiled/);
   });
 
-  test('two samples can declare the same names, and a code group can show two versions of one file', async () => {
-    const result = await check(
-      page(
-        '```ts',
-        'const a: number = 1;',
-        '```',
-        '```ts',
-        "const a: string = '1';",
-        '```',
-        '::: code-group',
-        '```ts title="a.ts"',
-        'export const a = 1;',
-        '```',
-        '```ts title="a.ts"',
-        "export const a = '1';",
-        '```',
-        ':::',
-        '```ts title="b.ts"',
-        "import { a } from './a';",
-        'export const b: string = a;',
-        '```',
-      ),
-    );
-    assert.deepEqual(faults(result), []);
-  });
-
-  test('a sample can import earlier files of the page, from folders, as JSON and by the paths of its tsconfig', async () => {
-    const result = await check(
-      page(
-        '::: code-group',
-        '```json title="tsconfig.json"',
-        '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] }, }, } // comments are fine here',
-        '```',
-        '```ts title="src/units/index.ts"',
-        'export const zero = 273.15;',
-        '```',
-        '```json title="src/names.json"',
-        '{ "kelvin": "K" }',
-        '```',
-        ':::',
-        '## Use it',
-        '```ts title="src/index.ts"',
-        "import names from './names.json';",
-        "import { zero } from '~/units';",
-        'export const text: string = names.kelvin + zero.toFixed(1);',
-        '```',
-      ),
-    );
-    assert.deepEqual(faults(result), []);
-  });
-
   test('declarations without import or export apply to their page only', async () => {
     const declared = [
       '```ts title="src/env.d.ts"',
@@ -169,16 +279,6 @@ describe('correct samples', () => {
     assert.deepEqual(faults(result), ['content/en/number.md:8:1 TS2322', 'content/en/other.md:4:8 TS2339']);
   });
 
-  test('a module with global declarations is not checked if it has a reason', async () => {
-    const fragment = [
-      '```ts title="env.ts" no-check="a fragment"',
-      'declare global { const size: = 5;',
-      '```',
-    ];
-    const result = await check(page(...fragment, '```ts title="a.ts"', 'export const a: number = 1;', '```'));
-    assert.deepEqual(faults(result), []);
-  });
-
   test('code that can use declarations with a syntax error has no further errors', async () => {
     const result = await check(
       page(
@@ -188,58 +288,6 @@ describe('correct samples', () => {
     );
     assert.equal(faults(result).length, 1);
     assert.match(faults(result)[0]!, /TS1110$/);
-  });
-
-  test('removed lines are not checked, and errors on lines marked as errors are expected', async () => {
-    const result = await check(
-      page(
-        '```ts',
-        "const a: number = 'no'; // [!code --]",
-        'const a: number = 1; // [!code ++]',
-        "const b: number = 'no'; // [!code error]",
-        '```',
-      ),
-    );
-    assert.deepEqual(faults(result), []);
-  });
-
-  test('JavaScript needs no types, and code after a cut can use names from before it', async () => {
-    const result = await check(
-      page(
-        '```js',
-        'function Dial(size) { this.size = size; }',
-        'Dial.count = 0;',
-        'globalThis.dial = new Dial(3);',
-        '```',
-        '```js title="dist/index.js"',
-        '// …',
-        'export { __hidden as dial };',
-        '```',
-      ),
-    );
-    assert.deepEqual(faults(result), []);
-  });
-
-  test('a diff, and text with the title of a code file, are not compiled', async () => {
-    const result = await check(
-      page(
-        '```ts title="a.ts"',
-        'export const a = 1;',
-        '```',
-        '```diff title="a.ts"',
-        '-export const a = 1;',
-        '```',
-        '```text title="b.json"',
-        '{ … }',
-        '```',
-        '```ts title="c.ts"',
-        "import { a } from './a';",
-        'export const c: number = a;',
-        '```',
-      ),
-    );
-    assert.deepEqual(faults(result), []);
-    assert.match(result.stdout, /2 samples compiled/);
   });
 
   test("samples import the site's own package by its name", async () => {
@@ -322,59 +370,6 @@ describe('incorrect samples', () => {
       'content/en/a.md': '# A\n\n<!-- @include: ./shared/part.md -->\n',
     });
     assert.deepEqual(faults(result), ['content/en/shared/part.md:2:7 TS2322']);
-  });
-
-  test('JSON errors name what was found and what was expected', async () => {
-    const result = await check(
-      page('```json', '{', '  "a": 1, // why', '  "b": 2,', '}', '```', '```json', '{ "a": [1, 2 }', '```'),
-    );
-    assert.deepEqual(faults(result), [
-      'content/en/index.md:5:11 broken-sample',
-      'content/en/index.md:10:14 broken-sample',
-    ]);
-    assert.match(result.stderr, /`\/\/ why` is a comment, which JSON does not allow/);
-  });
-
-  test('a missing import suggests to show the file or install the package', async () => {
-    const result = await check(
-      page('```ts', "import './gone.js';", "import a from './gone';", "import b from '@acme/gone/x';", '```'),
-    );
-    assert.deepEqual(faults(result), ['content/en/index.md:5:15 TS2307', 'content/en/index.md:6:15 TS2307']);
-    assert.match(result.stderr, /Show that file on the page, with `title="…"` as its path/);
-    assert.match(result.stderr, /npm install --save-dev @acme\/gone\./);
-  });
-
-  test('in JavaScript, an unknown name, a syntax error and an unknown option are reported', async () => {
-    const result = await check(
-      page(
-        '```js',
-        'unknownName();',
-        '```',
-        '```js',
-        'const = 1;',
-        '```',
-        '```js',
-        "import { readFileSync } from 'node:fs';",
-        "readFileSync('a', { encodin: 'utf8' });",
-        '```',
-      ),
-    );
-    assert.deepEqual(
-      faults(result).map((fault) => fault.split(' ')[0]),
-      ['content/en/index.md:4:1', 'content/en/index.md:7:7', 'content/en/index.md:11:21'],
-    );
-  });
-
-  test('options of a shown tsconfig apply', async () => {
-    const tsconfig = [
-      '```json title="tsconfig.json"',
-      '{ "compilerOptions": { "noUncheckedIndexedAccess": true } }',
-      '```',
-    ];
-    const result = await check(
-      page(...tsconfig, '```ts title="a.ts"', "export const a: string = ['x'][0];", '```'),
-    );
-    assert.deepEqual(faults(result), ['content/en/index.md:7:14 TS2322']);
   });
 
   test('a shown tsconfig inherits options from the files that it extends, in every form', async () => {
