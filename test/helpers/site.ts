@@ -9,6 +9,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -52,7 +53,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Each method that returns a promise reads the files again, as a command does. */
+/** Each method that returns a promise reads the files again if one has changed. `cli` always does. */
 export interface TestSite {
   root: string;
   path(file: string): string;
@@ -114,34 +115,19 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
   for (const [, name] of String(all['site.config.ts']).matchAll(/from '(@docs-cli\/plugin-[\w-]+)'/g))
     linkPackage({ path: (file) => join(root, file) }, name!);
 
-  async function prepared<T>(
-    use: (parts: Awaited<ReturnType<typeof prepareSite>>) => Promise<T> | T,
-  ): Promise<T> {
-    const parts = await prepareSite({ root });
-    try {
-      return await use(parts);
-    } finally {
-      await parts.pool.close();
-    }
-  }
-
-  const assembled = <T>(use: (made: Awaited<ReturnType<typeof assemble>>) => Promise<T> | T) =>
-    prepared(async ({ site, cache }) => {
-      await site.store.readAll(site.content.pages);
-      const [layouts, modules] = [await layoutsOf(site), allModules(site)];
-      const theme = await prepareTheme(site, { cache, dev: false, layouts, modules });
-      return use(await assemble(site, theme));
-    });
+  // A command changes the caches.
+  let commands = 0;
+  const state = () => `${commands} ${stateOf(root)}`;
 
   const output = (file: string) =>
-    assembled(async ({ outputs }) => {
+    withOutputs(root, state(), async (outputs) => {
       const found = outputs.get(file);
       if (!found) throw new Error(`No output '${file}'; there are ${[...outputs.keys()].join(', ')}.`);
       return Buffer.from(await found.contents()).toString('utf8');
     });
 
   const stem = (route: string) => (route.endsWith('/') ? `${route}index` : route).slice(1);
-  const diagnostics = () => prepared(({ site }) => checkSite(site));
+  const diagnostics = () => withProblems(root, state(), async (problems) => [...problems]);
 
   return {
     root,
@@ -150,7 +136,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     change,
     output,
     outputs: () =>
-      assembled(async ({ outputs }) => {
+      withOutputs(root, state(), async (outputs) => {
         const files: string[] = [];
         for (const [file, { exists }] of outputs) if ((await exists?.()) !== false) files.push(file);
         return files;
@@ -160,8 +146,72 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     article: async (route) => JSON.parse(await output(`${stem(route)}.json`)).html,
     diagnostics,
     problems: async () => (await diagnostics()).map(problemLine),
-    cli: (...argv) => runCli(['--root', root, ...argv]),
+    cli(...argv) {
+      commands += 1;
+      return runCli(['--root', root, ...argv]);
+    },
   };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareSite>>;
+
+interface Kept<T> {
+  state: string;
+  parts: Promise<Prepared>;
+  made: Promise<T>;
+  uses: Promise<unknown>[];
+}
+
+/** How many sites stay in memory, because a test often reads the same site again. */
+const MOST_KEPT = 3;
+
+/** Makes something from the site in a folder, and takes it again while the state of the site is the same. */
+function keeping<T>(make: (parts: Prepared) => Promise<T>) {
+  const kept = new Map<string, Kept<T>>();
+  const close = async (root: string) => {
+    const { parts, uses } = kept.get(root)!;
+    kept.delete(root);
+    await Promise.allSettled(uses);
+    await parts.then(({ pool }) => pool.close()).catch(() => undefined);
+  };
+  after(() => Promise.all([...kept.keys()].map(close)));
+  return <R>(root: string, state: string, use: (made: T) => Promise<R>): Promise<R> => {
+    if (kept.has(root) && kept.get(root)!.state !== state) void close(root);
+    if (!kept.has(root)) {
+      if (kept.size === MOST_KEPT) void close([...kept.keys()][0]!);
+      const parts = prepareSite({ root });
+      kept.set(root, { state, parts, made: parts.then(make), uses: [] });
+    }
+    const { made, uses } = kept.get(root)!;
+    const used = made.then(use);
+    uses.push(used);
+    return used;
+  };
+}
+
+const withProblems = keeping(async ({ site }) => checkSite(site));
+
+const withOutputs = keeping(async ({ site, cache }) => {
+  await site.store.readAll(site.content.pages);
+  const [layouts, modules] = [await layoutsOf(site), allModules(site)];
+  const theme = await prepareTheme(site, { cache, dev: false, layouts, modules });
+  const { outputs } = await assemble(site, theme);
+  return outputs;
+});
+
+/** Differs if a file of the site does, except in its caches, or an environment variable. */
+function stateOf(root: string): string {
+  const stamps = [JSON.stringify(process.env)];
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      const { ino, size, ctimeNs } = lstatSync(path, { bigint: true });
+      if (!entry.isDirectory()) stamps.push(`${path} ${ino} ${size} ${ctimeNs}`);
+      else if (entry.name !== '.cache') visit(path);
+    }
+  };
+  visit(root);
+  return stamps.join('\n');
 }
 
 /** A site with these keys in its config, and a home page unless `files` has one. */
