@@ -1,8 +1,9 @@
 /** Components of the site: their HTML, their text for machines, their problems. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import type { SearchData } from '../../../src/runtime/model/index.js';
 import { fixtureFolder } from '../../helpers/fixture-folder.js';
-import { BILINGUAL, type Files, site } from '../../helpers/site.js';
+import { configOf, type Files, LOCALES, site } from '../../helpers/site.js';
 
 const NOTE = `import type { ReactNode } from 'react';
 export default ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -14,315 +15,446 @@ export default ({ title, children }: { title: string; children?: ReactNode }) =>
 `;
 
 const page = (text: string, over: Files = {}): Files => ({
-  'content/_components/Note.tsx': NOTE,
   'content/en/index.md': `# Page\n\n${text}\n`,
   ...over,
 });
 
-test('a component without script is HTML in place, with its content, and the page has no script for it', async () => {
-  const s = await site(page('<Note title="A">\n\n**Text**\n\n</Note>'));
-  const html = await s.html('/');
-  assert.match(html, /<aside><b>A<\/b><p><strong>Text<\/strong><\/p>\n<\/aside>/);
-  assert.doesNotMatch(html, /docs-component|docs-children|assets\/components-/);
-});
+const FENCE = '```';
+const preview = (code: string, info = 'tsx preview') => `${FENCE}${info}\n${code}\n${FENCE}`;
 
-test('a component with script has its props, its module and its script in the page', async () => {
-  const s = await site(fixtureFolder('components'));
-  const html = await s.html('/');
+test('a component with script has its props, its module and its script in the page, and its text in the .md file', async () => {
+  const [one, other] = [await site(fixtureFolder('components')), await site(fixtureFolder('components'))];
+  for (const s of [one, other]) {
+    const built = await s.cli('build', '--base', '/docs/');
+    assert.equal(built.code, 0, built.stderr);
+  }
+  const html = one.read('dist/index.html');
+  assert.equal(html, other.read('dist/index.html'), 'The same build gives the same bytes.');
   assert.match(
     html,
-    /<docs-component name="Counter" src="\/assets\/Counter-[A-Z0-9]{8}\.js" hydrate="interaction" props="\{&quot;start&quot;:3\}" prefix="c0-"><button type="button" class="counter_\w+_button">/,
+    /<docs-component name="Counter" src="\/docs\/assets\/Counter-[A-Z0-9]{8}\.js" hydrate="interaction" props="\{&quot;start&quot;:3\}" prefix="c0-"><button type="button" class="counter_\w+_button">/,
   );
-  assert.match(html, /<script src="\/assets\/components-[A-Z0-9]{8}\.js" defer data-page-head>/);
-  assert.doesNotMatch(await s.html('/plain'), /components-|docs-component/);
-});
-
-test('a form whose action is a function adds no inline script to the page', async () => {
-  const form = 'export default () => <form action={() => undefined}><input name="q" /></form>;\n';
-  const s = await site(
-    page('<Ask />\n\n<Static />', {
-      'content/_components/Ask.tsx': `'use client';\n${form}`,
-      'content/_components/Static.tsx': form,
-      'content/en/own.md': '---\nlayout: ../_theme/own.tsx\n---\n',
-      'content/_theme/own.tsx': form,
-    }),
-  );
-  for (const route of ['/', '/own']) {
-    const html = await s.html(route);
-    assert.match(html, /<form action="javascript:/);
-    assert.doesNotMatch(html, /<script>/);
-  }
-});
-
-test('the address of a module has the base', async () => {
-  const s = await site(fixtureFolder('components'));
-  const built = await s.cli('build', '--base', '/docs/');
-  assert.equal(built.code, 0, built.stderr);
-  assert.match(s.read('dist/index.html'), /src="\/docs\/assets\/Counter-[A-Z0-9]{8}\.js"/);
-});
-
-test('the .md file of a page has the text of components, or what toMarkdown writes', async () => {
-  const s = await site(fixtureFolder('components'));
-  const markdown = await s.output('index.md');
+  assert.match(html, /<script src="\/docs\/assets\/components-[A-Z0-9]{8}\.js" defer data-page-head>/);
+  assert.doesNotMatch(one.read('dist/plain.html'), /components-|docs-component/);
+  const markdown = one.read('dist/index.md');
   assert.match(markdown, /\n\nValues\n\n/);
   assert.match(
     markdown,
-    /> \*\*Static\*\*\n>\n> Text with \*\*bold\*\* and a \[link\]\(https:\/\/docs\.example\.com\/plain\)/,
+    /> \*\*Static\*\*\n>\n> Text with \*\*bold\*\* and a \[link\]\(https:\/\/docs\.example\.com\/docs\/plain\)/,
   );
   assert.match(markdown, /\n## Hidden heading\n\nHidden text\./);
 });
 
-test('content that a component shows twice is in the .md file twice', async () => {
-  const s = await site(
-    page('a <Twice>**b**</Twice> c', {
-      'content/_components/Twice.tsx':
-        'export default (props: { children?: unknown }) => <i>{props.children}/{props.children}</i>;\n',
-    }),
-  );
-  assert.equal(await s.output('index.md'), '# Page\n\na **b**/**b** c\n');
-});
+const FORM = 'export default () => <form action={() => undefined}><input name="q" /></form>;\n';
+const IMAGES = ['a b.svg', '我的 图.svg'];
+const CHART = 'export default ({ title }: { title: string }) => <figure>{title}</figure>;\n';
+const SHOWN = 'export default () => <em>shown</em>;';
+const OF_FOLDER = "import { text } from './text';\nexport default () => <em>{text}</em>;";
+const OF_PARENT = "import { name } from '..';\nexport default () => <em>{name}</em>;";
+const BOX = "import { Box } from '@ui/box';\n";
 
-test('the .md file of a page has nothing for a component whose toMarkdown returns nothing', async () => {
-  const s = await site({
+const BLANK_LINE = '<Price text={`a\n\nb`} />';
+const BLANK_LINES = `# Page
+
+${BLANK_LINE}
+
+Text ${BLANK_LINE} end
+
+Text
+${BLANK_LINE}
+
+<Price text={f(
+
+1)} />
+
+<Missing text={\`a
+
+b\`} />
+
+\`<Price x=\`, if a <Missing and
+
+b
+`;
+
+/** Pages of one site, which is bundled once. */
+const PAGES: Files = {
+  note: '<Note title="A long title">\n\n**Text**\n\n## Inside\n\nText\n\n</Note>\n\n## After',
+  form: '<Ask />\n\n<Static />',
+  twice: 'a <Twice>**b**</Twice> c',
+  nothing: '<Chart />\n\n<Condition />\n\nText',
+  images: '<Images />',
+  card: '<Card />',
+  blocks: '<Box />\n\n- item <Box />\n\nText <Inline />.',
+  packages: '<Plan name="A" /> <Folder />',
+  preview: `${preview(SHOWN)}\n\n${preview('a: 1', 'yaml preview')}`,
+  'a/index': preview(OF_FOLDER),
+  'b/index': preview(OF_FOLDER),
+  'c/page': preview(OF_PARENT),
+  'c/d/page': preview(OF_PARENT),
+  imports:
+    "import Chart from '../parts/chart';\nimport {\n  Small as Little,\n} from '../parts/small.tsx'\n\n<Chart title=\"A\" />\n\n<Little />",
+  dots: "import Chart from './chart.client'\nimport { B } from './b.v2.js'\n\n<Chart title=\"A\" />\n\n<B />",
+  'part-a': "import Part from './_a.tsx'\n\n<Part />",
+  'part-b': "import Part from './_b.tsx'\n\n<Part />",
+  foreign: 'import { Tabs, Tab } from \'@rspress/core/theme\';\n\n<Tabs>\n<Tab label="A">a</Tab>\n</Tabs>',
+  paths:
+    "import OfPage from '@ui/of-page'\nimport OfAlias from 'lib/of-alias'\n\n<Own /> <Named /> <OfPage /> <OfAlias />",
+};
+
+describe('components of one site', () => {
+  const whole = site({
+    'site.config.ts': configOf(`${LOCALES}
+  check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },
+  bundle: { alias: { lib: './src/ui' } },
+  components: { Plan: 'plans/ui#Small', Named: '@ui/named#Named' },
+  clientEntry: './src/client.ts',`),
+    'content/en/index.md': '# Home\n',
+    'content/zh/preview.md': `# 页\n\n${PAGES.preview}\n`,
+    ...Object.fromEntries(
+      Object.entries(PAGES).map(([name, text]) => [`content/en/${name}.md`, `# Page\n\n${text}\n`]),
+    ),
+    'content/en/blank-lines.md': BLANK_LINES,
+    'content/en/blank-lines-mdx.mdx': BLANK_LINES,
+    'content/_components/Note.tsx': NOTE,
+    'content/_components/Ask.tsx': `'use client';\n${FORM}`,
+    'content/_components/Static.tsx': FORM,
+    'content/en/own.md': '---\nlayout: ../_theme/own.tsx\n---\n',
+    'content/_theme/own.tsx': FORM,
+    'content/_components/Twice.tsx':
+      'export default (props: { children?: unknown }) => <i>{props.children}/{props.children}</i>;\n',
     'content/_components/Chart.tsx':
-      'export default function Chart() {\n  return <p>Chart</p>;\n}\nexport const toMarkdown = () => undefined;\n',
-    'content/en/index.md': '# Page\n\n<Chart />\n\nText\n',
-  });
-  assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
-});
-
-test('toMarkdown writes nothing for a condition that is false, and a promise is an error', async () => {
-  const chart = (toMarkdown: string) =>
-    `export default function Chart() {\n  return <p>Chart</p>;\n}\nexport const toMarkdown = ${toMarkdown};\n`;
-  const s = await site({
-    'content/_components/Chart.tsx': chart('({ url }: { url?: string }) => url !== undefined && `[Chart]`'),
-    'content/en/index.md': '# Page\n\n<Chart />\n\nText\n',
-  });
-  assert.match(await s.output('index.md'), /^# Page\s+Text\n$/);
-  s.change({ 'content/_components/Chart.tsx': chart("async () => 'Chart'") });
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(
-    stderr,
-    /^content\/en\/index\.md:3:1 error component-export\n {2}`toMarkdown` of `<Chart>` must return a string, found a promise\.$/m,
-  );
-});
-
-test('an image that a component or its styles import may have a name with spaces and letters of any script', async () => {
-  const names = ['a b.svg', '我的 图.svg'];
-  const imports = names.map((name, i) => `import i${i} from './${name}';\n`);
-  const s = await site({
-    'content/_components/Images.tsx': `${imports.join('')}import './images.css';
+      'export default () => <p>Chart</p>;\nexport const toMarkdown = () => undefined;\n',
+    'content/_components/Condition.tsx':
+      'export default () => <p>Chart</p>;\nexport const toMarkdown = ({ url }: { url?: string }) => url !== undefined && `[Chart]`;\n',
+    'content/_components/Images.tsx': `${IMAGES.map((name, i) => `import i${i} from './${name}';\n`).join('')}import './images.css';
 export default function Images() {
   return <p>{[i0, i1].map((src) => <img key={src} src={src} alt="" />)}</p>;
 }`,
-    'content/_components/images.css': names
-      .map((name, i) => `.i${i} { background: url('./${name}') }`)
-      .join('\n'),
-    'content/en/index.md': '# Page\n\n<Images />\n',
-    ...Object.fromEntries(
-      names.map((name) => [`content/_components/${name}`, `<svg><!-- ${name} --></svg>`]),
+    'content/_components/images.css': IMAGES.map((name, i) => `.i${i} { background: url('./${name}') }`).join(
+      '\n',
     ),
+    ...Object.fromEntries(
+      IMAGES.map((name) => [`content/_components/${name}`, `<svg><!-- ${name} --></svg>`]),
+    ),
+    'content/_components/Card.tsx': `import styles from './card.module.css';
+export default () => <p className={styles.card}>Text</p>;`,
+    'content/_components/card.module.css':
+      ".card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
+    'content/_components/shared/base.module.css': '.base { color: red }\n.wide { width: 9em }\n',
+    'content/_components/Box.tsx': "'use client';\nexport default () => <b><section>a</section></b>;\n",
+    'content/_components/Inline.tsx': "'use client';\nexport default () => <button><div>a</div></button>;\n",
+    'node_modules/plans/package.json':
+      '{ "name": "plans", "type": "module", "exports": { "./ui": "./ui.js" } }',
+    'node_modules/plans/ui.js':
+      "import { jsx } from 'react/jsx-runtime';\nexport const Small = ({ name }) => jsx('em', { children: name });\n",
+    'content/_components/Folder.tsx':
+      "import { base } from 'old';\nexport default () => <i>{base('/a/b')}</i>;\n",
+    'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
+    'node_modules/old/index.js': "exports.base = (path) => require('path').basename(path);\n",
+    'content/en/a/text.ts': "export const text = 'of a';\n",
+    'content/en/b/text.ts': "export const text = 'of b';\n",
+    'content/en/index.ts': "export const name = 'outer';\n",
+    'content/en/c/index.ts': "export const name = 'inner';\n",
+    'content/parts/chart.tsx': CHART,
+    'content/parts/small.tsx': 'export const Small = () => <small>b</small>;\n',
+    'content/en/chart.client.tsx': `'use client';\n${CHART}`,
+    'content/en/b.v2.ts': "export const B = () => 'b';\n",
+    'content/en/_a.tsx': 'export default () => <i>a</i>;\n',
+    'content/en/_b.tsx': "'use client';\nexport default () => <i>b</i>;\n",
+    'content/_components/Price.tsx': 'export default ({ text }: { text: string }) => <b>{text}</b>;\n',
+    'tsconfig.json': '{ "extends": "./tsconfig.base.json", "compilerOptions": { "jsx": "preserve" } }',
+    'tsconfig.base.json': '{ "compilerOptions": { "paths": { "@ui/*": ["./src/ui/*"] } } }',
+    'src/client.ts': "import '@ui/entry.css';\n",
+    'src/ui/of-alias.tsx': 'export default () => <i>of alias</i>;\n',
+    'src/ui/entry.css': 'body { --entry: 1 }\n',
+    'src/ui/box.tsx': 'export const Box = () => <i>box</i>;\n',
+    'src/ui/named.tsx': 'export const Named = () => <i>named</i>;\n',
+    'src/ui/of-page.tsx': 'export default () => <i>of page</i>;\n',
+    'content/_components/Own.tsx': `${BOX}export default () => <Box />;\n`,
+    'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+${BOX}export default extendTheme({ slots: { NavTitle: Box } });\n`,
+    'content/en/_plain.tsx': `${BOX}export default () => <main><Box /></main>;\n`,
+    'content/en/plain.md': '---\nlayout: ./_plain.tsx\n---\n\n# Plain\n',
   });
-  assert.equal((await s.cli('build')).code, 0);
-  const html = s.read('dist/index.html');
-  const [, sheet = ''] = /href="([^"]*\/Images-[^"]*\.css)"/.exec(html) ?? [];
-  for (const [text, pattern] of [
-    [html, /<img src="([^"]*)"/g],
-    [s.read(`dist${sheet}`), /url\("?([^")]*)/g],
-  ] as const) {
-    const urls = Array.from(text.matchAll(pattern), ([, url]) => new URL(url!, 'https://a.test'));
-    const found = urls.map(({ pathname }) => s.read(`dist${decodeURIComponent(pathname)}`));
+  const html = async (route: string) => (await whole).html(route);
+  const article = async (route: string) => (await whole).article(route);
+  const markdown = async (name: string) => (await whole).output(`${name}.md`);
+
+  test('only tags with wrong values have problems', async () => {
     assert.deepEqual(
-      found,
-      names.map((name) => `<svg><!-- ${name} --></svg>`),
+      await (await whole).problems(),
+      ['-mdx.mdx', '.md'].flatMap((end) =>
+        ['7:6', '12:1', '16:14', '20:1'].map(
+          (place) => `content/en/blank-lines${end}:${place} error invalid-prop`,
+        ),
+      ),
     );
-  }
+  });
+
+  test('a component without script is HTML in place, with its content, and the page has no script for it', async () => {
+    const text = await html('/note');
+    assert.match(text, /<aside><b>A long title<\/b><p><strong>Text<\/strong><\/p>\n.*<\/aside>/s);
+    assert.doesNotMatch(text, /docs-component|docs-children|assets\/components-/);
+  });
+
+  test('a form whose action is a function adds no inline script to the page', async () => {
+    for (const route of ['/form', '/own']) {
+      const text = await html(route);
+      assert.match(text, /<form action="javascript:/);
+      assert.doesNotMatch(text, /<script>/);
+    }
+  });
+
+  test('the .md file has content as often as the component shows it, and what toMarkdown returns', async () => {
+    assert.equal(await markdown('twice'), '# Page\n\na **b**/**b** c\n');
+    assert.match(await markdown('nothing'), /^# Page\s+Text\n$/);
+  });
+
+  test('an image that a component or its styles import may have a name with spaces and letters of any script', async () => {
+    const s = await whole;
+    const text = await html('/images');
+    const [, sheet = ''] = /href="\/([^"]*\/Images-[^"]*\.css)"/.exec(text) ?? [];
+    for (const [source, pattern] of [
+      [text, /<img src="([^"]*assets[^"]*)"/g],
+      [await s.output(sheet), /url\("?([^")]*)/g],
+    ] as const) {
+      const urls = Array.from(source.matchAll(pattern), ([, url]) => new URL(url!, 'https://a.test'));
+      const found = urls.map(({ pathname }) => s.output(decodeURIComponent(pathname).slice(1)));
+      assert.deepEqual(
+        await Promise.all(found),
+        IMAGES.map((name) => `<svg><!-- ${name} --></svg>`),
+      );
+    }
+  });
+
+  test('the table of contents and the search have the headings and the text of components', async () => {
+    const text = await markdown('note');
+    const { toc } = (await (await whole).payload('/note')).page;
+    assert.deepEqual(
+      toc.map(({ charIndex }) => text.slice(charIndex).split('\n')[0]),
+      ['## Inside', '## After'],
+    );
+    const { pages }: SearchData = JSON.parse(await (await whole).output('assets/search/en.json'));
+    assert.deepEqual(
+      pages.find(({ url }) => url === '/note')?.sections.map(({ title, text }) => [title, text]),
+      [
+        ['', 'A long title\nText'],
+        ['Inside', 'Text'],
+        ['After', ''],
+      ],
+    );
+  });
+
+  test('a component with script may render blocks where no paragraph is around it', async () => {
+    assert.match(await article('/blocks'), /<button><div>a<\/div><\/button>/);
+  });
+
+  test('components come from packages, also from those in the CommonJS format that load modules of Node', async () => {
+    assert.match(await article('/packages'), /<em>A<\/em> <i>b<\/i>/);
+  });
+
+  test('a class of a CSS module may be composed from classes of another file', async () => {
+    const text = await html('/card');
+    const [, base, wide, own] =
+      /<p class="(base_\w+_base) (base_\w+_wide) (card_\w+_card)">/.exec(text) ?? [];
+    const [, sheet = ''] = /href="\/([^"]*\/Card-[^"]*\.css)"/.exec(text) ?? [];
+    const css = await (await whole).output(sheet);
+    const classes = Array.from(css.matchAll(/\.(\w+)\{/g), ([, name]) => name);
+    assert.deepEqual(classes, [base, wide, own]);
+  });
+
+  test('a preview is rendered above its code, and other languages have none', async () => {
+    const text = await article('/preview');
+    assert.match(
+      text,
+      /<div class="preview"><docs-component name="preview-\w{8}"[^>]*><em>shown<\/em><\/docs-component>/,
+    );
+    assert.match(text, /<button [^>]*>Preview<\/button>\n<button [^>]*>Code<\/button>/);
+    assert.equal(text.match(/<docs-component/g)?.length, 1);
+    assert.match(await markdown('preview'), /```tsx\nexport default/);
+  });
+
+  test('equal previews in two languages share a module, and previews that import files do not', async () => {
+    const source = (text: string) => /src="([^"]*preview-[^"]*)"/.exec(text)![1];
+    assert.equal(source(await html('/preview')), source(await html('/zh/preview')));
+    assert.match(await article('/a/'), /<em>of a<\/em>/);
+    assert.match(await article('/b/'), /<em>of b<\/em>/);
+    assert.match(await article('/c/page'), /<em>outer<\/em>/);
+    assert.match(await article('/c/d/page'), /<em>inner<\/em>/);
+  });
+
+  test('a page imports a component from a file, with or without its extension', async () => {
+    assert.match(await article('/imports'), /<figure>A<\/figure><small>b<\/small>/);
+    for (const text of [await article('/imports'), await markdown('imports'), await article('/foreign')])
+      assert.doesNotMatch(text, /import/);
+    assert.match(await article('/dots'), /<docs-component [^>]*><figure>A<\/figure><\/docs-component>b/);
+  });
+
+  test('two pages may import different components with one name', async () => {
+    assert.match(await article('/part-a'), /<\/h1>\n<i>a<\/i>/);
+    assert.match(await article('/part-b'), /<docs-component name="Part-\w{8}"[^>]*><i>b<\/i>/);
+  });
+
+  test('a value with a blank line works in a tag on its own lines', async () => {
+    for (const route of ['/blank-lines', '/blank-lines-mdx'])
+      assert.match(await article(route), /<\/h1>\n<b>a\n\nb<\/b>/);
+  });
+
+  test('paths of tsconfig.json and aliases apply to components, imports of pages, layouts and the theme', async () => {
+    assert.match(await article('/paths'), /<i>box<\/i> <i>named<\/i> <i>of page<\/i> <i>of alias<\/i>/);
+    assert.match(await html('/plain'), /<main><i>box<\/i><\/main>/);
+  });
 });
 
-test('the table of contents of a page points at the headings in its .md file', async () => {
-  const s = await site(page('<Note title="A long title">\n\n## Inside\n\n</Note>\n\n## After'));
-  const markdown = await s.output('index.md');
-  const { toc } = (await s.payload('/')).page;
-  assert.deepEqual(
-    toc.map(({ charIndex }) => markdown.slice(charIndex).split('\n')[0]),
-    ['## Inside', '## After'],
-  );
-});
-
-test('the search has the text of components under the heading of their content', async () => {
-  const s = await site(page('<Note title="Shown">\n\n## Inside\n\nText\n\n</Note>'));
-  const { pages } = JSON.parse(await s.output('assets/search/en.json'));
-  assert.deepEqual(
-    pages[0].sections.map(({ title, text }: { title: string; text: string }) => [title, text]),
-    [
-      ['', 'Shown'],
-      ['Inside', 'Text'],
-    ],
-  );
-});
-
-test('the same build of components gives the same bytes', async () => {
-  const [one, other] = [await site(fixtureFolder('components')), await site(fixtureFolder('components'))];
-  for (const s of [one, other]) assert.equal((await s.cli('build')).code, 0);
-  assert.equal(one.read('dist/index.html'), other.read('dist/index.html'));
-});
-
-test('an edited component changes the pages that use it in the next build', async () => {
-  const s = await site(page('<Note title="A" />'));
-  await s.cli('build');
-  s.change({ 'content/_components/Note.tsx': NOTE.replace('<b>', '<b>New ') });
-  await s.cli('build');
-  assert.match(s.read('dist/index.html'), /<b>New A<\/b>/);
-});
-
-test('data that changed since the last build is read again', async () => {
-  const data = `import { readFile } from 'node:fs/promises';
-const text = await readFile(new URL('./data.txt', import.meta.url), 'utf8');
-export default () => <p>{text}</p>;
-`;
-  const s = await site(
-    page('<Data />', { 'content/_components/Data.tsx': data, 'content/_components/data.txt': 'one' }),
-  );
-  await s.cli('build');
-  s.change({ 'content/_components/data.txt': 'two' });
-  await s.cli('build');
-  assert.match(s.read('dist/index.html'), /<p>two<\/p>/);
-});
-
-test('a component that throws is an error at its tag, with the place of the throw', async () => {
-  const s = await site(
-    page('Text.\n\n<Bad />', {
-      'content/_components/Bad.tsx': "export default function Bad() {\n  throw new Error('no');\n}\n",
-    }),
-  );
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(stderr, /content\/en\/index\.md:5:1 error render-failed\n {2}`<Bad>` throws an error: no/);
-  assert.match(stderr, /content\/_components\/Bad\.tsx:2:9/);
-});
-
-test('a component with script that renders a block in a paragraph is an error at its tag', async () => {
-  const s = await site(
-    page('<Box />\n\n- item <Box />\n\nText <Inline />.', {
-      'content/_components/Box.tsx': "'use client';\nexport default () => <b><section>a</section></b>;\n",
-      'content/_components/Inline.tsx':
-        "'use client';\nexport default () => <button><div>a</div></button>;\n",
-    }),
-  );
-  assert.equal((await s.cli('build')).code, 0);
-  s.change({ 'content/en/index.md': '# Page\n\nText <Box /> more.\n' });
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(stderr, /content\/en\/index\.md:3:6 error render-failed\n {2}`<Box>` .+ renders `<section>`/);
-});
-
-test('a component whose module throws is an error at its tag, and pages without it are fine', async () => {
-  const s = await site(
-    page('Fine.', {
-      'content/_components/Bad.tsx': "throw new Error('no data');\nexport default () => null;\n",
-      'content/en/bad.md': '# Bad\n\n<Bad />\n',
-    }),
-  );
-  assert.match(await s.html('/'), /Fine\./);
-  await assert.rejects(s.html('/bad'), /`<Bad>` throws an error: no data/);
-});
-
-test('check reports a module without a default export', async () => {
-  const s = await site(
-    page('Text.', { 'content/_components/Bad.tsx': '// export default\nexport const a = 1;\n' }),
-  );
-  assert.deepEqual(await s.problems(), ['content/_components/Bad.tsx:1:1 error component-export']);
-});
-
-test('a string that contains the start of a comment does not hide a default export', async () => {
-  const s = await site(
-    page('Text.', {
-      'content/_components/Upload.tsx':
-        "const types = 'image/*';\nexport default function Upload() {\n  /* All types. */\n  return <p>{types}</p>;\n}\n",
-    }),
-  );
-  assert.deepEqual(await s.problems(), []);
-});
-
-test('an unknown value of hydrate is an error', async () => {
-  const s = await site(
-    page('<Bad />', {
-      'content/_components/Bad.tsx':
-        "'use client';\nexport const hydrate = 'soon';\nexport default () => <p />;\n",
-    }),
-  );
-  await assert.rejects(s.html('/'), /`hydrate` of `<Bad>` is "soon"/);
-});
-
-test('the config names components of packages', async () => {
-  const s = await site(
-    page('<Plan name="A" />', {
-      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'Test', components: { Plan: 'plans/ui#Small' } });
-`,
-      'node_modules/plans/package.json':
-        '{ "name": "plans", "type": "module", "exports": { "./ui": "./ui.js" } }',
-      'node_modules/plans/ui.js':
-        "import { jsx } from 'react/jsx-runtime';\nexport const Small = ({ name }) => jsx('em', { children: name });\n",
-    }),
-  );
-  assert.match(await s.html('/'), /<em>A<\/em>/);
-});
-
-test('another version of a package with styles or code of a component is bundled again', async () => {
+test('a build notices changes of data, of a package and of a component', async () => {
   const acme = (version: string, color: string): Files => ({
     'node_modules/acme/package.json': `{ "name": "acme", "version": "${version}" }`,
     'node_modules/acme/style.css': `b { color: ${color} }`,
     'node_modules/acme/index.js': `export const color = '${color}';\n`,
   });
-  const component =
-    "import 'acme/style.css';\nimport { color } from 'acme';\nexport default () => <b>{color}</b>;\n";
   const s = await site(
-    page('<Acme />', { ...acme('1.0.0', 'red'), 'content/_components/Acme.tsx': component }),
-    { ownBundle: true },
+    page('<Note title="A" />\n\n<Data />\n\n<Acme />', {
+      'content/_components/Note.tsx': NOTE,
+      'content/_components/Data.tsx': `import { readFile } from 'node:fs/promises';
+const text = await readFile(new URL('./data.txt', import.meta.url), 'utf8');
+export default () => <p>{text}</p>;
+`,
+      'content/_components/data.txt': 'one',
+      'content/_components/Acme.tsx':
+        "import 'acme/style.css';\nimport { color } from 'acme';\nexport default () => <i>{color}</i>;\n",
+      ...acme('1.0.0', 'red'),
+    }),
   );
-  const sheets = async () => {
-    const names = (await s.outputs()).filter((name) => /assets\/Acme-\w+\.css$/.test(name));
-    return (await Promise.all(names.map((name) => s.output(name)))).join('');
+  const built = async (files: Files) => {
+    s.change(files);
+    const { code, stderr } = await s.cli('build');
+    assert.equal(code, 0, stderr);
+    return s.read('dist/index.html');
   };
-  assert.match(await sheets(), /color:\s*red/);
-  assert.match(await s.article('/'), /<b>red<\/b>/);
-  s.change(acme('1.0.1', 'green'));
-  assert.match(await sheets(), /color:\s*green/);
-  assert.match(await s.article('/'), /<b>green<\/b>/);
+  assert.match(await built({}), /<b>A<\/b>.*<p>one<\/p>.*<i>red<\/i>/s);
+  assert.match(await built({ 'content/_components/data.txt': 'two' }), /<p>two<\/p>/);
+  const html = await built(acme('1.0.1', 'green'));
+  assert.match(html, /<i>green<\/i>/);
+  const [, sheet] = /href="([^"]*\/Acme-[^"]*\.css)"/.exec(html) ?? [];
+  assert.match(s.read(`dist${sheet}`), /color:\s*green/);
+  assert.match(
+    await built({ 'content/_components/Note.tsx': NOTE.replace('<b>', '<b>New ') }),
+    /<b>New A<\/b>/,
+  );
+});
+
+describe('a component or preview that cannot be rendered is an error at its place', () => {
+  const PARTS: Record<string, { text: string; component?: string; says: RegExp }> = {
+    'a component that throws': {
+      text: 'Text.\n\n<Part />',
+      component: "export default function Bad() {\n  throw new Error('no');\n}\n",
+      says: /:5:1: `<Part0>` throws an error: no/,
+    },
+    'a component whose module throws': {
+      text: '<Part />',
+      component: "throw new Error('no data');\nexport default () => null;\n",
+      says: /:3:1: `<Part1>` throws an error: no data/,
+    },
+    'a component with script that renders a block in a paragraph': {
+      text: 'Text <Part /> more.',
+      component: "'use client';\nexport default () => <b><section>a</section></b>;\n",
+      says: /:3:6: `<Part2>` .+ renders `<section>`/,
+    },
+    'an unknown value of hydrate': {
+      text: '<Part />',
+      component: "'use client';\nexport const hydrate = 'soon';\nexport default () => <p />;\n",
+      says: /:3:1: `hydrate` of `<Part3>` is "soon"/,
+    },
+    'toMarkdown that returns a promise': {
+      text: '<Part />',
+      component: "export default () => <p>Chart</p>;\nexport const toMarkdown = async () => 'Chart';\n",
+      says: /:3:1: `toMarkdown` of `<Part4>` must return a string, found a promise\./,
+    },
+    'a preview that throws': {
+      text: preview("export default () => {\n  throw new Error('no');\n};"),
+      says: /:4:1: This preview throws an error: no/,
+    },
+  };
+  const parts = Object.entries(PARTS);
+  const whole = site({
+    'content/en/index.md': '# Fine\n',
+    ...Object.fromEntries(
+      parts.flatMap(([, { text, component = '' }], i) => [
+        [`content/en/p${i}.md`, `# Page\n\n${text.replace('Part', `Part${i}`)}\n`],
+        [`content/_components/Part${i}.tsx`, component || 'export default () => null;\n'],
+      ]),
+    ),
+  });
+  for (const [i, [name, { says }]] of parts.entries())
+    test(name, async () => {
+      await assert.rejects(
+        (await whole).output(`p${i}.${name.startsWith('toMarkdown') ? 'md' : 'html'}`),
+        (error: Error) => {
+          assert.match(error.message, new RegExp(`content/en/p${i}\\.md`));
+          assert.match(error.message, says);
+          return true;
+        },
+      );
+    });
+
+  test('pages without the component are fine, and a build ends with exit code 1', async () => {
+    const s = await whole;
+    assert.match(await s.html('/'), /Fine/);
+    const { code, stderr } = await s.cli('build');
+    assert.equal(code, 1);
+    assert.match(stderr, /content\/_components\/Part0\.tsx:2:9/, 'the place of the throw');
+    assert.match(stderr, /content\/en\/p0\.md:5:1 error render-failed\n {2}`<Part0>` throws an error: no/);
+  });
+});
+
+const UNBUNDLED: Record<string, { files: Files; says: RegExp }> = {
+  'a syntax error in a preview': {
+    files: page(preview('export default () => (\n  <p>;\n')),
+    says: /content\/en\/index\.md:\d+:\d+ error theme-build/,
+  },
+  'a CSS module composed from a file that does not exist': {
+    files: page('<Card />', {
+      'content/_components/Card.tsx':
+        "import styles from './card.module.css';\nexport default () => <p className={styles.card}>Text</p>;\n",
+      'content/_components/card.module.css': ".card { composes: base from './missing.module.css' }\n",
+    }),
+    says: /missing\.module\.css/,
+  },
+  'a preview without a component': {
+    files: page(preview('export const a = 1;')),
+    says: /content\/en\/index\.md:4:1 error component-export\n {2}This preview has no default export/,
+  },
+};
+for (const [name, { files, says }] of Object.entries(UNBUNDLED))
+  test(`${name} stops the build`, async () => {
+    const { code, stderr } = await (await site(files)).cli('build');
+    assert.equal(code, 1);
+    assert.match(stderr, says);
+  });
+
+test('check reports a module without a default export, which a comment or a string is not', async () => {
+  const s = await site(
+    page('Text.', {
+      'content/_components/Bad.tsx': '// export default\nexport const a = 1;\n',
+      'content/_components/Upload.tsx':
+        "const types = 'image/*';\nexport default function Upload() {\n  /* All types. */\n  return <p>{types}</p>;\n}\n",
+    }),
+  );
+  assert.deepEqual(await s.problems(), ['content/_components/Bad.tsx:1:1 error component-export']);
 });
 
 test('a project with another React is an error that names both versions', async () => {
-  const s = await site(
-    page('<Note title="A" />', {
-      'node_modules/react/package.json': '{ "name": "react", "version": "18.3.1" }',
+  for (const files of [
+    page('<Note title="A" />', { 'content/_components/Note.tsx': NOTE }),
+    page("import Mark from '../parts/mark.tsx'\n\n<Mark />", {
+      'content/parts/mark.tsx': 'export default () => <i>mark</i>;\n',
     }),
-  );
-  assert.deepEqual(await s.problems(), ['error react-version']);
-  assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
-});
-
-test('a class of a CSS module may be composed from classes of another file', async () => {
-  const card = 'content/_components/card.module.css';
-  const s = await site({
-    'content/_components/Card.tsx': `import styles from './card.module.css';
-export default function Card() {
-  return <p className={styles.card}>Text</p>;
-}`,
-    [card]: ".card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
-    'content/_components/shared/base.module.css': '.base { color: red }\n.wide { width: 9em }\n',
-    'content/en/index.md': '# Page\n\n<Card />\n',
-  });
-  assert.equal((await s.cli('build')).code, 0);
-  const html = s.read('dist/index.html');
-  const [, base, wide, own] = /<p class="(base_\w+_base) (base_\w+_wide) (card_\w+_card)">/.exec(html) ?? [];
-  const [, sheet = ''] = /href="([^"]*\/Card-[^"]*\.css)"/.exec(html) ?? [];
-  const classes = Array.from(s.read(`dist${sheet}`).matchAll(/\.(\w+)\{/g), ([, name]) => name);
-  assert.deepEqual(classes, [base, wide, own]);
-  s.change({ [card]: ".card { composes: base from './missing.module.css' }\n" });
-  const { code, stderr } = await s.cli('build');
-  assert.deepEqual([code, /missing\.module\.css/.test(stderr)], [1, true], stderr);
+  ]) {
+    const react = '{ "name": "react", "version": "18.3.1" }';
+    const s = await site({ ...files, 'node_modules/react/package.json': react });
+    assert.deepEqual(await s.problems(), ['error react-version']);
+    assert.match((await s.diagnostics())[0]!.message, /React 18\.3\.1, and docs-cli uses React 19\./);
+  }
 });
 
 test('an import of a package or an alias that does not exist is an error at its tag', async () => {
@@ -353,191 +485,42 @@ test('an import of a package or an alias that does not exist is an error at its 
   assert.deepEqual(await s.problems(), []);
 });
 
-test('another version of React is an error for components that only a page imports', async () => {
-  const s = await site({
-    'content/en/index.md': "# Page\n\nimport Mark from '../parts/mark.tsx'\n\n<Mark />\n",
-    'content/parts/mark.tsx': 'export default () => <i>mark</i>;\n',
-    'node_modules/react/package.json': '{ "name": "react", "version": "18.3.1" }',
-  });
-  assert.deepEqual(await s.problems(), ['error react-version']);
-});
-
-test('a component may import a package in the CommonJS format that loads modules of Node', async () => {
-  const s = await site(
-    page('<Folder />', {
-      'content/_components/Folder.tsx':
-        "import { base } from 'old';\nexport default () => <i>{base('/a/b')}</i>;\n",
-      'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
-      'node_modules/old/index.js': "exports.base = (path) => require('path').basename(path);\n",
-    }),
-  );
-  assert.match(await s.html('/'), /<i>b<\/i>/);
-});
-
-const FENCE = '```';
-const preview = (code: string, info = 'tsx preview') => `${FENCE}${info}\n${code}\n${FENCE}`;
-
-test('a preview is rendered above its code', async () => {
-  const s = await site(page(preview('export default () => <em>shown</em>;')));
-  const article = await s.article('/');
-  assert.match(
-    article,
-    /<div class="preview"><docs-component name="preview-\w{8}"[^>]*><em>shown<\/em><\/docs-component>/,
-  );
-  assert.match(article, /<button [^>]*>Preview<\/button>\n<button [^>]*>Code<\/button>/);
-  assert.match(await s.output('index.md'), /```tsx\nexport default/);
-});
-
-test('equal previews in two languages share a module, and previews that import files do not', async () => {
-  const code = 'export default () => <em>shown</em>;';
-  const own = "import { text } from './text';\nexport default () => <em>{text}</em>;";
-  const s = await site({
-    'content/en/index.md': `# Page\n\n${preview(code)}\n`,
-    'content/zh/index.md': `# 页\n\n${preview(code)}\n`,
-    'content/en/a/index.md': `# A\n\n${preview(own)}\n`,
-    'content/en/b/index.md': `# B\n\n${preview(own)}\n`,
-    'content/en/a/text.ts': "export const text = 'of a';\n",
-    'content/en/b/text.ts': "export const text = 'of b';\n",
-    'site.config.ts': BILINGUAL,
-  });
-  const source = (html: string) => /src="([^"]*preview-[^"]*)"/.exec(html)![1];
-  assert.equal(source(await s.html('/')), source(await s.html('/zh/')));
-  assert.match(await s.html('/a/'), /<em>of a<\/em>/);
-  assert.match(await s.html('/b/'), /<em>of b<\/em>/);
-});
-
-test('equal previews that import the module of a parent folder show that of their folder', async () => {
-  const text = `${preview("import { name } from '..';\nexport default () => <em>{name}</em>;")}\n`;
-  const s = await site({
-    'content/en/index.ts': "export const name = 'outer';\n",
-    'content/en/a/index.ts': "export const name = 'inner';\n",
-    'content/en/a/page.md': `# A\n\n${text}`,
-    'content/en/a/b/page.md': `# B\n\n${text}`,
-  });
-  assert.match(await s.html('/a/page'), /<em>outer<\/em>/);
-  assert.match(await s.html('/a/b/page'), /<em>inner<\/em>/);
-});
-
-test('a syntax error in a preview is reported at its place in the page', async () => {
-  const s = await site(page(preview('export default () => (\n  <p>;\n')));
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(stderr, /content\/en\/index\.md:\d+:\d+ error theme-build/);
-});
-
-test('a preview without a component is reported at its code block', async () => {
-  const s = await site(page(preview('export const a = 1;')));
-  await assert.rejects(s.html('/'), /content\/en\/index\.md:4:1: This preview has no default export/);
-});
-
-test('a preview that throws is reported at its code block', async () => {
-  const s = await site(page(preview("export default () => {\n  throw new Error('no');\n};")));
-  await assert.rejects(s.html('/'), /content\/en\/index\.md:4:1: This preview throws an error: no/);
-});
-
-test('the word preview has no effect on languages that are not components', async () => {
-  const s = await site(page(preview('a: 1', 'yaml preview')));
-  assert.doesNotMatch(await s.article('/'), /docs-component/);
-});
-
 for (const html of ['sanitised', 'none']) {
-  test(`with markdown.html '${html}', no code of a page runs`, async () => {
+  test(`with markdown.html '${html}', no code of a page runs and pages cannot import modules`, async () => {
+    const code = preview("throw new Error('it runs');\nexport default () => <em />;");
     const s = await site(
-      page(preview("throw new Error('it runs');\nexport default () => <em />;"), {
-        'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'Test', markdown: { html: '${html}' } });
-`,
+      page(`${code}\n\nimport Chart from './chart.tsx'\n\nText.`, {
+        'content/en/chart.tsx': "throw new Error('it runs');\n",
+        'site.config.ts': configOf(`markdown: { html: '${html}' },`),
       }),
     );
-    assert.doesNotMatch(await s.article('/'), /docs-component/);
-    assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 warning unsafe-html']);
+    assert.doesNotMatch(await s.article('/'), /docs-component|import/);
+    assert.deepEqual(await s.problems(), [
+      'content/en/index.md:3:1 warning unsafe-html',
+      'content/en/index.md:8:1 error unsupported-mdx',
+    ]);
   });
 }
 
-const CHART = 'export default ({ title }: { title: string }) => <figure>{title}</figure>;\n';
-
-test('a page imports a component from a file, with or without its extension', async () => {
+test('imports that cannot be resolved are reported, and imports in code are code', async () => {
   const s = await site(
-    page(
-      "import Chart from '../parts/chart';\nimport {\n  Small as Little,\n} from '../parts/small.tsx'\n\n<Chart title=\"A\" />\n\n<Little />",
-      {
-        'content/parts/chart.tsx': CHART,
-        'content/parts/small.tsx': 'export const Small = () => <small>b</small>;\n',
-      },
-    ),
-  );
-  const article = await s.article('/');
-  assert.match(article, /<figure>A<\/figure><small>b<\/small>/);
-  assert.doesNotMatch(article, /import/);
-  assert.deepEqual(await s.problems(), []);
-  assert.doesNotMatch(await s.output('index.md'), /import/);
-});
-
-test('a dot in the name of an imported file is not read as an extension', async () => {
-  const s = await site(
-    page(
-      "import Chart from './chart.client'\nimport { B } from './b.v2.js'\n\n<Chart title=\"A\" />\n\n<B />",
-      {
-        'content/en/chart.client.tsx': `'use client';\n${CHART}`,
-        'content/en/b.v2.ts': "export const B = () => 'b';\n",
-      },
-    ),
-  );
-  assert.match(await s.article('/'), /<docs-component [^>]*><figure>A<\/figure><\/docs-component>b/);
-  assert.deepEqual(await s.problems(), []);
-});
-
-test('two pages may import different components with one name', async () => {
-  const s = await site({
-    'content/en/index.md': "# Page\n\nimport Part from './_a.tsx'\n\n<Part />\n",
-    'content/en/b.md': "# Page\n\nimport Part from './_b.tsx'\n\n<Part />\n",
-    'content/en/_a.tsx': 'export default () => <i>a</i>;\n',
-    'content/en/_b.tsx': "'use client';\nexport default () => <i>b</i>;\n",
-  });
-  assert.match(await s.article('/'), /<\/h1>\n<i>a<\/i>/);
-  assert.match(await s.article('/b'), /<docs-component name="Part-\w{8}"[^>]*><i>b<\/i>/);
-});
-
-test('an import of a theme of another generator is dropped if its components exist', async () => {
-  const s = await site(
-    page('import { Tabs, Tab } from \'@rspress/core/theme\';\n\n<Tabs>\n<Tab label="A">a</Tab>\n</Tabs>'),
-  );
-  assert.doesNotMatch(await s.article('/'), /import/);
-  assert.deepEqual(await s.problems(), []);
-});
-
-test('an import of a module that does not exist is reported at each tag', async () => {
-  const s = await site(page("import Gone from './gone'\n\n<Gone />"));
-  assert.deepEqual(await s.problems(), ['content/en/index.md:5:1 error component-export']);
-});
-
-test('imports of other things are reported, and imports in code are code', async () => {
-  const s = await site(
-    page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />"),
-  );
-  assert.deepEqual(await s.problems(), [
-    'content/en/index.md:3:1 error unsupported-mdx',
-    'content/en/index.md:11:1 warning unknown-tag',
-  ]);
-});
-
-test('an import from outside of the project says so', async () => {
-  const s = await site(page("import Chart from '../../../ui/Chart.tsx'\n\nText."));
-  const { stderr } = await s.cli('check');
-  assert.match(stderr, /index\.md:3:1 error unsupported-mdx\n {2}.+ imports from outside the project folder/);
-});
-
-test('with untrusted authors, a page cannot import modules', async () => {
-  const s = await site(
-    page("import Chart from './chart.tsx'\n\nText.", {
-      'content/en/chart.tsx': "throw new Error('it runs');\n",
-      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'Test', markdown: { html: 'sanitised' } });
-`,
+    page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />", {
+      'content/en/gone.md': "# Gone\n\nimport Gone from './gone'\n\n<Gone />\n",
+      'content/en/outside.md': "# Out\n\nimport Chart from '../../../ui/Chart.tsx'\n\nText.\n",
     }),
   );
-  assert.deepEqual(await s.problems(), ['content/en/index.md:3:1 error unsupported-mdx']);
-  assert.match(await s.article('/'), /<\/h1>\n<p>Text\.<\/p>/);
+  const found = await s.diagnostics();
+  assert.deepEqual(
+    found.map(({ file, line, code }) => `${file}:${line} ${code}`).filter((told) => !told.includes('orphan')),
+    [
+      'content/en/gone.md:5 component-export',
+      'content/en/index.md:3 unsupported-mdx',
+      'content/en/index.md:11 unknown-tag',
+      'content/en/outside.md:3 unsupported-mdx',
+    ],
+  );
+  const outside = found.find(({ file, code }) => file?.endsWith('outside.md') && code === 'unsupported-mdx');
+  assert.match(outside!.message, /imports from outside the project folder/);
 });
 
 test('a component that pages use and that needs script is a warning without `use client`', async () => {
@@ -611,59 +594,4 @@ test('an import of a client component in a component without script is a warning
     'content/_components/parts.tsx:3:20 warning client-import',
     'content/en/_local.tsx:3:9 warning client-import',
   ]);
-});
-
-test('a value with a blank line works in a tag on its own lines, and is an error in text', async () => {
-  const tag = '<Price text={`a\n\nb`} />';
-  const text = [
-    tag,
-    `Text ${tag} end`,
-    `Text\n${tag}`,
-    '<Price text={f(\n\n1)} />',
-    '<Missing text={`a\n\nb`} />',
-    '`<Price x=`, if a <Missing and\n\nb',
-  ].join('\n\n');
-  const component = 'export default ({ text }: { text: string }) => <b>{text}</b>;\n';
-  for (const extension of ['md', 'mdx']) {
-    const s = await site({
-      [`content/en/index.${extension}`]: `# Page\n\n${text}\n`,
-      'content/_components/Price.tsx': component,
-    });
-    assert.match(await s.article('/'), /<\/h1>\n<b>a\n\nb<\/b>/);
-    assert.deepEqual(
-      await s.problems(),
-      ['7:6', '12:1', '16:14', '20:1'].map(
-        (place) => `content/en/index.${extension}:${place} error invalid-prop`,
-      ),
-    );
-  }
-});
-
-test('paths of tsconfig.json apply to components, imports of pages, layouts, the theme and client entries', async () => {
-  const s = await site(
-    {
-      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "compilerOptions": { "jsx": "preserve" } }',
-      'tsconfig.base.json': '{ "compilerOptions": { "paths": { "@ui/*": ["./src/ui/*"] } } }',
-      'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'T', bundle: { alias: { lib: './src/ui' } }, components: { Named: '@ui/named#Named' }, clientEntry: './src/client.ts' });\n`,
-      'src/client.ts': "import '@ui/entry.css';\n",
-      'src/ui/of-alias.tsx': 'export default () => <i>of alias</i>;\n',
-      'src/ui/entry.css': 'body { --entry: 1 }\n',
-      'src/ui/box.tsx': 'export const Box = () => <i>box</i>;\n',
-      'src/ui/named.tsx': 'export const Named = () => <i>named</i>;\n',
-      'src/ui/of-page.tsx': 'export default () => <i>of page</i>;\n',
-      'content/_components/Own.tsx': "import { Box } from '@ui/box';\nexport default () => <Box />;\n",
-      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
-import { Box } from '@ui/box';
-export default extendTheme({ slots: { NavTitle: Box } });\n`,
-      'content/en/_plain.tsx': "import { Box } from '@ui/box';\nexport default () => <main><Box /></main>;\n",
-      'content/en/index.md':
-        "# Home\n\nimport OfPage from '@ui/of-page'\nimport OfAlias from 'lib/of-alias'\n\n<Own /> <Named /> <OfPage /> <OfAlias />\n",
-      'content/en/plain.md': '---\nlayout: ./_plain.tsx\n---\n\n# Plain\n',
-    },
-    { ownBundle: true },
-  );
-  assert.deepEqual(await s.problems(), []);
-  assert.match(await s.article('/'), /<i>box<\/i> <i>named<\/i> <i>of page<\/i> <i>of alias<\/i>/);
-  assert.match(await s.html('/plain'), /<main><i>box<\/i><\/main>/);
 });

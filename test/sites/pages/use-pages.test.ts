@@ -45,7 +45,20 @@ const list = (html: string) =>
   [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item!.replace(/<(?!a href)[^>]*>/g, ''));
 
 test('the list has the pages of the language in reading order, with their metadata', async () => {
-  const s = await site(files());
+  const s = await site(
+    files({
+      'content/_components/Last.tsx': `import { usePages } from '@docs-cli/core/runtime';
+export default () => <p>{usePages().reverse()[0]!.title}</p>;
+`,
+      // The import is not used in the browser, so it is not an error.
+      'content/_components/Button.tsx': `'use client';
+import { usePage, usePages } from '@docs-cli/core/runtime';
+export const title = () => usePages();
+export default () => <button>{usePage().title}</button>;
+`,
+      'content/en/last.md': '# Last\n\n<Last />\n\n<Last />\n\n<Button />\n',
+    }),
+  );
   assert.deepEqual(list(await s.article('/')), [
     '<a href="/guide/b">B: About b. (easy)',
     '<a href="/guide/a">A: About a. (hard)',
@@ -61,29 +74,15 @@ test('the list has the pages of the language in reading order, with their metada
     '<a href="/guide/c">C: About c. (easy)',
   ]);
   assert.match(await s.output('index.md'), /^A: About a\. \(hard\)$/m);
-});
-
-test('the list costs the client nothing', async () => {
-  const [plain, listed] = [
-    await site(files({ 'content/_components/List.tsx': 'export default () => <p />;\n' })),
-    await site(files()),
-  ];
-  const scripts = async (s: typeof plain) =>
-    (await s.outputs()).filter((file) => file.endsWith('.js')).sort();
-  assert.deepEqual(await scripts(listed), await scripts(plain));
-});
-
-test('a component that changes its list does not change the list of others', async () => {
-  const s = await site(
-    files({
-      'content/_components/Last.tsx': `import { usePages } from '@docs-cli/core/runtime';
-export default () => <p>{usePages().reverse()[0]!.title}</p>;
-`,
-      'content/en/index.md': '# Home\n\n<Last />\n\n<Last />\n',
-    }),
-  );
-  const [, first, second] = /<p>(.*?)<\/p>\n?<p>(.*?)<\/p>/.exec(await s.article('/'))!;
+  // A component that changes its list does not change the list of others.
+  const [, first, second] = /<p>(.*?)<\/p>\n?<p>(.*?)<\/p>/.exec(await s.article('/last'))!;
   assert.equal(first, second);
+  assert.match(await s.article('/last'), /<button>Last<\/button>/);
+  // The list costs the client nothing.
+  const scripts = async () => (await s.outputs()).filter((file) => file.endsWith('.js')).sort();
+  const before = await scripts();
+  s.change({ 'content/_components/List.tsx': 'export default () => <p />;\n' });
+  assert.deepEqual(await scripts(), before);
 });
 
 test('a build renders pages with the list again if the metadata of a page changed, and only then', async () => {
@@ -120,59 +119,47 @@ test('dev shows the changed title of another page', async (t) => {
   assert.match(await home(), /<a href="\/guide\/c">Changed<\/a>/);
 });
 
-test('a language that the site does not have is an error at the tag', async () => {
-  const s = await site(files({ 'content/en/index.md': '# Home\n\n<List lang="fr" />\n' }));
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1);
-  assert.match(stderr, /content\/en\/index\.md:3:1 error render-failed/);
-  assert.match(stderr, /the site has no language 'fr'\. Use one of 'en', 'zh'\./);
-});
-
 const CALL = `import { usePages } from '@docs-cli/core/runtime';
 export default () => <p>{usePages().length}</p>;
 `;
 
-const inBrowser: Record<string, Files> = {
-  "a component with 'use client'": { 'content/_components/List.tsx': `'use client';\n${CALL}` },
-  'a module that such a component imports': {
-    'content/_components/List.tsx': `'use client';\nimport Count from './count.js';\nexport default () => <Count />;\n`,
-    'content/_components/count.tsx': CALL,
-  },
-  'a layout': {
-    'content/en/guide/c.md': '---\nlayout: ./c.tsx\n---\n\n# C\n',
-    'content/en/guide/c.tsx': CALL,
-  },
-  'a part of the theme': {
-    'content/_theme/index.tsx': `import { usePages } from '@docs-cli/core/runtime';
+const ELSEWHERE = /usePages\(\) works only in components without 'use client'/;
+
+test('a language that the site does not have, and a call in the browser or outside of the page, are errors', async () => {
+  const s = await site(
+    files({
+      'content/en/french.md': '# French\n\n<List lang="fr" />\n',
+      'content/_components/Client.tsx': `'use client';\n${CALL}`,
+      'content/en/client.md': '# Client\n\n<Client />\n',
+      'content/_components/Imports.tsx': `'use client';\nimport Count from './count.js';\nexport default () => <Count />;\n`,
+      'content/_components/count.tsx': CALL,
+      'content/en/imports.md': '# Imports\n\n<Imports />\n',
+      'content/en/layout.md': '---\nlayout: ./layout.tsx\n---\n\n# Layout\n',
+      'content/en/layout.tsx': CALL,
+      'content/en/preview.md': `# Preview\n\n\`\`\`tsx preview\n${CALL}\`\`\`\n`,
+    }),
+  );
+  await assert.rejects(s.html('/french'), /:3:1: .*the site has no language 'fr'/);
+  for (const route of ['/client', '/imports', '/layout', '/preview'])
+    await assert.rejects(s.html(route), ELSEWHERE, route);
+  s.change({ 'content/en/client.md': undefined, 'content/en/imports.md': undefined });
+  s.change({ 'content/en/layout.md': undefined, 'content/en/preview.md': undefined });
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1);
+  assert.match(stderr, /content\/en\/french\.md:3:1 error render-failed/);
+  assert.match(stderr, /the site has no language 'fr'\. Use one of 'en', 'zh'\./);
+});
+
+test('a call in a part of the theme is an error', async () => {
+  const s = await site(
+    files({
+      'content/_theme/index.tsx': `import { usePages } from '@docs-cli/core/runtime';
 import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { DocAfter: () => <p>{usePages().length}</p> } });
 `,
-  },
-  'a preview': { 'content/en/guide/c.md': `# C\n\n\`\`\`tsx preview\n${CALL}\`\`\`\n` },
-};
-
-for (const [what, over] of Object.entries(inBrowser)) {
-  test(`${what} that calls it is an error`, async () => {
-    const s = await site(files({ 'content/_components/List.tsx': LIST, ...over }));
-    const { code, stderr } = await s.cli('build');
-    assert.equal(code, 1, stderr);
-    assert.match(
-      stderr,
-      /error render-failed[\s\S]*usePages\(\) works only in components without 'use client'/,
-    );
-  });
-}
-
-test('an import that is not used in the browser is not an error', async () => {
-  const s = await site(
-    files({
-      'content/_components/Button.tsx': `'use client';
-import { usePage, usePages } from '@docs-cli/core/runtime';
-export const title = () => usePages();
-export default () => <button>{usePage().title}</button>;
-`,
-      'content/en/guide/c.md': '# C\n\n<Button />\n',
     }),
   );
-  assert.match(await s.article('/guide/c'), /<button>C<\/button>/);
+  const { code, stderr } = await s.cli('build');
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, new RegExp(`error render-failed[\\s\\S]*${ELSEWHERE.source}`));
 });
