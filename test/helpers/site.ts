@@ -62,6 +62,8 @@ export interface TestSite {
   change(files: Record<string, string | Uint8Array | undefined>): void;
   /** Contents of an output file of the site, by name: `guide/a.html`. */
   output(file: string): Promise<string>;
+  /** The output files whose names match, with their contents. */
+  outputsLike(names: RegExp): Promise<Map<string, string>>;
   outputs(): Promise<string[]>;
   /** The page of a route path, as HTML. */
   html(route: string): Promise<string>;
@@ -126,6 +128,15 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
       return Buffer.from(await found.contents()).toString('utf8');
     });
 
+  const outputsLike = (names: RegExp) =>
+    withOutputs(root, state(), async (outputs) => {
+      const texts = new Map<string, string>();
+      for (const [file, { contents, exists }] of outputs)
+        if (names.test(file) && (await exists?.()) !== false)
+          texts.set(file, Buffer.from(await contents()).toString('utf8'));
+      return texts;
+    });
+
   const stem = (route: string) => (route.endsWith('/') ? `${route}index` : route).slice(1);
   const diagnostics = () => withProblems(root, state(), async (problems) => [...problems]);
 
@@ -135,6 +146,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     read: (file) => readFileSync(join(root, file), 'utf8'),
     change,
     output,
+    outputsLike,
     outputs: () =>
       withOutputs(root, state(), async (outputs) => {
         const files: string[] = [];
