@@ -8,8 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
 import { generateCorpus } from '../../bench/corpus.mjs';
-import { fixtureFolder } from '../../helpers/fixture-folder.js';
-import { runCli, site, temporaryFolder } from '../../helpers/site.js';
+import { runCli, temporaryFolder } from '../../helpers/site.js';
 
 /** Bytes in a KB, as for other generators. */
 const KB = 1024;
@@ -72,7 +71,7 @@ describe('sizes of what a page loads', () => {
   let largest = '';
 
   before(async () => {
-    await generateCorpus({ pages: 40, out: root, seed: 1 });
+    await generateCorpus({ pages: 20, out: root, seed: 1 });
     const built = await runCli(['--root', root, 'build']);
     assert.equal(built.code, 0, built.stderr);
     files = readdirSync(out, { recursive: true, withFileTypes: true })
@@ -136,16 +135,4 @@ test('the Rslib site, with a custom component on every page, stays within the sa
   }
   // The home page has its own style sheet.
   for (const page of pages.slice(0, 2)) holdFirstVisit(page, sizes);
-});
-
-test('the first component of a page that the browser hydrates takes at most 2 KB beside its own code', async () => {
-  const { root, cli, read } = await site(fixtureFolder('components'));
-  assert.equal((await cli('build')).code, 0);
-  const files = readdirSync(join(root, 'dist/assets')).filter((file) =>
-    /^(?:components|mount|style\.components)-/.test(file),
-  );
-  assert.equal(files.length, 3);
-  const bytes = files.map((file) => gzipSync(read(`dist/assets/${file}`), { level: 9 }).length);
-  const total = bytes.reduce((sum, each) => sum + each);
-  assert.ok(total <= 2 * KB, `It takes ${total} bytes.`);
 });

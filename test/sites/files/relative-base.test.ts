@@ -27,13 +27,28 @@ const PAGES: Files = {
   'content/_theme/mark.png': Buffer.from('89504e470d0a1a0a', 'hex'),
 };
 
+/** Text of authors that looks like the base. */
+const WORDS = ['/~docs-base~/guide/deep/', 'https://x.test/~docs-base~/a', '%2F~docs-base~%2F', '"+base+"'];
+
 const payloadIn = (html: string): PagePayload =>
   JSON.parse(/<script type="application\/json" id="docs-page">(.*?)<\/script>/.exec(html)![1]!);
 
 describe("a site with base './'", () => {
+  const whole = site({
+    // The offline search replaces a hosted one.
+    'site.config.ts': config(
+      "siteUrl: 'https://x.test', search: { appId: 'A', apiKey: 'B', indexName: 'C' },",
+    ),
+    ...PAGES,
+    'content/en/words.md': `---\ntitle: ${JSON.stringify(WORDS.join(' '))}\n---\n\n# Words\n\n${WORDS.map((word) => `\`${word}\``).join(' ')}\n\n[a](</~docs-base~/x>)\n`,
+    'content/_theme/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'content/_theme/index.tsx':
+      "import { extendTheme } from '@docs-cli/core/theme';\nimport mark from './mark.svg';\nexport default extendTheme({ slots: { DocFooter: () => <img src={mark} alt=\"\" /> } });\n",
+  });
+
   test('URLs are relative paths from the file that contains them', async () => {
-    const s = await site({ 'site.config.ts': config(), ...PAGES });
-    const home = await s.article('/').catch(() => s.output('index.html'));
+    const s = await whole;
+    const home = await s.output('index.html');
     assert.match(home, /href="\.\/guide\/it's%20%26%20more\.html#here">Away</);
     assert.match(home, /href="\.\/plan\.svg\?x=1">file</);
     assert.match(home, /href="\.\/guide\/deep\/index\.html">folder</);
@@ -44,6 +59,7 @@ describe("a site with base './'", () => {
     const more = await s.output("guide/it's & more.html");
     assert.match(more, /href="\.\.\/index\.html">Home</);
     assert.match(more, /href="\.\.\/zh\/index\.html">中文</);
+    assert.match(deep, /<img src="\.\.\/\.\.\/assets\/mark-\w+\.svg"/, 'an image that the theme imports');
     assert.match(await s.output('zh/404.html'), /href="\.\.\/zh\/index\.html"[^>]*>Take me home/);
   });
 
@@ -57,10 +73,10 @@ describe("a site with base './'", () => {
       'content/v1/en/alone.md': '# Alone\n\n[Home](/)\n',
     });
     const outputs = new Set(await s.outputs());
-    const pages = [...outputs].filter((file) => file.endsWith('.html'));
-    assert.ok(pages.includes('v1/zh/alone.html') && pages.includes('zh/new.html'), pages.join());
-    for (const file of pages) {
-      const named = (await s.output(file)).matchAll(/ (?:href|src|data-client)="([^"#?]*)/g);
+    const pages = await s.outputsLike(/\.html$/);
+    assert.ok(pages.has('v1/zh/alone.html') && pages.has('zh/new.html'), [...pages.keys()].join());
+    for (const [file, html] of pages) {
+      const named = html.matchAll(/ (?:href|src|data-client)="([^"#?]*)/g);
       const files = [...named].map(([, address]) => address!).filter((address) => address !== '');
       assert.ok(files.length > 5, file);
       assert.deepEqual(
@@ -73,16 +89,14 @@ describe("a site with base './'", () => {
   });
 
   test('style sheets name files relative to themselves', async () => {
-    const s = await site({ 'site.config.ts': config(), ...PAGES });
-    const sheets = (await s.outputs()).filter((file) => /^assets\/.+\.css$/.test(file));
-    const css = await Promise.all(sheets.map((file) => s.output(file)));
+    const css = [...(await (await whole).outputsLike(/^assets\/.+\.css$/)).values()];
     const named = css.flatMap((text) => text.match(/url\([^)]*\)/g) ?? []);
     assert.equal(named.length, 1);
     assert.match(named[0]!, /^url\("\.\.\/assets\/mark-\w+\.png"\)$/);
   });
 
   test('page data is a script, and no other file has its name', async () => {
-    const s = await site({ 'site.config.ts': config(), ...PAGES });
+    const s = await whole;
     const outputs = await s.outputs();
     assert.deepEqual(
       outputs.filter((file) => /\.json$|routes/.test(file)),
@@ -95,8 +109,12 @@ describe("a site with base './'", () => {
       });
       return made?.('../up/');
     };
-    const data = (await read('assets/site/zh.js')) as { base: string; themeConfig: { search: object } };
+    const data = (await read('assets/site/zh.js')) as {
+      base: string;
+      themeConfig: { search: { mode: string } };
+    };
     assert.equal(data.base, '../up/');
+    assert.equal(data.themeConfig.search.mode, 'offline', 'It replaces a hosted search.');
     assert.match(JSON.stringify(data.themeConfig.search), /"\.\.\/up\/assets\/search\/zh\.js"/);
     assert.match(JSON.stringify(await read('assets/search/en.js')), /"title":"Deep"/);
     assert.equal(await read('guide/deep/index.md.js'), await s.output('guide/deep/index.md'));
@@ -105,49 +123,29 @@ describe("a site with base './'", () => {
 
     s.change({ 'content/public/guide/deep/index.md.js': 'mine\n' });
     assert.deepEqual((await s.problems()).filter((problem) => problem.includes('md.js')).length, 1);
+    s.change({ 'content/public/guide/deep/index.md.js': undefined });
   });
 
   test('text of authors that looks like the base is not replaced', async () => {
-    const words = [
-      '/~docs-base~/guide/deep/',
-      'https://x.test/~docs-base~/a',
-      '%2F~docs-base~%2F',
-      '"+base+"',
-    ];
-    const s = await site({
-      'site.config.ts': config("siteUrl: 'https://x.test',"),
-      ...PAGES,
-      'content/en/words.md': `---\ntitle: ${JSON.stringify(words.join(' '))}\n---\n\n# Words\n\n${words.map((word) => `\`${word}\``).join(' ')}\n\n[a](</~docs-base~/x>)\n`,
-    });
+    const s = await whole;
     const html = await s.output('words.html');
     const article = /data-article="">(.*?)<script/s.exec(html)![1]!;
-    for (const word of words)
+    for (const word of WORDS)
       assert.ok(article.includes(`>${word.replaceAll('"', '&quot;')}</code>`), `${word}: ${article}`);
     assert.match(article, /href="\.\/~docs-base~\/x"/);
     const { page } = payloadIn(html);
-    assert.equal(page.title, words.join(' '));
+    assert.equal(page.title, WORDS.join(' '));
     const search = await s.output('assets/search/en.js');
     let made: unknown;
     new Function('docsFile', search)((make: (base: string) => unknown) => {
       made = make('../');
     });
-    for (const word of words)
+    for (const word of WORDS)
       assert.ok(JSON.stringify(made).includes(JSON.stringify(word).slice(1, -1)), word);
   });
 
-  test('an image that the theme imports has a URL relative to the page, also on the server', async () => {
-    const s = await site({
-      'site.config.ts': config(),
-      ...PAGES,
-      'content/_theme/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      'content/_theme/index.tsx':
-        "import { extendTheme } from '@docs-cli/core/theme';\nimport mark from './mark.svg';\nexport default extendTheme({ slots: { DocFooter: () => <img src={mark} alt=\"\" /> } });\n",
-    });
-    assert.match(await s.output('guide/deep/index.html'), /<img src="\.\.\/\.\.\/assets\/mark-\w+\.svg"/);
-  });
-
   test('an outline has the places of its headings in the Markdown', async () => {
-    const s = await site({ 'site.config.ts': config("siteUrl: 'https://x.test',"), ...PAGES });
+    const s = await whole;
     const { page } = payloadIn(await s.output("guide/it's & more.html"));
     const markdown = await s.output("guide/it's & more.md");
     assert.match(markdown, /\[Home\]\(https:\/\/x\.test\/\)/);
@@ -155,15 +153,6 @@ describe("a site with base './'", () => {
       page.toc.map(({ charIndex }) => markdown.slice(charIndex).split('\n')[0]),
       ['## Here', '## There'],
     );
-  });
-
-  test('a hosted search is replaced by the offline search', async () => {
-    const s = await site({
-      'site.config.ts': config("search: { appId: 'A', apiKey: 'B', indexName: 'C' },"),
-      ...PAGES,
-    });
-    assert.match(await s.output('assets/site/en.js'), /"search":\{"mode":"offline"/);
-    assert.ok((await s.outputs()).includes('assets/search/en.js'));
   });
 
   test('repeated builds have the same bytes, with the option and with the config', async () => {

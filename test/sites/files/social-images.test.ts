@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { imageSize } from 'image-size';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
+import type { SiteError } from '../../../src/cli/report/diagnostic.js';
 import { Cache } from '../../../src/cli/system/cache.js';
 import { RecordFiles } from '../../../src/cli/system/record-files.js';
 import { packRecords } from '../../../src/cli/system/records.js';
@@ -34,6 +35,11 @@ export default defineConfig({
   ${more}
 });
 `;
+
+/** Without reports about pages that these tests do not need. */
+const RULES = "check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },";
+const quiet = config(RULES);
+const QUIET = { config: quiet };
 
 const FILES: Files = {
   'fonts/boxes.ttf': FONT,
@@ -124,19 +130,11 @@ describe('the social image of a page', () => {
     );
   });
 
-  test('a social image has the accent color of the theme by default', async () => {
-    const s = await site(FILES, { config: config() });
-    await built(s);
-    assert.equal(picture(s, 'guide/index.png').at(600, 625), '#1b4fd8');
-  });
-
   test('a damaged icon is left out', async () => {
-    const s = await site(
-      { ...FILES, 'content/public/favicon.png': 'x' },
-      { config: config("check: { rules: { 'missing-translation': 'off' } },") },
-    );
+    const s = await site({ ...FILES, 'content/public/favicon.png': 'x' }, QUIET);
     assert.deepEqual(reported(await built(s)), []);
     assert.equal(picture(s, 'guide/index.png').at(1000, 400), '#ffffff');
+    assert.equal(picture(s, 'guide/index.png').at(600, 625), '#1b4fd8', 'the accent color of the theme');
   });
 
   test('text starts on the right in languages from right to left', async () => {
@@ -213,10 +211,7 @@ describe('the title of a social image', () => {
       `content/en/${name}.md`,
       `---\ntitle: ${JSON.stringify(title)}\n---\n\nText.\n`,
     ]);
-    const s = await site(
-      { ...FILES, ...Object.fromEntries(pages) },
-      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
-    );
+    const s = await site({ ...FILES, ...Object.fromEntries(pages) }, QUIET);
     const { stderr } = await built(s);
     assert.deepEqual(reported({ code: 0, stdout: '', stderr }), []);
     for (const name of Object.keys(titles)) {
@@ -237,7 +232,7 @@ describe('the title of a social image', () => {
         'content/en/guide/a.md': `# ${IN_NO_FONT} A\n`,
         'content/en/guide/b.md': `# ${IN_NO_FONT} B\n`,
       },
-      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
+      QUIET,
     );
     const { stderr, stdout } = await built(s);
     assert.deepEqual(reported({ code: 0, stdout: '', stderr }), [
@@ -249,21 +244,17 @@ describe('the title of a social image', () => {
     const { meta, inData } = await headOf(s, '/guide/a');
     assert.deepEqual([meta, inData], [{ 'twitter:card': 'summary' }, []]);
     assert.deepEqual((await s.cli('check')).code, 0);
-    const quiet = config(
-      "check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off', 'social-image-font': 'off' } },",
-    );
-    s.change({ 'site.config.ts': quiet });
+    const leveled = (level: string) => quiet.replace('rules: {', `rules: { 'social-image-font': '${level}',`);
+    s.change({ 'site.config.ts': leveled('off') });
     assert.deepEqual(reported(await built(s)), []);
-    s.change({
-      'site.config.ts': quiet.replace("'social-image-font': 'off'", "'social-image-font': 'error'"),
-    });
+    s.change({ 'site.config.ts': leveled('error') });
     assert.equal((await s.cli('build')).code, 1);
   });
 
   test('a title is drawn without its description if no font has the characters of the description', async () => {
     const s = await site(
       { ...FILES, 'content/en/guide/index.md': `# Guide\n\n${IN_NO_FONT} words.\n` },
-      { config: config("check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },") },
+      QUIET,
     );
     assert.deepEqual(reported(await built(s)), []);
     assert.ok(builtPictures(s).includes('guide/index.png'));
@@ -328,7 +319,7 @@ describe('an image that the page sets', () => {
         'content/en/index.md': '---\nsocialImage: /used.png\ntitle: Home\n---\n',
         'content/zh/guide/index.md': '---\ntitle: 指南\n---\n',
       },
-      { config: config("check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },") },
+      QUIET,
     );
     assert.deepEqual(await s.problems(), ['content/en/guide/index.md:3:14 error missing-image']);
     s.change({ 'content/en/guide/index.md': '---\ntitle: Guide\nsocialImage: true\n---\n' });
@@ -399,9 +390,8 @@ describe('drawing of social images', () => {
       `content/en/p${i}.md`,
       `# Page ${i}\n`,
     ]);
-    const rules = config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },");
-    const many = await site({ ...FILES, ...Object.fromEntries(pages) }, { config: rules });
-    const few = await site({ ...FILES, ...Object.fromEntries(pages.slice(0, 1)) }, { config: rules });
+    const many = await site({ ...FILES, ...Object.fromEntries(pages) }, QUIET);
+    const few = await site({ ...FILES, ...Object.fromEntries(pages.slice(0, 1)) }, QUIET);
     await built(many);
     await built(few);
     assert.equal(builtPictures(many).length, 15);
@@ -481,7 +471,7 @@ export default extendTheme({ slots: { SocialImage } });
           "(props) => { if (props.title === 'Part') throw new Error(JSON.stringify(props)); return null; }",
         ),
       },
-      { config: config("check: { rules: { 'orphan-page': 'off', 'missing-translation': 'off' } },") },
+      QUIET,
     );
     const { code, stderr } = await s.cli('build');
     assert.equal(code, 1);
@@ -508,33 +498,46 @@ export default extendTheme({ slots: { SocialImage } });
   });
 
   test('a slot that throws stops the build with its place, and the previous build stays', async () => {
-    const s = await site(FILES, { config: config() });
+    const faults: [component: string, message: RegExp][] = [
+      ["throw new Error('not today')", /cannot be created: not today$/],
+      ["throw 'a text'", /cannot be created: a text$/],
+      ['throw null', /cannot be created: null$/],
+      ["return <img src='/gone.png' />", /'\/gone\.png', which is not a file/],
+      ["return <img src='https://a.test/x.png' />", /'https:\/\/a\.test\/x\.png'/],
+      ["return <p style={{ color: 'no-color' }}>x</p>", /no-color/],
+    ];
+    const s = await site(
+      {
+        ...FILES,
+        'content/_theme/index.tsx': theme(
+          `({ title }) => {\n${faults.map(([code], i) => `  if (title === 'P${i}') ${code};`).join('\n')}\n  return null;\n}`,
+        ),
+      },
+      QUIET,
+    );
     await built(s);
     const before = s.read('dist/index.html');
-    const faults: [string, RegExp, string][] = [
-      ["() => {\n  throw new Error('not today');\n}", /not today/, 'content/_theme/index.tsx:4:9'],
-      ["() => {\n  throw 'a text';\n}", /cannot be created: a text$/m, 'content/en/'],
-      ['() => {\n  throw null;\n}', /cannot be created: null$/m, 'content/en/'],
-      ["() => <img src='/gone.png' />", /'\/gone\.png', which is not a file/, 'content/en/'],
-      ["() => <img src='https://a.test/x.png' />", /'https:\/\/a\.test\/x\.png'/, 'content/en/'],
-      ["() => <p style={{ color: 'no-color' }}>x</p>", /no-color/, 'content/'],
-    ];
-    for (const [component, message, place] of faults) {
-      s.change({ 'content/_theme/index.tsx': theme(component) });
-      const result = await s.cli('build');
-      assert.equal(result.code, 1, component);
-      assert.match(result.stderr, message);
-      const told = reported(result);
-      assert.equal(told.length, 1, component);
-      assert.ok(told[0]!.startsWith(place) && told[0]!.endsWith('error render-failed'), told[0]);
-      assert.equal(s.read('dist/index.html'), before);
+    s.change(Object.fromEntries(faults.map((_, i) => [`content/en/p${i}.md`, `# P${i}\n`])));
+    for (const [i, [code, message]] of faults.entries()) {
+      await assert.rejects(s.output(`assets/social/p${i}.png`), ({ diagnostics }: SiteError) => {
+        const [told, ...others] = diagnostics;
+        assert.deepEqual([told?.code, others], ['render-failed', []], code);
+        assert.match(told!.message, message);
+        const { file, line, column } = told!;
+        const place =
+          i === 0 ? ['content/_theme/index.tsx', 4, 29] : [`content/en/p${i}.md`, undefined, undefined];
+        assert.deepEqual([file, line, column], place, code);
+        return true;
+      });
     }
+    assert.equal((await s.cli('build')).code, 1);
+    assert.equal(s.read('dist/index.html'), before);
   });
 
   test('text in the slot that no font has gives no image and a warning', async () => {
     const s = await site(
       { ...FILES, 'content/_theme/index.tsx': theme(`() => <p>${IN_NO_FONT}</p>`) },
-      { config: config("check: { rules: { 'missing-translation': 'off' } },") },
+      QUIET,
     );
     assert.deepEqual(reported(await built(s)), ['site.config.ts:7:17 warning social-image-font']);
     assert.deepEqual(builtPictures(s), []);
@@ -588,12 +591,10 @@ test('without the native module of takumi, its WebAssembly module draws the same
 });
 
 describe('fonts of social images', () => {
-  const rules = "check: { rules: { 'missing-translation': 'off', 'orphan-page': 'off' } },";
-
   test('without fonts in the config, titles in Latin, Greek and Cyrillic have an image', async () => {
     const s = await site(
       { 'content/index.md': '# Łódź → Αθήνα\n', 'content/more.md': '# Привет\n' },
-      { config: config(rules, 'true').replace(/locales: \[[\s\S]*\n {2}\],/, '') },
+      { config: config(RULES, 'true').replace(/locales: \[[\s\S]*\n {2}\],/, '') },
     );
     assert.deepEqual(reported(await built(s)), []);
     assert.deepEqual(builtPictures(s), ['index.png', 'more.png']);
@@ -603,7 +604,7 @@ describe('fonts of social images', () => {
 
   test('the hint names the packages for the languages of the pages, and with them the pages have images', async () => {
     const locales = (fonts: string) =>
-      config(rules, fonts).replace("label: '中文', title: '文档'", "label: '中文'");
+      config(RULES, fonts).replace("label: '中文', title: '文档'", "label: '中文'");
     const s = await site(FILES, { config: locales('true') });
     const { stderr } = await built(s);
     assert.match(stderr, /2 of 5 pages have no social image: no font has 南 指 页 首\./);
@@ -630,7 +631,7 @@ describe('fonts of social images', () => {
       const s = await site(
         { 'fonts/boxes.ttf': FONT, [`content/${lang}/index.md`]: `# ${title}\n` },
         {
-          config: config(rules).replace(
+          config: config(RULES).replace(
             /locales: \[[\s\S]*\n {2}\],/,
             `locales: [{ lang: '${lang}', label: 'A' }],`,
           ),
@@ -648,7 +649,7 @@ describe('fonts of social images', () => {
       "{ fonts: ['fonts/none.ttf', '@fonts/none', 'fonts/text.txt', 'fonts/all.ttc', 'fonts/boxes.ttf'] }";
     const s = await site(
       { ...FILES, 'fonts/all.ttc': 'ttcf', 'fonts/text.txt': '<html>' },
-      { config: config(rules, fonts) },
+      { config: config(RULES, fonts) },
     );
     const { code, stderr } = await s.cli('check');
     assert.equal(code, 1);

@@ -1,6 +1,8 @@
 /** Components of the site: their HTML, their text for machines, their problems. */
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { SearchData } from '../../../src/runtime/model/index.js';
 import { fixtureFolder } from '../../helpers/fixture-folder.js';
 import { configOf, type Files, LOCALES, site } from '../../helpers/site.js';
@@ -43,6 +45,14 @@ test('a component with script has its props, its module and its script in the pa
     /> \*\*Static\*\*\n>\n> Text with \*\*bold\*\* and a \[link\]\(https:\/\/docs\.example\.com\/docs\/plain\)/,
   );
   assert.match(markdown, /\n## Hidden heading\n\nHidden text\./);
+
+  const files = readdirSync(one.path('dist/assets')).filter((file) =>
+    /^(?:components|mount|style\.components)-/.test(file),
+  );
+  assert.equal(files.length, 3);
+  const bytes = files.map((file) => gzipSync(one.read(`dist/assets/${file}`), { level: 9 }).length);
+  const total = bytes.reduce((sum, each) => sum + each);
+  assert.ok(total <= 2048, `The first component that is hydrated takes ${total} bytes beside its own code.`);
 });
 
 const FORM = 'export default () => <form action={() => undefined}><input name="q" /></form>;\n';

@@ -159,9 +159,8 @@ export default extendTheme({ slots: { NavTitleAfter: () => <Modal /> } });
 `,
       'content/_theme/search-modal.tsx': 'export default () => <i>the modal of the site</i>;\n',
     });
-    const scripts = (await s.outputs()).filter((file) => /^assets\/.+\.js$/.test(file));
-    const code = (await Promise.all(scripts.map((file) => s.output(file)))).join('');
-    assert.match(code, /the modal of the site/);
+    const scripts = await s.outputsLike(/^assets\/.+\.js$/);
+    assert.match([...scripts.values()].join(''), /the modal of the site/);
   });
 
   test('ejecting all default components creates the same pages', async () => {
@@ -180,7 +179,7 @@ export default extendTheme({ slots: { NavTitleAfter: () => <Modal /> } });
     for (const [page, html] of original) assert.equal(copied.get(page), html, page);
   });
 
-  test('eject adds a component to an existing theme, and a change of it shows on the site', async () => {
+  test('eject adds a component to an existing theme, also for an empty slot, and a change of it shows on the site', async () => {
     const s = await site({
       ...CONTENT,
       'content/_theme/index.ts': `import { extendTheme } from '@docs-cli/core/theme';
@@ -197,20 +196,17 @@ import { Outline } from './outline.js';
 export default extendTheme({ messages: { en: { nextPageText: 'Up next' } }, slots: { Outline } });
 `,
     );
+    assert.equal((await s.cli('eject', 'DocAfter')).code, 0);
     const outline = s.read('content/_theme/outline.tsx');
     assert.match(outline, /^\/\/ From docs-cli \d+\.\d+\.\d+, src\/theme\/outline\/outline\.tsx\.\n/);
     const pages = await build({
       'content/_theme/index.ts': s.read('content/_theme/index.ts'),
+      'content/_theme/doc-after.tsx': s.read('content/_theme/doc-after.tsx'),
       'content/_theme/outline.tsx': outline.replace('{outlineTitle}', '{"Mine: " + outlineTitle}'),
     });
     assert.match(pages.get('guide/index')!, /Mine: ON THIS PAGE<\/p>/);
     assert.match(pages.get('guide/index')!, />Up next</);
-  });
-
-  test('eject writes a component for an empty slot', async () => {
-    const s = await site(CONTENT);
-    assert.equal((await s.cli('eject', 'DocAfter')).code, 0);
-    assert.match(await s.html('/guide/a'), /<p>DocAfter<\/p>/);
+    assert.match(pages.get('guide/a')!, /<p>DocAfter<\/p>/);
   });
 
   test('eject --list prints all slots with a description', async () => {
@@ -221,33 +217,29 @@ export default extendTheme({ messages: { en: { nextPageText: 'Up next' } }, slot
     for (const line of lines) assert.match(line, /^[A-Z]\w+ {2,}[A-Z`].{10,}\.$/);
   });
 
-  const REFUSED: [name: string, args: string[], message: string][] = [
-    ['no name', [], "'docs-cli eject' needs the name of a slot.\n'docs-cli eject --list' shows them.\n"],
-    ['an unknown name', ['Hero', 'Pagr'], "The theme has no slot 'Pagr'.\nDid you mean 'Pager'?\n"],
-    [
-      'a file that exists',
-      ['Hero', 'Sidebar'],
-      "sidebar.tsx' exists.\nEdit that file, or rename it first.\n",
-    ],
-    ['a slot with a component', ['Hero', 'Pager'], 'content/_theme/index.tsx:2:39.\nEdit that component'],
+  const REFUSED: [args: string[], message: string][] = [
+    [[], "'docs-cli eject' needs the name of a slot.\n'docs-cli eject --list' shows them.\n"],
+    [['Hero', 'Pagr'], "The theme has no slot 'Pagr'.\nDid you mean 'Pager'?\n"],
+    [['Hero', 'Sidebar'], "sidebar.tsx' exists.\nEdit that file, or rename it first.\n"],
+    [['Hero', 'Pager'], 'content/_theme/index.tsx:2:39.\nEdit that component'],
   ];
-  for (const [name, args, message] of REFUSED)
-    test(`eject refuses ${name} and writes nothing`, async () => {
-      const theme = `import { extendTheme } from '@docs-cli/core/theme';
+
+  test('eject refuses wrong names, files and slots that exist, and writes nothing', async () => {
+    const files = {
+      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
 export default extendTheme({ slots: { Pager: () => null } });
-`;
-      const s = await site({
-        ...CONTENT,
-        'content/_theme/index.tsx': theme,
-        'content/_theme/sidebar.tsx': 'export const mine = 1;\n',
-      });
+`,
+      'content/_theme/sidebar.tsx': 'export const mine = 1;\n',
+    };
+    const s = await site({ ...CONTENT, ...files });
+    for (const [args, message] of REFUSED) {
       const { code, stderr } = await s.cli('eject', ...args);
       assert.equal(code, 2);
       assert.ok(stderr.includes(message), stderr);
-      assert.deepEqual(readdirSync(join(s.root, 'content/_theme')).sort(), ['index.tsx', 'sidebar.tsx']);
-      assert.equal(s.read('content/_theme/index.tsx'), theme);
-      assert.equal(s.read('content/_theme/sidebar.tsx'), 'export const mine = 1;\n');
-    });
+    }
+    assert.deepEqual(readdirSync(join(s.root, 'content/_theme')).sort(), ['index.tsx', 'sidebar.tsx']);
+    for (const [name, text] of Object.entries(files)) assert.equal(s.read(name), text);
+  });
 
   test('eject prints what to add to a theme that it cannot edit', async () => {
     const theme = "import { defaultTheme } from './mine.js';\nexport default defaultTheme;\n";
