@@ -1,10 +1,11 @@
 /** Outdated translations: the reports of `check`, and `docs-cli translations` with its subcommands. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { LanguageReport } from '../../../src/cli/translations/translation-table.js';
 import type { Diagnostic } from '../../../src/runtime/model/index.js';
 import { commitAll, git } from '../../helpers/git.js';
-import { BILINGUAL, site as makeSite, runCli, type TestSite } from '../../helpers/site.js';
+import { BILINGUAL, site as makeSite, problemLine, runCli, type TestSite } from '../../helpers/site.js';
 
 const LOCK = 'translations.lock.json';
 const EN = 'content/en/guide/start.md';
@@ -44,6 +45,14 @@ const START_ZH = START.replace('title: Start', 'title: 开始')
   .replace('## Use', '## 使用')
   .replace('// one', '// 一')
   .replace('a -> b', '甲 -> 乙');
+
+/** The texts that these tests replace, and what is reported then; `says` and the texts of `refused` are regular expressions. */
+const TABLES: {
+  changes: Record<string, { from: string; to: string; told: string[] }>;
+  structures: Record<string, { from: string; to: string; told: string; says: string }>;
+  accepted: Record<string, [from: string, to: string]>;
+  refused: Record<string, [argv: string[], says: string]>;
+} = JSON.parse(readFileSync(new URL('translations.json', import.meta.url), 'utf8'));
 
 const PAGES: Record<string, string> = {
   'site.config.ts': BILINGUAL,
@@ -92,14 +101,18 @@ async function states(s: TestSite): Promise<string[]> {
 }
 
 describe('an outdated translation', () => {
-  test('a site without a lock file gets no reports about changes', async () => {
+  test('nothing is reported without a lock file, or until a source or what readers see of it changes', async () => {
     const s = await site();
     edit(s, EN, 'Welcome', 'Hello');
     assert.deepEqual(await s.problems(), []);
-  });
-
-  test('after accepting, nothing is reported until a source changes', async () => {
-    const s = await accepted();
+    s.change({ [EN]: START });
+    await s.cli('translations', 'accept', '--all');
+    assert.deepEqual(await s.problems(), []);
+    edit(s, ZH, '欢迎', '你好');
+    edit(s, EN, 'order: 1', 'order: 2\nsidebar: false');
+    edit(s, EN, 'Welcome', '<!-- a note for writers -->\n\nWelcome');
+    edit(s, EN, '## Install', '\n\n## Install {#install}');
+    s.change({ [EN]: s.read(EN).replaceAll('\n', '\r\n') });
     assert.deepEqual(await s.problems(), []);
   });
 
@@ -120,46 +133,10 @@ describe('an outdated translation', () => {
     } satisfies Diagnostic);
   });
 
-  const changes: Record<string, { from: string; to: string; told: string[] }> = {
-    'the title of the front matter': {
-      from: 'title: Start',
-      to: 'title: Begin',
-      told: [`2:8 'front matter' at ${EN}:2 has changed since this page was translated.`],
-    },
-    'the text under the title': {
-      from: 'Welcome',
-      to: 'Hello',
-      told: [`6:1 '# Start' at ${EN}:6 has changed since this page was translated.`],
-    },
-    'a heading alone': {
-      from: '## Install',
-      to: '## Installation',
-      told: [`10:1 '## Installation' at ${EN}:10 has changed since this page was translated.`],
-    },
-    'an added section': {
-      from: '## Use',
-      to: '## Configure\n\nText.\n\n## Use',
-      told: [`16:1 '## Configure' at ${EN}:16 was added after this page was translated.`],
-    },
-    'a section added at the end': {
-      from: 'a -> b\n```\n',
-      to: 'a -> b\n```\n\n## More\n',
-      told: [`16:1 '## More' at ${EN}:26 was added after this page was translated.`],
-    },
-    'a removed section': {
-      from: '## Install\n\n```bash\nnpm install # it takes a while\n```\n\n',
-      to: '',
-      told: [`10:1 '#install' of '${EN}' was removed after this page was translated.`],
-    },
-    'text before the first heading': {
-      from: '# Start',
-      to: 'Words.\n\n# Start',
-      told: [`1:1 'text before the first heading' at ${EN}:1 was added after this page was translated.`],
-    },
-  };
-  for (const [name, { from, to, told }] of Object.entries(changes)) {
-    test(`${name} is reported once, with its own message`, async () => {
-      const s = await accepted();
+  test('each change of a source is reported once, with its own message', async () => {
+    const s = await accepted();
+    for (const [name, { from, to, told }] of Object.entries(TABLES.changes)) {
+      s.change({ [EN]: START });
       edit(s, EN, from, to);
       const found = await s.diagnostics();
       assert.deepEqual(
@@ -167,10 +144,11 @@ describe('an outdated translation', () => {
           ({ file, line, column, message }) => `${file === ZH ? '' : file}${line}:${column} ${message}`,
         ),
         told,
+        name,
       );
       assert.ok(found.every(({ code }) => code === 'outdated-translation'));
-    });
-  }
+    }
+  });
 
   test('moved sections are reported because links to them would lead elsewhere', async () => {
     const s = await accepted({
@@ -202,21 +180,6 @@ describe('an outdated translation', () => {
       (await s.diagnostics()).map(({ line, message }) => `${line} ${message.split(' at ')[0]}`),
       ["16 '## Configure'", "20 '## Use'"],
     );
-  });
-
-  test('changes that readers do not see do not make a translation outdated', async () => {
-    const s = await accepted();
-    edit(s, EN, 'order: 1', 'order: 2\nsidebar: false');
-    edit(s, EN, 'Welcome', '<!-- a note for writers -->\n\nWelcome');
-    edit(s, EN, '## Install', '\n\n## Install {#install}');
-    s.change({ [EN]: s.read(EN).replaceAll('\n', '\r\n') });
-    assert.deepEqual(await s.problems(), []);
-  });
-
-  test('a change of the translation alone does not make it outdated', async () => {
-    const s = await accepted();
-    edit(s, ZH, '欢迎', '你好');
-    assert.deepEqual(await s.problems(), []);
   });
 
   test('a changed include makes the translations of all pages that include it outdated', async () => {
@@ -374,94 +337,34 @@ describe('an outdated translation', () => {
 });
 
 describe('a translation with another structure than its source', () => {
-  const wrong: Record<string, { from: string; to: string; told: string; says: RegExp }> = {
-    'a missing code sample': {
-      from: '```bash\nnpm install # 需要一会儿\n```\n\n',
-      to: '',
-      told: `${ZH}:10:1 warning unparallel-samples`,
-      says: /^A code sample of the source is missing in this section: 'bash', at content\/en\/guide\/start\.md:13\.$/,
-    },
-    'a missing second sample of three': {
-      from: '```text\n甲 -> 乙\n```\n',
-      to: '',
-      told: `${ZH}:16:1 warning unparallel-samples`,
-      says: /'text', at content\/en\/guide\/start\.md:23\.$/,
-    },
-    'a code sample of another language': {
-      from: '```ts title="a.ts"',
-      to: '```css',
-      told: `${ZH}:19:1 warning unparallel-samples`,
-      says: /^The language of this code sample is 'css', but its source at .*start\.md:19 is 'ts' \(a\.ts\)\.$/,
-    },
-    'a missing link to another page': {
-      from: '[更多](./more.md)',
-      to: '更多',
-      told: `${ZH}:6:1 warning unparallel-links`,
-      says: /^This page has no link to '\/zh\/guide\/more', which its source has at content\/en\/guide\/start\.md:8\.$/,
-    },
-    'a link to another page': {
-      from: '[更多](./more.md)',
-      to: '[更多](../index.md)',
-      told: `${ZH}:6:1 warning unparallel-links`,
-      says: /no link to '\/zh\/guide\/more'/,
-    },
-  };
-  for (const [name, { from, to, told, says }] of Object.entries(wrong)) {
-    test(`${name} is reported once, at the position to fix`, async () => {
-      const s = await site();
+  test('each other structure is reported once, at the position to fix', async () => {
+    const s = await site();
+    for (const [name, { from, to, told, says }] of Object.entries(TABLES.structures)) {
+      s.change({ [ZH]: START_ZH });
       edit(s, ZH, from, to);
       const found = (await s.diagnostics()).filter(({ code }) => code !== 'orphan-page');
-      assert.deepEqual(
-        found.map(({ file, line, column, level, code }) => `${file}:${line}:${column} ${level} ${code}`),
-        [told],
-      );
-      assert.match(found[0]!.message, says);
+      assert.deepEqual(found.map(problemLine), [told], name);
+      assert.match(found[0]!.message, new RegExp(says));
       assert.deepEqual(found[0]!.related, [EN]);
-    });
-  }
+    }
+  });
 
   test('a code sample that is missing before the first heading is reported at the beginning of the page', async () => {
     const s = await site({ [EN]: '```bash\nls\n```\n\n# Start\n', [ZH]: '# 开始\n' });
     assert.deepEqual(await s.problems(), [`${ZH}:1:1 warning unparallel-samples`]);
   });
 
-  const honest: Record<string, [from: string, to: string]> = {
-    'translated comments in code': ['// 一', '// 一个数\n// 再一行'],
-    'translated strings in code': ['const a = 1', "const a = '一'"],
-    'strings in a language written with the same letters': ['const a = 1', "const a = 'Bonjour'"],
-    'a translated diagram': ['甲 -> 乙', '甲\n-> 乙'],
-    'an additional code sample': [
-      '## 使用',
-      '```bash\nnpm config set registry https://mirror.example.com\n```\n\n## 使用',
-    ],
-    'another name of the same language': ['```bash', '```sh'],
-    'a similar language': ['```ts title', '```tsx title'],
-    'a code language if the source has none': ['```text', '```ansi-no-such'],
-    'no code language if the source has one': ['```bash', '```'],
-    'links to pages of other sites': ['欢迎', '欢迎，[维基](https://zh.example.com)'],
-    'an additional link to another page': ['欢迎', '[欢迎](../index.md)'],
-    'the same link in another section': [
-      '欢迎，参见[更多](./more.md).\n\n## 安装',
-      '欢迎。\n\n## 安装\n\n[更多](./more.md)',
-    ],
-    'a link written as a route': ['./more.md', '/guide/more'],
-    'a link to the page in the same language': ['./more.md', '/zh/guide/more'],
-    'a link to the page in the source language': ['./more.md', '/en/guide/more'],
-    'a link to a section of the page': ['./more.md', './more.md#why'],
-    'a second link to the same page': ['欢迎', '[欢迎](./more.md)'],
-    'an additional image': ['欢迎', '![图](/logo.svg)欢迎'],
-  };
-  for (const [name, [from, to]] of Object.entries(honest)) {
-    test(`${name} is accepted`, async () => {
-      const s = await site({ 'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  test('what a translation may change is accepted', async () => {
+    const s = await site({ 'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    for (const [name, [from, to]] of Object.entries(TABLES.accepted)) {
+      s.change({ [ZH]: START_ZH });
       edit(s, ZH, from, to);
-      const ours = /^(?:unparallel|unequal|outdated|untracked)-/;
-      assert.deepEqual(
-        (await s.diagnostics()).filter(({ code }) => ours.test(code)),
-        [],
+      const ours = (await s.problems()).filter((line) =>
+        /(?:unparallel|unequal|outdated|untracked)-/.test(line),
       );
-    });
-  }
+      assert.deepEqual(ours, [], name);
+    }
+  });
 
   test('a translation need not have a link of the source to a page that is not translated', async () => {
     const s = await site({ 'content/zh/guide/start.md': START_ZH.replace('[更多](./more.md)', '更多') });
@@ -615,38 +518,17 @@ describe('docs-cli translations', () => {
     assert.deepEqual(await states(s), []);
   });
 
-  const wrong: Record<string, [argv: string[], says: RegExp]> = {
-    'a misspelled language': [['--lang', 'zg'], /no language 'zg'\.\nDid you mean 'zh'\?/],
-    'a language that the site does not have': [
-      ['--lang', 'fr'],
-      /no language 'fr'\.\nPages are translated into 'zh'\./,
-    ],
-    'the source language': [['--lang', 'en'], /'en' is the source language of translations/],
-    'an unknown command': [['acept'], /'translations' has no subcommand 'acept'\.\nUse 'diff' or 'accept'\./],
-    'an unknown option': [['--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
-    'accept without pages': [['accept'], /accept content\/zh\/guide\/start\.md', or use '--all'/],
-    'accept with pages and --all': [['accept', ZH, '--all'], /not both/],
-    'accept of a misspelled page': [
-      ['accept', 'content/zh/guide/strat.md'],
-      /No translation matches 'content\/zh\/guide\/strat\.md'\.\nDid you mean 'content\/zh\/guide\/start\.md'\?/,
-    ],
-    'accept of a misspelled route': [['accept', '/guide/strat'], /Did you mean '\/guide\/start'\?/],
-    'accept of a misspelled section': [
-      ['accept', `${ZH}#instal`],
-      /no section '#instal'\.\nDid you mean 'content\/zh\/guide\/start\.md#install'\?/,
-    ],
-  };
-  for (const [name, [argv, says]] of Object.entries(wrong)) {
-    test(`${name} is refused with exit code 2, and nothing is recorded`, async () => {
-      const s = await accepted();
-      edit(s, EN, 'Welcome', 'Hello');
-      const before = s.read(LOCK);
-      const { code, stderr, stdout } = await s.cli('translations', ...argv);
-      assert.equal(code, 2, stdout);
-      assert.match(stderr, says);
-      assert.equal(s.read(LOCK), before);
-    });
-  }
+  test('wrong use is refused with exit code 2, and nothing is recorded', async () => {
+    const s = await accepted();
+    edit(s, EN, 'Welcome', 'Hello');
+    const before = s.read(LOCK);
+    for (const [name, [argv, says]] of Object.entries(TABLES.refused)) {
+      const { code, stderr } = await s.cli('translations', ...argv);
+      assert.equal(code, 2, name);
+      assert.match(stderr, new RegExp(says), name);
+    }
+    assert.equal(s.read(LOCK), before);
+  });
 
   test('help of translations works in every form, without a site', async () => {
     const own =
@@ -687,22 +569,17 @@ describe('docs-cli translations accept', () => {
     return s;
   };
 
-  const names: Record<string, string> = {
-    'the file of the translation': ZH,
-    'the file of the source': EN,
-    'the route of the translation': '/zh/guide/start',
-    'the route of the source': '/guide/start',
-    'a file with a leading ./': `./${ZH}`,
-  };
-  for (const [name, page] of Object.entries(names)) {
-    test(`a page can be named by ${name}, and no other page is recorded`, async () => {
-      const s = await twoOutdated();
+  test('a page can be named by its file or route, or those of its source, and no other page is recorded', async () => {
+    const s = await twoOutdated();
+    const before = s.read(LOCK);
+    for (const page of [ZH, EN, '/zh/guide/start', '/guide/start', `./${ZH}`]) {
+      s.change({ [LOCK]: before });
       const { code, stdout, stderr } = await s.cli('translations', 'accept', page);
       assert.equal(code, 0, stderr);
-      assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`);
+      assert.equal(stdout, `✓ 1 page recorded in ${LOCK}\n  ${ZH}  ~2\n`, page);
       assert.deepEqual(await states(s), ['content/zh/guide/more.md outdated changed:# More of it']);
-    });
-  }
+    }
+  });
 
   test('a folder selects all pages in it', async () => {
     const s = await twoOutdated();

@@ -1,5 +1,6 @@
 /** Metadata in the head of a page: URLs, translations, Open Graph, structured data. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { Window } from 'happy-dom';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
@@ -315,41 +316,9 @@ describe('head in front matter', () => {
   });
 
   test('an element that does not belong in the head is refused at its line', async () => {
-    const cases: [tag: string, column: number, message: string][] = [
-      [
-        '[div, {}]',
-        6,
-        "'head[0][0]' must be 'link', 'meta', 'noscript', 'script', 'style' or 'template', found \"div\"",
-      ],
-      ['[title, {}, Mine]', 6, "'head[0][0]' must not be 'title', found \"title\""],
-      ['[base, { href: / }]', 6, "'head[0][0]' must not be 'base', found \"base\""],
-      [
-        '[script, { onload: "go()" }]',
-        24,
-        `'head[0][1].onload' is not allowed: inline event handlers run code, found "go()"`,
-      ],
-      [
-        '[link, { rel: a, href: "java\\tscript:go()" }]',
-        28,
-        `'head[0][1].href' must not run code, found "java\\tscript:go()"`,
-      ],
-      [
-        '[script, { src: "data:text/javascript,go()" }]',
-        21,
-        `'head[0][1].src' must not run code, found "data:text/javascript,go()"`,
-      ],
-      [
-        '[meta, { content: b }]',
-        12,
-        `'head[0][1]' must have a 'name' or a 'property', found {"content":"b"}`,
-      ],
-      ['[meta, { name: b }]', 12, `'head[0][1]' must have 'content', found {"name":"b"}`],
-      ['[meta, { charset: latin1 }]', 23, `'head[0][1].charset' is not allowed, found "latin1"`],
-      ['[meta, { name: a, content: b, CHARSET: c }]', 44, `'head[0][1].CHARSET' is not allowed, found "c"`],
-      ['[link, { href: a }]', 12, `'head[0][1]' must have 'rel', found {"href":"a"}`],
-      ['[link, { rel: icon }]', 12, `'head[0][1]' must have 'href', found {"rel":"icon"}`],
-      ['[script, { async: true }]', 14, `'head[0][1]' must have 'src', found {"async":true}`],
-    ];
+    const cases: [tag: string, column: number, message: string][] = JSON.parse(
+      readFileSync(new URL('head-problems.json', import.meta.url), 'utf8'),
+    );
     const whole = await site(
       Object.fromEntries(cases.map(([tag], i) => [`content/${i}.md`, page(`  - ${tag}`)])),
     );
