@@ -109,56 +109,6 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
     await eventually(() => stored(page), 'light');
   });
 
-  test('a chosen color scheme applies to other tabs, hydrated or not', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    const hydrated = await context.newPage();
-    await hydrated.goto(page.url());
-    await hydrate(hydrated);
-    const notHydrated = await context.newPage();
-    await notHydrated.goto(page.url());
-    await page.bringToFront();
-    await toggle(page).click();
-    await eventually(() => scheme(hydrated), ['dark', 'dark']);
-    await eventually(() => scheme(notHydrated), ['dark', 'dark']);
-    await eventually(() => toggle(hydrated).getAttribute('aria-checked'), 'true');
-  });
-
-  test('the color scheme follows the system until the reader chooses one', async (t) => {
-    const { page } = await open(t, '/guide/', { colorScheme: 'dark' });
-    assert.deepEqual(await scheme(page), ['dark', 'dark']);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await eventually(() => scheme(page), ['light', 'light']);
-    await hydrate(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await eventually(() => scheme(page), ['dark', 'dark']);
-    await eventually(() => toggle(page).getAttribute('aria-checked'), 'true');
-    await toggle(page).click();
-    await eventually(() => scheme(page), ['light', 'light']);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    assert.deepEqual(await scheme(page), ['light', 'light']);
-  });
-
-  test('reduced motion turns off the animation of the color scheme', async (t) => {
-    const { page } = await open(t, '/guide/', { reducedMotion: 'reduce' });
-    await hydrate(page);
-    await page.evaluate(() => {
-      const root = document.documentElement;
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = ((update: () => void) => {
-        root.dataset.animated = '';
-        return start(update);
-      }) as typeof document.startViewTransition;
-    });
-    await toggle(page).click();
-    await eventually(() => scheme(page), ['dark', 'dark']);
-    assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), false);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await toggle(page).click();
-    await eventually(() => scheme(page), ['light', 'light']);
-    assert.equal(await page.evaluate(() => 'animated' in document.documentElement.dataset), true);
-  });
-
   const chosenTabs = (page: Page) =>
     page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
   const panels = (page: Page) => page.locator('.tabs .tab-panel').locator('visible=true').allInnerTexts();
@@ -216,26 +166,5 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
     const before = await top();
     await tab.click();
     assert.equal(await top(), before);
-  });
-
-  test('the copy button copies the code without removed lines', async (t) => {
-    const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await hydrate(page);
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    const copy = async (text: string) => {
-      const block = page.locator('.code-block', { hasText: text }).locator('visible=true');
-      await block.hover();
-      await block.locator('.code-copy').click();
-    };
-    await copy('exact.ts');
-    await eventually(clipboard, 'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文');
-    await copy('const kept');
-    await eventually(
-      clipboard,
-      `const kept = 1;\nconst come = 3;\nconst long = '${'0123456789 '.repeat(30)}';`,
-    );
-    await copy('npm');
-    await eventually(clipboard, 'npm install -D fixture');
-    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
   });
 });

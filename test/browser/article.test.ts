@@ -230,20 +230,6 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
     });
-
-    await t.test('linked images, icons and images with data-zoom="off" are not buttons', async () => {
-      const names = await page
-        .locator('[data-article] img[role="button"]')
-        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
-      assert.deepEqual(names, ['Large', 'Small', 'By day', 'By night', 'Sharp', 'Set', 'Gone']);
-      assert.equal(
-        await imageNamed(page, 'Large').evaluate((image) => getComputedStyle(image).cursor),
-        'zoom-in',
-      );
-      await page.getByRole('img', { name: 'Linked' }).click();
-      await eventually(() => addressOf(page), '/guide/other');
-      assert.equal(await isOpen(page), false);
-    });
   });
 
   test('an enlarged image closes when the reader goes back to another page', async (t) => {
@@ -281,61 +267,12 @@ describe('an image', { concurrency: AT_ONCE }, () => {
   });
 });
 
-const permissions = ['clipboard-read', 'clipboard-write'];
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const menuOf = (page: Page) => page.locator('.page-actions [popover]');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
 
 describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
   test('page actions', async (t) => {
-    const { page, asked } = await openAwake(t, '/guide/other', { permissions });
-    await t.test('Copy Markdown sends one request for several clicks', async () => {
-      const button = page.getByRole('button', { name: 'Copy Markdown' });
-      await button.click();
-      const text = await (await fetch(`${await articleSite()}/guide/other.md`)).text();
-      assert.match(text, /^# Other\n/);
-      await eventually(() => clipboard(page), text);
-      await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
-      await eventually(() => button.getAttribute('data-state'), 'idle');
-      await page.evaluate(() => navigator.clipboard.writeText('else'));
-      await button.click();
-      await eventually(() => clipboard(page), text);
-      assert.deepEqual(
-        asked().filter((path) => path.endsWith('.md')),
-        ['/guide/other.md'],
-      );
-    });
-
-    await t.test('the menu of page actions toggles on click and does not open on hover', async () => {
-      await menuButton(page).hover();
-      await atRest(page);
-      assert.equal(await menuOf(page).isVisible(), false);
-      await menuButton(page).click();
-      assert.equal(await menuOf(page).isVisible(), true);
-      await menuButton(page).click();
-      await eventually(() => menuOf(page).isVisible(), false);
-    });
-
-    await t.test('links to assistants open in a new tab and contain the URL of the Markdown', async () => {
-      const url = await articleSite();
-      await menuButton(page).click();
-      const links = await menuOf(page)
-        .getByRole('link')
-        .evaluateAll((all) =>
-          all.map((link) => {
-            const { textContent, target, href } = link as HTMLAnchorElement;
-            return [textContent, target, href] as const;
-          }),
-        );
-      const question = encodeURIComponent(`Read ${url}/guide/other.md and answer my questions about it.`);
-      assert.deepEqual(links, [
-        ['View as Markdown', '', `${url}/guide/other.md`],
-        ['Open in ChatGPT', '_blank', `https://chatgpt.com/?q=${question}`],
-        ['Open in Claude', '_blank', `https://claude.ai/new?q=${question}`],
-      ]);
-      await page.keyboard.press('Escape');
-      await eventually(() => menuOf(page).isVisible(), false);
-    });
+    const { page } = await openAwake(t, '/guide/other');
 
     await t.test('the menu of page actions closes on Escape and on a press outside', async () => {
       await menuButton(page).click();
@@ -352,39 +289,6 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
       await eventually(() => menuOf(page).isVisible(), false);
       await page.mouse.up();
     });
-  });
-
-  test('Copy Markdown keeps the focus and is disabled while the text loads', async (t) => {
-    let markdown: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await openAwake(t, '/guide/other', {
-      permissions,
-      prepare: async (context) => {
-        markdown = await hold(context, /other\.md$/);
-      },
-    });
-    const button = page.getByRole('button', { name: 'Copy Markdown' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await eventually(() => button.isDisabled(), true);
-    assert.equal(await button.getAttribute('aria-busy'), 'true');
-    markdown?.release();
-    await eventually(() => button.isDisabled(), false);
-    await eventually(() => button.evaluate((element) => element === document.activeElement), true);
-  });
-
-  test('a click before hydration copies the Markdown', async (t) => {
-    let client: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await open(t, '/guide/other', {
-      permissions,
-      prepare: async (context) => {
-        client = await hold(context, /\/assets\/chunk-/);
-      },
-    });
-    await page.evaluate(() => navigator.clipboard.writeText('before'));
-    await page.getByRole('button', { name: 'Copy Markdown' }).click();
-    await eventually(() => client?.held(), 1);
-    client?.release();
-    await eventually(async () => (await clipboard(page)).startsWith('# Other'), true);
   });
 
   test('without script, the menu of page actions contains only the Markdown', async (t) => {
@@ -429,43 +333,7 @@ describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
   });
 });
 
-const chosen = (page: Page) =>
-  page.locator('.tabs[data-group] [role="tab"][aria-selected="true"]').allTextContents();
-
 describe('tabs and code', { concurrency: AT_ONCE }, () => {
-  test('the selected package manager applies to all pages and all browser tabs', async (t) => {
-    const { page, context } = await openAwake(t, '/guide/code');
-    await page.getByRole('tab', { name: 'pnpm' }).click();
-    assert.deepEqual(await page.evaluate(() => ({ ...localStorage })), {
-      ...(await page.evaluate(() => ({ ...localStorage }))),
-      'tabs.package-manager': '2',
-    });
-    await page.getByRole('link', { name: 'Other' }).first().click();
-    await eventually(() => page.title(), 'Other - Articles');
-    assert.deepEqual(await chosen(page), ['pnpm']);
-    const second = await context.newPage();
-    await second.goto(`${await articleSite()}/guide/code`);
-    // Before any script of the page but the first has run.
-    assert.deepEqual(await chosen(second), ['pnpm']);
-    await hydrate(second);
-    await second.getByRole('tab', { name: 'yarn' }).click();
-    await eventually(() => chosen(page), ['yarn']);
-    // The one that only one of them has.
-    await second.getByRole('tab', { name: 'deno' }).click();
-    assert.equal(await second.getByText('deno add npm:fixture').isVisible(), true);
-    assert.deepEqual(await chosen(page), ['yarn']);
-  });
-
-  test('arrow keys select a tab, and a tab list is one stop of the Tab key', async (t) => {
-    const { page } = await openAwake(t, '/guide/code');
-    await page.getByRole('tab', { name: 'npm', exact: true }).focus();
-    await page.keyboard.press('ArrowRight');
-    assert.deepEqual(await chosen(page), ['yarn']);
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'yarn');
-    await page.keyboard.press('Tab');
-    assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'tab');
-  });
-
   const stops = (page: Page) =>
     page
       .locator('[data-article] :is(pre, .table-wrap)')

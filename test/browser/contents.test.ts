@@ -51,30 +51,6 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
       assert.equal(await page.evaluate(() => scrollY), y);
     }
   });
-
-  test('the outline lists headings of levels 2 to 4 with increasing indentation', async (t) => {
-    const { page } = await open(t, '/deep/', { viewport });
-    const entries = page.locator('.outline .outline-link');
-    assert.equal(await page.locator('.outline-title').innerText(), 'ON THIS PAGE');
-    const places = await page
-      .locator('.outline [data-depth] > a')
-      .evaluateAll((all) =>
-        all.map((entry) => [
-          (entry.parentElement as HTMLElement).dataset.depth,
-          Number.parseFloat(getComputedStyle(entry).paddingInlineStart),
-        ]),
-      );
-    assert.deepEqual(
-      new Map(places as [string, number][]),
-      new Map([
-        ['2', 10],
-        ['3', 24],
-        ['4', 38],
-      ]),
-    );
-    await entries.filter({ hasText: 'Fourth level' }).click();
-    await eventually(() => addressOf(page), '/deep/#fourth');
-  });
 });
 
 describe('the local nav', { concurrency: AT_ONCE }, () => {
@@ -112,20 +88,6 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
         assert.deepEqual([path, width, Math.round(right)], [path, width, edge]);
         assert.ok(Math.abs(button - text) <= 1, `${path} ${width}: ${button} is not over ${text}`);
       }
-    }
-  });
-
-  test('the local nav appears only on pages with headings or a sidebar', async (t) => {
-    const { page } = await open(t, '/deep/word', { viewport: { width: 1024, height: 800 } });
-    const bar = page.locator('.local-nav');
-    assert.equal(await bar.isVisible(), false);
-    await page.setViewportSize({ width: 960, height: 800 });
-    assert.equal(await bar.isVisible(), true);
-    assert.equal(await bar.getByRole('button', { name: 'On this page' }).count(), 0);
-    const url = await demandingSite();
-    for (const path of ['/blog/first', '/', '/blank', '/custom']) {
-      await page.goto(url + path);
-      assert.equal(await bar.count(), 0, path);
     }
   });
 

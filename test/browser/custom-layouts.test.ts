@@ -86,20 +86,4 @@ describe('DocLayout in a custom layout', { concurrency: AT_ONCE }, () => {
     await isShown('Plain', 0);
     assert.ok(await isSameDocument(page));
   });
-
-  test('on a phone, the sidebar and the outline open', async (t) => {
-    const { page } = await openPage(t, {
-      url: `${url}/guide/own`,
-      viewport: { width: 375, height: 700 },
-      hasTouch: true,
-    });
-    await page.locator('.local-nav-menu').click();
-    await eventually(() => page.locator('.sidebar').isVisible(), true);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.locator('.local-nav-contents').click();
-    await page.locator('.local-contents a').click();
-    await eventually(() => new URL(page.url()).hash, '#section');
-    await eventually(() => page.locator('.sidebar').isVisible(), false);
-    assert.deepEqual(await axeInBothSchemes(page), []);
-  });
 });

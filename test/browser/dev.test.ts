@@ -1,6 +1,6 @@
 /** `dev`: saved changes appear in open tabs, and errors appear over the last valid page. */
 import assert from 'node:assert/strict';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -15,7 +15,6 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { COMPILER_PACKAGES, linkPackage } from '../helpers/link-package.js';
 import { type DevFixture, devFixture, FILES } from './fixture.js';
 import { startCli } from './servers.js';
 
@@ -148,24 +147,6 @@ test('an edit before the WebSocket opens appears in the tab', async (t) => {
   await eventually(() => words(page), ['Plain', 'Words in between.']);
 });
 
-test('collapsed sidebar groups stay collapsed when the page changes', async (t) => {
-  const { page } = await open(t, '/guide/nested/one');
-  await hydrate(page);
-  const folds = () =>
-    page
-      .locator('#shell-sidebar details')
-      .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
-  await page.locator('#shell-sidebar summary').first().click();
-  await page.locator('#shell-sidebar summary').last().click();
-  assert.deepEqual(await folds(), [false, false]);
-  await change(t, {
-    'content/en/guide/nested/one.md': '# One\n\n## Part\n\nOther words.\n\n## Another part\n',
-  });
-  await eventually(() => article(page).getByText('Other words.').count(), 1);
-  assert.deepEqual(await folds(), [false, false]);
-  assert.ok(await isSameDocument(page));
-});
-
 test('an edited page changes in a tab that is not hydrated, and in the same tab after it is hydrated', async (t) => {
   const { page } = await open(t, '/plain');
   await eventually(() => words(page), ['Plain', 'First words.']);
@@ -176,37 +157,6 @@ test('an edited page changes in a tab that is not hydrated, and in the same tab 
   await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nLast words.\n' });
   await eventually(() => words(page), ['Plain', 'First words.', 'Last words.']);
   assert.ok(await isSameDocument(page));
-});
-
-test('a changed title appears in a tab that is not hydrated, without a reload', async (t) => {
-  const { page } = await open(t, '/plain');
-  await change(t, { 'content/en/plain.md': '# Other\n\n## Part\n' });
-  await eventually(() => page.title(), 'Other - Fixture');
-  await eventually(() => words(page), ['Other']);
-  assert.ok(await isSameDocument(page));
-});
-
-test('after a navigation, edits of the current page appear and edits of the previous page do not', async (t) => {
-  const { page } = await open(t, '/guide/');
-  await hydrate(page);
-  await page
-    .locator('#shell-sidebar')
-    .locator('a', { hasText: 'Two' })
-    .evaluate((a: HTMLElement) => a.click());
-  await eventually(() => page.title(), 'Two - Fixture');
-  await change(t, {
-    'content/en/guide/index.md': '# Left\n',
-    'content/en/guide/nested/two.md': '# Two\n\nArrived.\n',
-  });
-  await eventually(() => words(page), ['Two', 'Arrived.']);
-  assert.ok(await isSameDocument(page));
-});
-
-test('a changed title appears in the sidebar of another page', async (t) => {
-  const { page } = await open(t, '/guide/nested/');
-  await hydrate(page);
-  await change(t, { 'content/en/guide/nested/two.md': '# Renamed\n' });
-  await eventually(() => page.locator('#shell-sidebar').getByText('Renamed').count(), 1);
 });
 
 test('a changed style sheet is replaced without a reload', async (t) => {
@@ -348,13 +298,6 @@ test('the terminal lists the links and includes that a change breaks in other fi
   await says({ 'shared/gone.md': undefined }, /linking\.md:5:1 error include-missing/);
 });
 
-test('the first request is answered', async () => {
-  const { url } = await server();
-  const answer = await fetch(`${url}/guide/`);
-  assert.equal(answer.status, 200);
-  assert.match(await answer.text(), /<h1[^>]*>Guide/);
-});
-
 test('a custom layout works, and an edited layout changes in the open tab', async (t) => {
   const { page } = await open(t, '/counter');
   await hydrate(page);
@@ -363,26 +306,6 @@ test('a custom layout works, and an edited layout changes in the open tab', asyn
   const layout = String(FILES['content/_theme/counter.tsx']);
   await change(t, { 'content/_theme/counter.tsx': layout.replace('{count}', 'now {count}') });
   await eventually(() => page.locator('#count').textContent(), 'now 0');
-});
-
-test('a theme that throws during rendering is reported in the terminal with its position', async (t) => {
-  const { url, output } = await server();
-  const theme = 'content/_theme/index.tsx';
-  const own = (body: string) => `import { extendTheme } from '@docs-cli/core/theme';
-export default extendTheme({ slots: { Footer: () => {
-  ${body}
-} } });
-`;
-  assert.equal((await fetch(`${url}/guide/`)).status, 200);
-  let since = output().length;
-  const said = (pattern: RegExp) =>
-    eventually(() => pattern.test(output().slice(since)), true, { message: output() });
-  await change(t, { [theme]: own("throw new Error('no foot');") });
-  await said(/content\/_theme\/index\.tsx:3:\d+ error render-failed/);
-  assert.doesNotMatch(output().slice(since), /✓ content\/_theme\/index\.tsx/);
-  since = output().length;
-  await change(t, { [theme]: own('return <p>A foot</p>;') });
-  await said(/✓ content\/_theme\/index\.tsx/);
 });
 
 test('a used port is replaced by the next free one, and a tab reconnects to a restarted server', async (t) => {
@@ -409,73 +332,4 @@ test('a used port is replaced by the next free one, and a tab reconnects to a re
   assert.equal(restarted.port, second.port);
   await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
   await eventually(() => words(page), ['Plain', 'Back again.']);
-});
-
-test('included files outside of the content folder change in the open tab for every way of saving', async (t) => {
-  const { files } = await server();
-  const { page } = await open(t, '/including');
-  const shows = (text: string) => eventually(() => article(page).getByText(text).count(), 1);
-  await change(t, { 'shared/inner.md': 'An inner part, edited.\n' });
-  await shows('An inner part, edited.');
-  await change(t, { 'shared/code.ts': 'export const edited = 2;\n' });
-  await shows('export const edited = 2;');
-  // Some editors write a new file and rename it.
-  await change(t, { 'shared/part.new': 'Another part.\n', 'shared/part.md': undefined });
-  renameSync(files.path('shared/part.new'), files.path('shared/part.md'));
-  await shows('Another part.');
-  renameSync(files.path('shared/part.md'), files.path('shared/part.old'));
-  await eventually(() => overlay(page).count(), 1);
-  renameSync(files.path('shared/part.old'), files.path('shared/part.md'));
-  await eventually(() => overlay(page).count(), 0);
-  await shows('Another part.');
-});
-
-test('a missing included file appears once it is created', async (t) => {
-  const { page } = await open(t, '/awaiting');
-  await eventually(() => overlay(page).count(), 1);
-  await change(t, { 'later/new.md': 'It is there.\n' });
-  await eventually(() => words(page), ['Awaiting', 'It is there.']);
-  await change(t, { 'later/new.md': 'It is edited.\n' });
-  await eventually(() => words(page), ['Awaiting', 'It is edited.']);
-});
-
-test('only the newest search worker stays open in dev', async (t) => {
-  const { page } = await open(t, '/plain');
-  await hydrate(page);
-  for (const round of [1, 2, 3]) {
-    // Later than the maximum age of the search texts.
-    await page.evaluate((time) => {
-      Date.now = () => time;
-    }, round * 60_000);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('words');
-    await page.locator('.search-item').first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await eventually(() => page.locator('dialog.search').isVisible(), false);
-    await page.mouse.move(5, 5);
-    await page.locator('.search-button').hover();
-  }
-  await eventually(() => page.workers().length, 1);
-});
-
-test('type errors of components appear in the badge and in the terminal', async (t) => {
-  const { files, output } = await server();
-  for (const name of COMPILER_PACKAGES) linkPackage(files, name);
-  const { page } = await open(t, '/plain');
-  const button = page.getByRole('button', { name: 'on this page' });
-  const component = 'content/_components/Price.tsx';
-  await change(t, { [component]: '', 'content/en/plain.md': '# Plain\n\n<Price amount="12" />\n' });
-  await button.click();
-  const list = page.getByRole('region', { name: 'on this page' });
-  const lists = async (problem: RegExp) => problem.test((await list.textContent()) ?? '');
-  await eventually(() => lists(/'content\/_components\/Price\.tsx' has no default export/), true);
-  await change(t, {
-    [component]: 'export default ({ amount }: { amount: number }) => <data value={amount} />;\n',
-  });
-  await eventually(() => lists(/content\/en\/plain\.md:3:8.*amount/s), true);
-  await eventually(() => /content\/en\/plain\.md:3:8 error prop-type/.test(output()), true);
-  await change(t, { 'content/en/plain.md': '# Plain\n\n<Price amount={12} />\n' });
-  await button.filter({ hasText: '1 problem' }).waitFor();
-  await eventually(() => /No type errors in components\./.test(output()), true);
 });

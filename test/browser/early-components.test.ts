@@ -161,15 +161,6 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     assert.equal(await page.getByLabel('Text').inputValue(), 'Hello');
   });
 
-  test('a field that the reader clears stays empty', async (t) => {
-    const { page, arrive } = await open(t);
-    await page.getByLabel('Name').fill('');
-    await page.getByLabel('Free').fill('');
-    arrive();
-    await eventually(() => state(page), { ...INITIAL, name: '' });
-    assert.equal(await page.getByLabel('Free').inputValue(), '');
-  });
-
   test('a composition of an input method continues, and its text reaches the state', async (t) => {
     const { page, context, arrive } = await open(t);
     await page.getByLabel('Name').fill('Bob');
@@ -265,17 +256,5 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     await eventually(() => outer.getAttribute('data-events'), 'input,click');
     await page.getByRole('button', { name: 'Clicks' }).click();
     await eventually(() => outer.getAttribute('data-events'), 'input,click,click');
-  });
-
-  test('a key in a component that is the content of another one counts once', async (t) => {
-    const { page, arrive, arriveOuter } = await open(t, '/nested');
-    await page.getByRole('button', { name: 'Clicks' }).focus();
-    await page.keyboard.press('Enter');
-    arriveOuter();
-    await page.locator('section[data-ready]').waitFor();
-    arrive();
-    await eventually(() => state(page), { ...INITIAL, count: 1 });
-    await page.keyboard.press('Enter');
-    await eventually(() => state(page), { ...INITIAL, count: 2 });
   });
 });

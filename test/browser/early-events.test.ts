@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import {
-  AT_ONCE,
-  eventually,
-  hold,
-  isHydrated,
-  isSameDocument,
-  markDocument,
-  openPage,
-} from '../helpers/browser.js';
+import { AT_ONCE, eventually, hold, isHydrated, openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 /** Opens a page whose client is on its way until `arrive` is called. */
@@ -118,17 +110,6 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
     });
   }
 
-  test('Escape before the search has loaded cancels it', async (t) => {
-    const { page, arrive } = await openSlowly(t, '/guide/');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('pe');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('plum');
-    await arrive();
-    await eventually(() => page.getByRole('combobox').inputValue(), 'plum');
-  });
-
   test('a click on the color scheme switch before hydration changes it once', async (t) => {
     const { page, arrive } = await openSlowly(t, '/guide/');
     const toggle = page.getByRole('switch', { name: 'Dark mode' });
@@ -145,15 +126,6 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
     await arrive();
     await eventually(() => page.evaluate(() => document.documentElement.dataset.changes), 'dark');
     await eventually(() => toggle.getAttribute('aria-checked'), 'true');
-  });
-
-  test('a click on a button of a custom layout before hydration counts once', async (t) => {
-    const { page, arrive } = await openSlowly(t, '/counter');
-    await page.locator('#count').click();
-    await arrive();
-    await eventually(() => page.locator('#count').textContent(), '1');
-    await page.locator('#count').click();
-    await eventually(() => page.locator('#count').textContent(), '2');
   });
 
   for (const [name, { width, button, panel }] of Object.entries({
@@ -189,54 +161,5 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(before, [true, true, true]);
     await arrive();
     assert.deepEqual(await folds(), before);
-  });
-
-  test('text typed into the filter before hydration is applied', async (t) => {
-    const { page, arrive } = await openSlowly(t, '/reference/');
-    const items = () => page.locator('.overview-item h3').allTextContents();
-    assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
-    await page.getByRole('searchbox', { name: 'Filter' }).pressSequentially('pear');
-    assert.deepEqual(await items(), ['Apple', 'Pear', 'dry-run']);
-    await arrive();
-    await eventually(items, ['Pear']);
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'pear');
-    await page.getByRole('searchbox').pressSequentially('s');
-    await eventually(() => page.getByText('No matching API found: pears').count(), 1);
-  });
-
-  test('the link under the pointer is prefetched after hydration', async (t) => {
-    const { page, asked, arrive } = await openSlowly(t, '/guide/');
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).hover();
-    await arrive();
-    await eventually(() => asked().filter((path) => path.startsWith('/guide/widgets.json')).length, 1);
-  });
-
-  test('a click on a link before hydration loads the page', async (t) => {
-    const { page } = await openSlowly(t, '/guide/');
-    await markDocument(page);
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(await isSameDocument(page), false);
-  });
-
-  test('a client that fails to load is loaded again on the next event', async (t) => {
-    const { url } = await builtFixture();
-    let isDown = true;
-    const { page } = await openPage(t, {
-      url: `${url}/guide/`,
-      expected: [/request failed: .*\/chunk-/, /console\.error: .*(chunk-|dynamically imported)/],
-      prepare: (context) =>
-        context.route(/\/assets\/chunk-/, (route) =>
-          isDown ? route.abort('internetdisconnected') : route.continue(),
-        ),
-    });
-    const failed = page.waitForEvent('requestfailed');
-    await page.mouse.move(5, 5);
-    await failed;
-    isDown = false;
-    await eventually(async () => {
-      await page.keyboard.press('Shift');
-      return isHydrated(page);
-    }, true);
   });
 });

@@ -7,7 +7,6 @@ import {
   addressOf,
   axeViolations,
   eventually,
-  hold,
   hydrate,
   isHydrated,
   isSameDocument,
@@ -20,7 +19,6 @@ import { builtFixture } from './fixture.js';
 type Test = Parameters<typeof openPage>[0];
 
 const EXPECTED = [/request failed/, /console\.error/];
-const CLIENT = /\/assets\/chunk-/;
 
 async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
   const { url } = await builtFixture();
@@ -34,36 +32,6 @@ const toLong = (page: Page) =>
   page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
 
 describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
-  test('a failed client is not requested on each mouse move, and again after a second', async (t) => {
-    const { page, context, requests } = await open(t, '/guide/', {
-      prepare: async (prepared) => {
-        await prepared.clock.install();
-        await fail(prepared, CLIENT);
-      },
-    });
-    const asked = () =>
-      requests.filter((request) => CLIENT.test(request.url()) && request.method() === 'GET').length;
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const move = async () => {
-      for (let at = 1; at < 40; at += 1) await page.mouse.move(at * 5, at * 3);
-    };
-    await move();
-    await eventually(asked, 1);
-    // The failure must have reached the page before its pauses begin.
-    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
-    await move();
-    assert.equal(asked(), 1);
-    await page.clock.runFor(1000);
-    await eventually(asked, 2);
-    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
-    await move();
-    assert.equal(asked(), 2);
-    await context.unroute(CLIENT);
-    await page.clock.runFor(5000);
-    await eventually(() => isHydrated(page), true);
-    assert.equal(asked(), 3);
-  });
-
   test('a failed client loads when the network is back', async (t) => {
     const { page, context } = await open(t, '/guide/');
     await context.setOffline(true);
@@ -72,25 +40,6 @@ describe('a client that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await page.evaluate(() => window.__docs?.load().catch(() => undefined));
     await context.setOffline(false);
     await eventually(() => isHydrated(page), true);
-  });
-
-  test('a client that a new deployment removed reloads the page once', async (t) => {
-    const { page, requests } = await open(t, '/guide/', {
-      prepare: (context) => context.route(CLIENT, (route) => route.fulfill({ status: 404, body: '' })),
-    });
-    await markDocument(page);
-    const loads = () => requests.filter((request) => request.isNavigationRequest()).length;
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
-    await eventually(loads, 2);
-    await eventually(() => isSameDocument(page).catch(() => true), false);
-    await page.waitForLoadState();
-    await page.mouse.move(15, 15);
-    await page.mouse.move(19, 19);
-    const asked = () => requests.filter((request) => request.method() === 'HEAD').length;
-    await eventually(asked, 2);
-    await page.evaluate(() => window.__docs?.load().catch(() => undefined));
-    assert.equal(loads(), 2);
   });
 });
 
@@ -145,35 +94,9 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await page.clock.runFor(1000);
     await eventually(() => addressOf(page), '/guide/long');
   });
-
-  test('a page without a response within 10 s fails', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    await hydrate(page);
-    const held = await hold(context, /long\.json/);
-    t.after(() => held.release());
-    await toLong(page);
-    const begin = performance.now();
-    await notice(page).waitFor();
-    assert.ok(performance.now() - begin > 8000, 'The request began at most two seconds before the click.');
-    assert.equal(addressOf(page), '/guide/');
-  });
-
-  test('a page with a server error is loaded by the browser', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    await hydrate(page);
-    await markDocument(page);
-    await context.route(/long\.json/, (route) => route.fulfill({ status: 503, body: '' }));
-    await toLong(page);
-    await eventually(() => page.title(), 'Long page - Fixture');
-    assert.equal(await isSameDocument(page), false);
-  });
 });
 
 describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
-  const ask = async (page: Page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('widgets');
-  };
   const retry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' });
   const found = (page: Page) => page.getByRole('option').first().waitFor();
 
@@ -196,16 +119,6 @@ describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
       await found(page);
     });
   }
-
-  test('results appear when the search index is retried', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    await hydrate(page);
-    await fail(context, /\/search\/.*\.json/);
-    await ask(page);
-    await page.getByText('Unable to fetch results').waitFor();
-    await context.unroute(/\/search\/.*\.json/);
-    await found(page);
-  });
 
   for (const [what, url] of Object.entries({
     code: /\/(start|search-modal)-\w+\.js/,

@@ -130,13 +130,6 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('a first visit is not redirected to a page without translation', async (t) => {
-    const { page } = await open(t, '/guide/english', { locale: 'zh-CN' });
-    assert.equal(addressOf(page), '/guide/english');
-    const other = await openPage(t, { url: `${url}/guide/both`, locale: 'zh-CN' });
-    await eventually(() => addressOf(other.page), '/zh/guide/both');
-  });
-
   test('a page without translation works without script, fits every width and passes axe', async (t) => {
     for (const path of ['/zh/', '/zh/guide/english', '/zh/blog/', '/zh/blog/post']) {
       const { page } = await openPage(t, { url: url + path, javaScriptEnabled: false });

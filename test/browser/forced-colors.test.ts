@@ -36,22 +36,28 @@ async function isDrawn(page: Page, selector: string, line: 'outline' | 'border-t
 }
 
 describe('with forced colors', { concurrency: AT_ONCE }, () => {
-  for (const [what, selector] of Object.entries({
-    'a link of the navbar': '.nav-link',
-    'a button of the navbar': '.navbar-tools [role="switch"]',
-    'the search button': '.search-button',
-    'an entry of the sidebar': '#shell-sidebar .sidebar-link',
-    'a link of the article': '.article a[href]',
-    'a tab': '[role="tab"][aria-selected="true"]',
-    'the copy button': '.code-copy',
-  }))
-    test(`the focus on ${what} has a visible outline`, async (t) => {
-      const page = await open(t, '/guide/widgets');
-      // A key first: only the focus that a keyboard sets is shown.
-      await page.keyboard.press('Tab');
+  test('the focus has a visible outline everywhere, and the icon of a callout differs from the page', async (t) => {
+    const page = await open(t, '/guide/widgets');
+    // A key first: only the focus that a keyboard sets is shown.
+    await page.keyboard.press('Tab');
+    for (const selector of [
+      '.nav-link',
+      '.navbar-tools [role="switch"]',
+      '.search-button',
+      '#shell-sidebar .sidebar-link',
+      '.article a[href]',
+      '[role="tab"][aria-selected="true"]',
+      '.code-copy',
+    ]) {
       await page.locator(selector).locator('visible=true').first().focus();
-      assert.equal(await isDrawn(page, ':focus-visible', 'outline'), true);
-    });
+      assert.equal(await isDrawn(page, ':focus-visible', 'outline'), true, selector);
+    }
+    const [icon, canvas] = await page.evaluate(() => [
+      getComputedStyle(document.querySelector('.callout-title')!, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    assert.notEqual(icon, canvas);
+  });
 
   test('the selected result of the search has an outline, and the others have none', async (t) => {
     const page = await open(t, '/guide/widgets');
@@ -61,15 +67,6 @@ describe('with forced colors', { concurrency: AT_ONCE }, () => {
     await dialog(page).locator('[aria-selected="true"]').waitFor();
     assert.equal(await isDrawn(page, '.search-item[aria-selected="true"]', 'outline'), true);
     assert.equal(await isDrawn(page, '.search-item[aria-selected="false"]', 'outline'), false);
-  });
-
-  test('the icon of a callout differs from the page', async (t) => {
-    const page = await open(t, '/guide/widgets');
-    const [icon, canvas] = await page.evaluate(() => [
-      getComputedStyle(document.querySelector('.callout-title')!, '::before').backgroundColor,
-      getComputedStyle(document.body).backgroundColor,
-    ]);
-    assert.notEqual(icon, canvas);
   });
 
   test('buttons have a visible border', async (t) => {

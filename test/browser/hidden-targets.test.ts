@@ -125,14 +125,6 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     assert.equal(await isHydrated(page), false);
   });
 
-  test('the id of a panel shows its code block', async (t) => {
-    const { page } = await open(t, '/targets');
-    const id = await page.locator('.tabs.is-code .tab-panel').last().getAttribute('id');
-    await page.goto(`${url}/#`);
-    await page.goto(`${url}/targets#${id}`);
-    await eventually(() => isInSight(page, id ?? ''), true);
-  });
-
   test('the target is shown if another tab is stored, and the stored tab stays', async (t) => {
     const { page } = await open(t, '/targets#in-pear', { storage: { 'tabs.fruit': '2' } });
     await page.goto(`${url}/`);
@@ -163,15 +155,6 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     await page.getByRole('tab', { name: 'Apple' }).click();
     await typeHash(page, '在里面');
     await eventually(() => isInSight(page, '在里面'), true);
-  });
-
-  test('the outline does not mark a heading that is hidden', async (t) => {
-    const { page } = await open(t, '/targets', { viewport: { width: 1440, height: 800 } });
-    await hydrate(page);
-    const marked = () => page.locator('.outline [aria-current]').allTextContents();
-    assert.deepEqual(await marked(), []);
-    await page.evaluate(() => document.getElementById('in-apple')!.scrollIntoView());
-    await eventually(marked, ['In apple']);
   });
 
   test('going back to a hidden target shows it again', async (t) => {
@@ -232,15 +215,5 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/`);
     await page.goto(`${url}/targets#:~:text=Folds`);
     await eventually(() => isInSight(page, 'folds'), true);
-  });
-
-  test('without script, all tabs are visible', async (t) => {
-    const { page } = await open(t, '/targets#in-pear', { javaScriptEnabled: false });
-    assert.deepEqual(
-      await page
-        .locator('#in-apple, #in-pear')
-        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight > 0)),
-      [true, true],
-    );
   });
 });

@@ -114,27 +114,4 @@ describe('the keyboard', { concurrency: AT_ONCE }, () => {
       await eventually(() => focusedText(page), name);
     }
   });
-
-  test('Enter on a copy button copies the code', async (t) => {
-    const { page } = await open(t, '/guide/widgets', { permissions: ['clipboard-read', 'clipboard-write'] });
-    const copy = page.locator('.code-block', { hasText: 'exact.ts' }).locator('.code-copy');
-    await copy.focus();
-    await hydrate(page, () => Promise.resolve());
-    await page.keyboard.press('Enter');
-    await eventually(
-      () => page.evaluate(() => navigator.clipboard.readText()),
-      'const text = \'<b> & "quotes"\';\n\n\tconst tab = 1; // 中文',
-    );
-    await eventually(() => page.locator('[data-announcer]').textContent(), 'Copied');
-  });
-
-  test('Enter opens and closes a sidebar group', async (t) => {
-    const { page } = await open(t, '/guide/');
-    const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
-    await page.locator('#shell-sidebar summary').last().focus();
-    await page.keyboard.press('Enter');
-    await nested.waitFor();
-    await page.keyboard.press('Enter');
-    await nested.waitFor({ state: 'hidden' });
-  });
 });

@@ -83,70 +83,12 @@ const menuOf = (page: Page) => ({
 const isOpen = (page: Page) => menuOf(page).panel.isVisible();
 
 describe('the landing page', { concurrency: AT_ONCE }, () => {
-  test('the 35 stars have different positions, which hydration does not change', async (t) => {
-    const { page } = await open(t, '/', { reducedMotion: 'reduce' });
-    const places = () =>
-      page.locator('.star').evaluateAll((stars) =>
-        stars.map((star) => {
-          const { x, y, width } = star.getBoundingClientRect();
-          return `${Math.round(x * 10)} ${Math.round(y * 10)} ${width}`;
-        }),
-      );
-    const before = await places();
-    assert.equal(new Set(before).size, 35);
-    await hydrate(page);
-    assert.deepEqual(await places(), before);
-    assert.equal(
-      await page.locator('.star').evaluateAll((stars) => new Set(stars.map((s) => s.parentNode)).size),
-      1,
-    );
-    assert.equal(await page.locator('[style]').count(), 0);
-  });
-
-  test('the stars animate only their opacity, and not with reduced motion', async (t) => {
-    const { page } = await open(t, '/', { reducedMotion: 'no-preference' });
-    const moving = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.star'))
-          .map(({ effect }) =>
-            (effect as KeyframeEffect)
-              .getKeyframes()
-              .flatMap((frame) => Object.keys(frame))
-              .filter((key) => !/^(offset|computedOffset|easing|composite)$/.test(key)),
-          ),
-      );
-    const found = await moving();
-    assert.ok(found.length > 0);
-    assert.deepEqual([...new Set(found.flat())], ['opacity']);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await eventually(moving, []);
-  });
-
   test('the landing page causes no layout shift during loading and hydration', async (t) => {
     for (const width of [390, 1440]) {
       const { page } = await open(t, '/zh/', { width, prepare: watchShifts });
       await hydrate(page);
       assert.deepEqual(await shiftsAfterParsing(page), []);
     }
-  });
-
-  test('the title of the example keeps its position while its code loads', async (t) => {
-    const { page } = await open(t, '/');
-    // As a page stands that has arrived so far.
-    const tops = await page.evaluate(() => {
-      const title = document.querySelector('.outcome-head > div')!;
-      const code = document.querySelector('.outcome-source pre')!;
-      const top = () => title.getBoundingClientRect().top;
-      const whole = top();
-      const nodes = [...code.childNodes];
-      code.replaceChildren();
-      const empty = top();
-      code.append(...nodes, document.createElement('br'), document.createElement('br'), 'more');
-      return [empty - whole, top() - whole];
-    });
-    assert.deepEqual(tops, [0, 0]);
   });
 
   test('code and styles of the landing page load only there', async (t) => {
@@ -194,28 +136,6 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('the lines of the example do not wrap from 1024 pixels on', async (t) => {
-    const { page } = await open(t, '/', { width: 1024 });
-    const rows = await page.locator('li.outcome-row').evaluateAll((items) =>
-      items.map((row) => {
-        const top = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().top;
-        const line = (selector: string) => {
-          const element = row.querySelector(selector)!;
-          return (
-            element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
-          );
-        };
-        return {
-          level: [top('.outcome-files code'), top('.outcome-use code')].map(
-            (place) => Math.abs(place - top('code:nth-child(2)')) < 2,
-          ),
-          lines: Math.round(line('.outcome-use code')),
-        };
-      }),
-    );
-    assert.deepEqual(rows, Array(3).fill({ level: [true, true], lines: 1 }));
-  });
-
   test('axe reports nothing on the landing page and its open menu', async (t) => {
     const { page } = await open(t, '/zh/');
     assert.deepEqual(await axeInBothSchemes(page), []);
@@ -261,43 +181,5 @@ describe('the tool menu', { concurrency: AT_ONCE }, () => {
       assert.ok(box.x >= 0 && box.x + box.width <= visible, `${box.x} to ${box.x + box.width} of ${visible}`);
       assert.ok(box.y >= knob.y + knob.height);
     }
-  });
-
-  test('a pointer that starts the hydration opens the tool menu', async (t) => {
-    const { page } = await open(t, '/guide/start/');
-    await menuOf(page).button.hover();
-    await eventually(() => isOpen(page), true);
-  });
-
-  test('without script, a click opens the tool menu and Escape closes it', async (t) => {
-    const { page } = await open(t, '/zh/', { javaScriptEnabled: false });
-    const { button, entries } = menuOf(page);
-    assert.equal(await isOpen(page), false);
-    await button.click();
-    assert.equal(await isOpen(page), true);
-    assert.match((await entries.first().textContent()) ?? '', /打包工具/);
-    await page.keyboard.press('Escape');
-    assert.equal(await isOpen(page), false);
-  });
-
-  test('the language of the tool menu follows the path, also below a base and after a navigation', async (t) => {
-    const url = await landing('/docs/');
-    const language = (page: Page) => menuOf(page).button.getAttribute('aria-label');
-    const { page } = await openPage(t, { url: `${url}/zh/zhong/` });
-    for (const [path, label] of [
-      ['/', 'Rstack tools'],
-      ['/zhong/', 'Rstack tools'],
-      ['/zh/', 'Rstack 工具'],
-      ['/zh/zhong/', 'Rstack 工具'],
-    ] as const) {
-      await page.goto(url + path);
-      assert.equal(await language(page), label, path);
-      await hydrate(page);
-      assert.equal(await language(page), label, `${path} after hydration`);
-    }
-    assert.match((await page.locator('html').getAttribute('lang')) ?? '', /zh/);
-    await page.getByRole('button', { name: /语言/ }).click();
-    await page.getByRole('link', { name: 'English' }).click();
-    await eventually(() => language(page), 'Rstack tools');
   });
 });

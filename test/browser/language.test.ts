@@ -7,7 +7,6 @@ import {
   eventually,
   hold,
   hydrate,
-  isHydrated,
   isSameDocument,
   markDocument,
   opener,
@@ -35,43 +34,6 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/guide/long`);
     await hydrate(page);
     assert.equal(addressOf(page), '/guide/long');
-  });
-
-  test('a chosen language is kept on the first visit', async (t) => {
-    const { page } = await open(t, '/', CHINESE);
-    await eventually(() => addressOf(page), '/zh/');
-    await hydrate(page);
-    await page.getByRole('button', { name: '语言' }).click();
-    await page.locator('.dropdown-panel').getByRole('link', { name: 'English' }).click();
-    await eventually(() => addressOf(page), '/');
-    await page.reload();
-    await hydrate(page);
-    assert.equal(addressOf(page), '/');
-  });
-
-  test('a visit to a page in another language is not redirected, then or later', async (t) => {
-    const { page } = await open(t, '/zh/guide/');
-    const { url } = await builtFixture();
-    await hydrate(page);
-    assert.equal(addressOf(page), '/zh/guide/');
-    await page.goto(`${url}/guide/`);
-    await hydrate(page);
-    assert.equal(addressOf(page), '/guide/');
-  });
-
-  test('a reader with another language is not redirected', async (t) => {
-    const { page } = await open(t, '/guide/', { locale: 'fr-FR' });
-    await hydrate(page);
-    assert.equal(addressOf(page), '/guide/');
-  });
-
-  test('a search engine is not redirected', async (t) => {
-    const { page } = await open(t, '/guide/', {
-      ...CHINESE,
-      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
-    });
-    await hydrate(page);
-    assert.equal(addressOf(page), '/guide/');
   });
 
   for (const [name, site] of [
@@ -161,25 +123,5 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
       await page.goto(url + asked);
       await eventually(() => addressOf(page), expected, { message: `${asked} leads elsewhere` });
     }
-  });
-
-  test('preview redirects misspelled paths', async () => {
-    const { url } = await builtFixture();
-    for (const [asked, expected] of Object.entries(ADDRESSES)) {
-      const answer = await fetch(url + asked.replace(/#.*/, ''), { redirect: 'manual' });
-      assert.deepEqual(
-        [asked, answer.status, answer.headers.get('location')],
-        [asked, 301, expected.replace(/#.*/, '')],
-      );
-    }
-  });
-
-  test('the pages of a static host hydrate and navigate', async (t) => {
-    const url = await staticFixture();
-    const { page } = await openPage(t, { url: `${url}/guide/long.html` });
-    await hydrate(page);
-    assert.ok(await isHydrated(page));
-    await page.locator('.pager-next').click();
-    await eventually(() => addressOf(page), '/guide/with%20space');
   });
 });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { MOST_WHOLE } from '../../src/cli/search/shards/search-shards.js';
 import { AT_ONCE, eventually, type OpenedPage, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
-import { buildSite, previewSite, startCli } from './servers.js';
+import { buildSite, previewSite } from './servers.js';
 
 const PAGES = 40;
 const WORDS =
@@ -117,12 +117,5 @@ describe('a large site', { concurrency: AT_ONCE }, () => {
     const fromServer = await openPage(t, { url: server });
     await searchFor(fromServer, 'winches');
     await waitForFirst(fromServer, /winches/);
-  });
-
-  test('is searched in dev, from memory', async (t) => {
-    const dev = await startCli('--root', await root(), 'dev', '--port', '0');
-    const opened = await openPage(t, { url: dev.url, expected: [/React DevTools/] });
-    await searchFor(opened, 'lighthouse');
-    await waitForFirst(opened, /Lighthouse/);
   });
 });

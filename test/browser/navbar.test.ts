@@ -8,7 +8,6 @@ import {
   atRest,
   axeInBothSchemes,
   eventually,
-  hold,
   hydrate,
   type OpenOptions,
   openPage,
@@ -171,20 +170,6 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
   test('the menus of a wide navbar', async (t) => {
     const { page } = await open(t, LONG);
     await hydrate(page);
-    await t.test(
-      'a menu opens on hover and closes when the pointer leaves, and one menu is open at a time',
-      async () => {
-        const fifty = menu(page, 'Fifty');
-        const languages = menu(page, 'Languages');
-        await fifty.button.hover();
-        await eventually(() => isOpen(fifty.panel), true);
-        await languages.button.hover();
-        await eventually(() => isOpen(languages.panel), true);
-        assert.equal(await isOpen(fifty.panel), false);
-        await page.mouse.move(300, 600);
-        await eventually(() => isOpen(languages.panel), false);
-      },
-    );
 
     await t.test(
       'all menus open at the same height below the navbar, without a gap to their button',
@@ -272,28 +257,6 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
         await page.keyboard.press('Escape');
       },
     );
-
-    await t.test('a menu shows groups with headings and entries with links', async () => {
-      await page.setViewportSize({ width: 1440, height: 800 });
-      const { button, panel } = menu(page, 'Groups');
-      await button.click();
-      assert.equal(await panel.locator('.menu-heading').allTextContents().then(String), 'Tools');
-      const links = await panel
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      assert.deepEqual(links, [
-        '/groups',
-        '/hammer',
-        '/reference',
-        '/linked',
-        '/inner',
-        'https://example.com/',
-        '/long-label',
-      ]);
-      await panel.getByRole('link', { name: 'Groups' }).click();
-      await eventually(() => addressOf(page), '/groups');
-      assert.equal(await isOpen(panel), false);
-    });
   });
 
   test('a touch screen', async (t) => {
@@ -310,32 +273,6 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       await page.touchscreen.tap(1300, 700);
       await eventually(() => isOpen(panel), false);
     });
-
-    await t.test('a tooltip appears on focus and not on touch', async () => {
-      const toggle = page.locator('.navbar').getByRole('switch');
-      await toggle.tap();
-      await eventually(() => toggle.getAttribute('aria-checked'), 'true');
-      assert.equal(await page.locator('.tooltip').count(), 0);
-      await page.keyboard.press('Tab');
-      await page.locator('.tooltip', { hasText: 'GitHub' }).waitFor();
-    });
-  });
-
-  test('a menu under a resting pointer opens after hydration and closes when the pointer leaves', async (t) => {
-    let client: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await open(t, LONG, {
-      prepare: async (context) => {
-        client = await hold(context, /\/assets\/chunk-/);
-      },
-    });
-    const { button, panel } = menu(page, 'Fifty');
-    await button.hover();
-    await eventually(() => client?.held(), 1);
-    assert.equal(await isOpen(panel), false);
-    client?.release();
-    await eventually(() => isOpen(panel), true);
-    await page.mouse.move(1300, 700);
-    await eventually(() => isOpen(panel), false);
   });
 
   test('without anchor positioning, a menu opens below its button', async (t) => {
@@ -457,14 +394,6 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       },
     );
 
-    await t.test('the mobile menu closes on a link to the current page', async () => {
-      assert.equal(addressOf(page), '/hammer');
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      const panel = page.locator('#shell-menu');
-      await panel.getByRole('link', { name: 'Hammer' }).click();
-      await eventually(() => isOpen(panel), false);
-    });
-
     await t.test('the mobile menu closes when the window becomes wide', async () => {
       await page.setViewportSize({ width: 1279, height: 800 });
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -555,18 +484,6 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
   test('the scroll-to-top button', async (t) => {
     const { page } = await open(t, LONG);
     await hydrate(page, () => page.mouse.move(700, 400));
-    await t.test(
-      'the scroll-to-top button scrolls to the top, moves the focus to the text and disappears',
-      async () => {
-        const button = page.getByRole('button', { name: 'Scroll to top' });
-        assert.equal(await button.count(), 0);
-        await wheelTo(page, 900);
-        await button.click();
-        await eventually(() => page.evaluate(() => scrollY), 0);
-        await button.waitFor({ state: 'detached' });
-        await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN');
-      },
-    );
 
     await t.test('the scroll-to-top button does not cover the local nav on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 800 });

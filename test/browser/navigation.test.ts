@@ -6,7 +6,6 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
-  hold,
   hydrate,
   isSameDocument,
   markDocument,
@@ -53,9 +52,6 @@ function shown(page: Page) {
     top: scrollY,
   }));
 }
-
-/** From now on, the time of the page changes only through its clock. */
-const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -154,45 +150,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('hovering a link prefetches its page once', async (t) => {
-    const { page, asked } = await open(t, '/guide/');
-    const payloads = () => asked().filter((path) => path.startsWith('/guide/widgets.json')).length;
-    const link = page.locator('[data-article]').getByRole('link', { name: 'widgets' });
-    await link.hover();
-    await eventually(payloads, 1);
-    await link.click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(payloads(), 1);
-  });
-
-  test('the progress bar appears after 200 ms and disappears with the new page', async (t) => {
-    const { url } = await builtFixture();
-    const { page, context } = await openPage(t, {
-      url: `${url}/guide/`,
-      prepare: (prepared) => prepared.clock.install(),
-    });
-    await hydrate(page);
-    await stopClock(page);
-    const payload = await hold(context, /\/guide\/long\.json/);
-    const bar = () =>
-      page.evaluate(() => {
-        const element = document.querySelector<HTMLElement>('.progress-bar');
-        return element && [element.style.transform, element.getBoundingClientRect().height > 0];
-      });
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(payload.held, 1);
-    await page.clock.runFor(199);
-    assert.equal(await bar(), null);
-    await page.clock.runFor(1);
-    assert.deepEqual(await bar(), ['scaleX(0.08)', true]);
-    await page.clock.runFor(800);
-    assert.deepEqual(await bar(), ['scaleX(0.1)', true]);
-    payload.release();
-    await eventually(() => page.title(), 'Long page - Fixture');
-    await page.clock.runFor(500);
-    assert.equal(await bar(), null);
-  });
-
   test('a link with a hash scrolls to its section', async (t) => {
     const { page } = await open(t, '/guide/');
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
@@ -246,16 +203,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('the outline scrolls to its headings and marks the current one', async (t) => {
-    const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
-    const outline = page.locator('.outline');
-    await outline.getByRole('link', { name: 'Section 7', exact: true }).click();
-    await eventually(() => isAtTop(page, 'section-7'), true);
-    await eventually(() => outline.locator('[aria-current]').allTextContents(), ['Section 7']);
-    await page.evaluate(() => document.getElementById('section-9')?.scrollIntoView());
-    await eventually(() => outline.locator('[aria-current]').allTextContents(), ['Section 9']);
-  });
-
   test('a click with Ctrl or Shift, or of the middle button, opens another tab', async (t) => {
     const { page, context } = await open(t, '/guide/');
     for (const options of [
@@ -272,61 +219,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
       assert.equal(addressOf(page), '/guide/');
       assert.ok(await isSameDocument(page));
     }
-  });
-
-  test('a link with a target opens a new tab', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    const [other] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: 'In a new tab' }).click(),
-    ]);
-    await eventually(() => other.title(), 'Long page - Fixture');
-    assert.ok(await isSameDocument(page));
-  });
-
-  test('a link with download saves the file', async (t) => {
-    const { page } = await open(t, '/guide/');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'to keep' }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(), 'notes.txt');
-    assert.ok(await isSameDocument(page));
-  });
-
-  test('links to text, Markdown and JSON files are loaded by the browser', async (t) => {
-    // Chromium requests the default icon for a file without an icon.
-    const { page } = await open(t, '/guide/', { expected: [/favicon\.ico/] });
-    const start = page.url();
-    for (const file of [
-      '/notes.txt',
-      '/zh/llms-full.txt',
-      '/robots.txt',
-      '/guide/long.md',
-      '/guide/long.json',
-    ]) {
-      await page.goto(start);
-      await hydrate(page);
-      await addLink(page, { href: file });
-      await added(page).hover();
-      const [response] = await Promise.all([
-        page.waitForResponse((answer) => answer.request().isNavigationRequest()),
-        added(page).click(),
-      ]);
-      assert.deepEqual([new URL(response.url()).pathname, response.status()], [file, 200]);
-      await eventually(() => addressOf(page), file);
-    }
-  });
-
-  test('a link to another origin is loaded by the browser', async (t) => {
-    const { page, expect } = await open(t, '/guide/', {
-      prepare: (context) =>
-        context.route('https://elsewhere.test/**', (route) => route.fulfill({ body: 'elsewhere' })),
-    });
-    expect(/^request to another origin: https:\/\/elsewhere\.test\//);
-    await addLink(page, { href: 'https://elsewhere.test/guide/long' });
-    await added(page).click();
-    await eventually(() => page.url(), 'https://elsewhere.test/guide/long');
   });
 
   test('the language switch shows the same section of the translation in place', async (t) => {
@@ -358,18 +250,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/zh/reference/pear#stem');
   });
 
-  test('a page without payload is loaded by the browser', async (t) => {
-    const { page } = await open(t, '/guide/', {
-      expected: [/status of 404 .*widgets\.json/],
-      prepare: (context) =>
-        context.route(/widgets\.json/, (route) => route.fulfill({ status: 404, body: '' })),
-    });
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(addressOf(page), '/guide/widgets');
-    assert.equal(await isSameDocument(page), false);
-  });
-
   test('a page of a newer build is loaded by the browser', async (t) => {
     const { page } = await open(t, '/guide/', {
       prepare: (context) =>
@@ -390,34 +270,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await added(page).click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'PAGE NOT FOUND');
     assert.equal(addressOf(page), '/guide/nowhere');
-  });
-
-  test('a network failure on the way back keeps page and address', async (t) => {
-    const { page, context } = await open(t, '/guide/', { expected: [/request failed/, /console\.error/] });
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    await page.reload();
-    await hydrate(page);
-    await context.route(/guide\/index\.json/, (route) => route.abort('internetdisconnected'));
-    await page.evaluate(() => history.back());
-    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
-    await eventually(() => addressOf(page), '/guide/widgets');
-    assert.equal((await shown(page)).heading, 'Widgets');
-  });
-
-  test('a slow page does not replace a newer one', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    const payload = await hold(context, /\/guide\/long\.json/);
-    await page.locator('[data-article]').getByRole('link', { name: 'the long page' }).click();
-    await eventually(payload.held, 1);
-    await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    const answered = page.waitForResponse(/long\.json/);
-    payload.release();
-    await (await answered).finished();
-    await page.evaluate(() => new Promise((done) => setTimeout(done)));
-    assert.equal(await page.title(), 'Widgets - Fixture');
-    assert.equal(addressOf(page), '/guide/widgets');
   });
 
   test('the styles of a layout apply only to its pages after each kind of navigation', async (t) => {

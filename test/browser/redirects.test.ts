@@ -95,24 +95,4 @@ describe('a moved heading', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/guide/new#here');
     assert.ok(await isSameDocument(page));
   });
-
-  it('a moved heading does not redirect on the next page', async (t) => {
-    const { page } = await open(t, 'guide/new');
-    await hydrate(page);
-    await page.locator('[data-article]').getByRole('link', { name: 'Other' }).click();
-    await eventually(() => addressOf(page), '/guide/other');
-    await page.evaluate(() => {
-      location.hash = '#away';
-    });
-    await eventually(() => page.evaluate(() => scrollY > 0), true);
-    assert.equal(addressOf(page), '/guide/other#away');
-  });
-
-  it('a page without moved headings does not load them', async (t) => {
-    const { asked } = await open(t, 'guide/other');
-    assert.deepEqual(
-      asked().filter((path) => path.includes('moved')),
-      [],
-    );
-  });
 });

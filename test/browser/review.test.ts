@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
 type Context = Parameters<typeof openPage>[0];
@@ -111,31 +111,6 @@ describe('an open drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('a click on the backdrop closes the drawer and follows no link', async (t) => {
-    const { page } = await open(t, '/guide/long', 800);
-    await hydrate(page);
-    await menuOf(page).click();
-    await eventually(async () => (await inertCount(page)) > 0, true);
-    await page.mouse.click(700, 300);
-    await eventually(() => isOpen(drawerOf(page)), false);
-    await eventually(() => inertCount(page), 0);
-    assert.equal(addressOf(page), '/guide/long');
-  });
-
-  test('a prefetched page gets the focus when it is chosen in the drawer', async (t) => {
-    const { page, asked } = await open(t, '/guide/long', 800);
-    await hydrate(page);
-    await menuOf(page).click();
-    const link = drawerOf(page).getByRole('link', { name: 'Widgets' });
-    await link.hover();
-    await eventually(() => asked().some((path) => path.startsWith('/guide/widgets.json')), true);
-    await page.waitForLoadState('networkidle');
-    await link.click();
-    await eventually(() => addressOf(page), '/guide/widgets');
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
-    assert.equal(await inertCount(page), 0);
-  });
-
   test('the page is not inert after the window becomes wide', async (t) => {
     const { page } = await open(t, '/guide/long', 800);
     await hydrate(page);
@@ -181,23 +156,6 @@ describe('large text', { concurrency: AT_ONCE }, () => {
       assert.deepEqual(found, []);
     });
   }
-
-  test('large text keeps the controls of the navbar in one line', async (t) => {
-    const { page } = await open(t, '/guide/long', 768);
-    await restyle(page, twice);
-    for (const width of [768, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await page.evaluate(() => ({
-        tops: new Set(
-          [...document.querySelectorAll('.navbar-tools > :not(nav) .control')]
-            .filter((control) => control.checkVisibility())
-            .map((control) => control.getBoundingClientRect().top),
-        ).size,
-        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      }));
-      assert.deepEqual([width, found], [width, { tops: 1, isWide: false }]);
-    }
-  });
 });
 
 test('an external link with hreflang keeps its address before hydration', async (t) => {

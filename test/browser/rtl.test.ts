@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { demandingSite } from './long-sidebar-site.js';
 import { buildSite, previewSite } from './servers.js';
@@ -100,22 +100,6 @@ export default defineConfig({
 });
 
 describe('a language from right to left', { concurrency: AT_ONCE }, () => {
-  test('lang and dir follow the language after a navigation in place', async (t) => {
-    const { page } = await open(t, '/deep/');
-    const said = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    assert.deepEqual(await said(), ['en', 'ltr']);
-    await hydrate(page);
-    for (const [label, path, expected] of [
-      ['العربية', '/ar/deep/', ['ar', 'rtl']],
-      ['English', '/deep/', ['en', 'ltr']],
-    ] as const) {
-      await page.locator('.navbar-tools > div button:visible').first().click();
-      await page.getByRole('link', { name: label }).locator('visible=true').click();
-      await eventually(() => addressOf(page), path);
-      await eventually(said, [...expected]);
-    }
-  });
-
   test('the columns of an Arabic page are mirrored', async (t) => {
     const { page } = await open(t, '/ar/deep/');
     const { title, menu, tools, sidebar, heading, article, outline } = await sidesOf(page, {
@@ -237,16 +221,5 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     const button = (await page.getByRole('button', { name: 'المزيد' }).boundingBox())!;
     assert.ok(link.x >= 0 && link.x + link.width <= 1024);
     assert.ok(Math.abs(link.x + link.width - (button.x + button.width)) < 60);
-  });
-
-  test('the progress bar of an Arabic page grows from the right', async (t) => {
-    const { page } = await open(t, '/ar/deep/');
-    const [origin, width] = await page.evaluate(() => {
-      const bar = document.createElement('div');
-      bar.className = 'progress-bar';
-      document.body.append(bar);
-      return [getComputedStyle(bar).transformOrigin, bar.clientWidth];
-    });
-    assert.equal(origin, `${width}px 1px`);
   });
 });

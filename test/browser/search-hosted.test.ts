@@ -6,19 +6,16 @@ import {
   dialog,
   field,
   find,
-  NOTHING,
   openSearch,
   openSearchPage,
   options,
   ROWS,
-  SUGGESTED,
   TEXTS,
   turn,
   WORDS,
 } from './search-site.js';
 
 const lang = 'zh';
-const texts = TEXTS[lang];
 const words = WORDS[lang];
 const seeds = '/zh/apple#seeds';
 
@@ -54,19 +51,6 @@ describe('a hosted search in Chinese', { concurrency: AT_ONCE }, () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await field(page).fill(words.stem);
     await eventually(() => source.asked.at(-1)?.request.attributesToSnippet.at(-1), 'content:5');
-  });
-
-  test('the hosted search shows at most three suggestions, and no report link without a URL', async (t) => {
-    const { page } = await openSearchPage(t, { engine: 'insights', lang });
-    await openSearch(page);
-    const known = [words.seeds, words.apple, words.stem, words.pear];
-    await field(page).fill([...known, NOTHING].join(' '));
-    const suggestions = dialog(page).locator('.search-suggestions button');
-    await eventually(async () => (await suggestions.allInnerTexts()).length, 3);
-    for (const text of await suggestions.allInnerTexts())
-      assert.ok(known.includes(text) || text === SUGGESTED, text);
-    assert.equal(await dialog(page).getByText(texts.searchReportText).count(), 0);
-    assert.equal(await dialog(page).getByRole('link').count(), 0);
   });
 
   test('insights report results after 400 ms in groups of twenty, and the chosen result', async (t) => {

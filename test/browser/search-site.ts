@@ -11,6 +11,7 @@ import type { InsightsEvent } from '../../src/runtime/search/insights.js';
 import { eventually, type OpenOptions, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { answer, type Query, type StoredRecord, storedRecords } from '../search/small-engine.js';
+import data from './search-texts.json' with { type: 'json' };
 import { buildSite, startStaticHost } from './servers.js';
 
 /** `insights` is hosted too, reports events to the service, and has no URL for a search without results. */
@@ -26,56 +27,7 @@ const SEARCH: Record<EngineName, string> = {
 };
 
 /** Every text of the search, by its key in the config. */
-export const TEXTS = {
-  en: {
-    searchText: 'Search',
-    searchPlaceholder: 'Search docs',
-    searchResultsText: 'Results: {count}',
-    searchNoResultsText: 'No results for "{query}"',
-    searchSuggestionsText: 'Try searching for',
-    searchReportText: 'Believe this query should return results?',
-    searchReportLinkText: 'Let us know.',
-    searchErrorText: 'Unable to fetch results',
-    searchErrorHelpText: 'You might want to check your network connection.',
-    searchRetryText: 'Retry',
-    searchLoadingText: 'Loading the search…',
-    searchNoRecentText: 'No recent searches',
-    searchRecentText: 'Recent',
-    searchFavoritesText: 'Favorites',
-    searchSaveText: 'Save to favorites',
-    searchRemoveRecentText: 'Remove from history',
-    searchRemoveFavoriteText: 'Remove from favorites',
-    searchClearText: 'Clear the query',
-    searchSelectKeyText: 'to select',
-    searchNavigateKeyText: 'to navigate',
-    searchCloseKeyText: 'to close',
-    closeText: 'Close',
-  },
-  zh: {
-    searchText: '搜索',
-    searchPlaceholder: '搜索文档',
-    searchResultsText: '找到 {count} 条结果',
-    searchNoResultsText: '无法找到相关结果：“{query}”',
-    searchSuggestionsText: '你可以尝试查询',
-    searchReportText: '你认为该查询应该有结果？',
-    searchReportLinkText: '点击反馈',
-    searchErrorText: '无法获取结果',
-    searchErrorHelpText: '你可能需要检查你的网络连接',
-    searchRetryText: '重试',
-    searchLoadingText: '正在加载搜索…',
-    searchNoRecentText: '没有搜索历史',
-    searchRecentText: '搜索历史',
-    searchFavoritesText: '收藏',
-    searchSaveText: '加入收藏',
-    searchRemoveRecentText: '从搜索历史中移除',
-    searchRemoveFavoriteText: '从收藏中移除',
-    searchClearText: '清除查询',
-    searchSelectKeyText: '选择',
-    searchNavigateKeyText: '切换',
-    searchCloseKeyText: '关闭',
-    closeText: '关闭',
-  },
-};
+export const TEXTS = data.texts;
 export type Texts = (typeof TEXTS)['en'];
 
 /** The same keys, each with a unique text. Placeholders stay. */
@@ -84,36 +36,7 @@ export const REPLACED = Object.fromEntries(
 ) as Texts;
 
 /** The words of the pages in either language. */
-export const WORDS = {
-  en: {
-    fruit: 'Fruit',
-    tools: 'Tools',
-    lists: 'Lists',
-    apple: 'Apple',
-    pear: 'Pear',
-    cutter: 'Stem cutter',
-    rows: 'Rows',
-    seeds: 'Seeds',
-    stem: 'Stem',
-    row: 'Row',
-    colors: 'red green blue black white brown grey pink gold teal',
-    more: 'one two three four five six seven eight nine ten eleven',
-  },
-  zh: {
-    fruit: '水果',
-    tools: '工具',
-    lists: '列表',
-    apple: '苹果',
-    pear: '梨子',
-    cutter: '果柄剪',
-    rows: '清单',
-    seeds: '种子',
-    stem: '果柄',
-    row: '行目',
-    colors: '红色 绿色 蓝色 黑色 白色 棕色 灰色 粉色 金色 青色',
-    more: '东边 西边 南边 北边 上边 下边 左边 右边 里边 外边 旁边',
-  },
-};
+export const WORDS = data.words;
 export type Words = (typeof WORDS)['en'];
 
 /** More than a search shows of one group. */

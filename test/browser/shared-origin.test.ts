@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, hydrate, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, openPage } from '../helpers/browser.js';
 import { BILINGUAL, type Files, site } from '../helpers/site.js';
 import { buildSite, startStaticHost } from './servers.js';
 
@@ -81,63 +81,5 @@ describe('storage', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/one/`);
     assert.deepEqual(await selected(page), ['Pear']);
     assert.equal(await page.locator('html').getAttribute('class'), 'js dark');
-  });
-
-  test('each site redirects a first visit to the preferred language', async (t) => {
-    const { page } = await open(t, '/one/', 'zh-CN');
-    await eventually(() => addressOf(page), '/one/zh/');
-    await page.goto(`${url}/one/two/`);
-    await eventually(() => addressOf(page), '/one/two/zh/');
-    await page.goto(`${url}/one/`);
-    await page.waitForLoadState();
-    assert.equal(addressOf(page), '/one/');
-  });
-
-  test('a window follows only windows of its own site', async (t) => {
-    const { page, context } = await open(t, '/one/');
-    const other = await context.newPage();
-    await other.goto(`${url}/one/two/`);
-    const same = await context.newPage();
-    await same.goto(`${url}/one/`);
-    await hydrate(other);
-    await hydrate(same);
-    await hydrate(page);
-    await page.getByRole('tab', { name: 'Pear' }).click();
-    await page.getByRole('switch', { name: 'Dark mode' }).click();
-    await eventually(() => selected(same), ['Pear']);
-    await eventually(() => same.locator('html').getAttribute('class'), 'js dark');
-    assert.deepEqual(await selected(other), ['Apple']);
-    assert.equal(await other.locator('html').getAttribute('class'), 'js light');
-  });
-
-  test('groups with other tabs do not share a selection', async (t) => {
-    const { page } = await open(t, '/');
-    await hydrate(page);
-    await page.getByRole('tab', { name: 'Pear' }).click();
-    await page.goto(`${url}/apart`);
-    assert.deepEqual(await selected(page), ['Pear', 'Pear', 'Pear'], 'the first list is not chosen from');
-    await hydrate(page);
-    await page.getByRole('tab', { name: 'Apple' }).first().click();
-    assert.deepEqual(await selected(page), ['Apple', 'Pear', 'Pear']);
-    await page.getByRole('tab', { name: 'Plum' }).click();
-    assert.deepEqual(await selected(page), ['Apple', 'Plum', 'Pear']);
-    await page.getByRole('tab', { name: 'Apple' }).nth(2).click();
-    assert.deepEqual(await selected(page), ['Apple', 'Plum', 'Apple']);
-    await page.reload();
-    assert.deepEqual(await selected(page), ['Apple', 'Plum', 'Apple']);
-    await page.goto(`${url}/`);
-    assert.deepEqual(await selected(page), ['Apple'], 'it has no third tab');
-    assert.deepEqual(
-      (await stored(page)).filter((key) => key.startsWith('tabs.')),
-      ['tabs.fruit', 'tabs.fruit:Apple|Pear|Fig|', 'tabs.fruit:Pear|Apple|'],
-    );
-  });
-
-  test('a translation shares the selected tab', async (t) => {
-    const { page } = await open(t, '/');
-    await hydrate(page);
-    await page.getByRole('tab', { name: 'Pear' }).click();
-    await page.goto(`${url}/zh/`);
-    assert.deepEqual(await selected(page), ['梨']);
   });
 });

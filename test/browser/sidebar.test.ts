@@ -61,12 +61,6 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await isHydrated(page), false);
   });
 
-  test('the sidebar does not scroll if the current entry is visible', async (t) => {
-    const { page } = await open(t, '/many/p3');
-    assert.equal(await currentInSight(page), 'Page 3');
-    assert.equal(await scrollTopOf(page), 0);
-  });
-
   test('the sidebar restores its scroll position after a load, unless the current entry is elsewhere', async (t) => {
     const { page } = await open(t, '/many/p40', { javaScriptEnabled: true });
     const { origin } = new URL(page.url());
@@ -107,40 +101,6 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     assert.equal(await scrollTopOf(page), before);
   });
 
-  test('all groups around the current page are open', async (t) => {
-    const { page } = await open(t, '/deep/three/four');
-    assert.equal(await currentInSight(page), 'Down here');
-    const open1 = await sideOf(page).locator('details[open] > summary').allInnerTexts();
-    assert.deepEqual(
-      open1.map((text) => text.trim()),
-      ['Level one', 'Level two', 'Level three', 'Level four'],
-    );
-  });
-
-  test('the longest path prefix selects the sidebar', async (t) => {
-    const { page } = await open(t, '/deep/own/page');
-    assert.deepEqual(await sideOf(page).locator('summary').allInnerTexts(), ['A longer prefix']);
-    assert.equal(await currentInSight(page), 'Own section');
-  });
-
-  test('dividers, section headers, tags and contexts appear', async (t) => {
-    const { page } = await open(t, '/deep/');
-    const dividers = await sideOf(page)
-      .locator('.sidebar-divider')
-      .evaluateAll((all) => all.map((divider) => getComputedStyle(divider).borderTopStyle));
-    assert.deepEqual(dividers, ['solid', 'dashed']);
-    assert.equal(await sideOf(page).locator('.sidebar-section').textContent(), 'A sectionbeta');
-    for (const context of ['entry', 'group']) {
-      assert.equal(await sideOf(page).locator(`[data-context="${context}"]`).count(), 1, context);
-    }
-    // A tag does not wrap.
-    const heights = await sideOf(page)
-      .locator('.tag')
-      .evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().height));
-    assert.equal(heights.length, 3);
-    for (const height of heights) assert.ok(height < 24, `a tag is ${height} high`);
-  });
-
   test('long labels fit the sidebar at every width', async (t) => {
     const { page } = await open(t, '/deep/');
     for (const width of [961, 1024, 1280, 1440]) {
@@ -162,22 +122,6 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
       });
       assert.ok(gap >= 32, `${width}: the text is ${gap} px from the sidebar`);
     }
-  });
-
-  test('a linked group heading navigates, and its button opens and closes the group', async (t) => {
-    const { page } = await open(t, '/deep/');
-    const group = sideOf(page).locator('.sidebar-group', { hasText: 'A linked group' }).last();
-    const inner = sideOf(page).getByRole('link', { name: 'Inside of it' });
-    assert.equal(await inner.isVisible(), false);
-    await group.locator('summary').click();
-    assert.equal(await inner.isVisible(), true);
-    assert.equal(addressOf(page), '/deep/');
-    await group.locator('summary').click();
-    await sideOf(page).getByRole('link', { name: 'A linked group' }).click();
-    await eventually(() => addressOf(page), '/deep/linked/');
-    await eventually(() => inner.isVisible(), true);
-    // What never folds has no button to do so.
-    assert.equal(await sideOf(page).getByText('Never folds').locator('xpath=ancestor::summary').count(), 0);
   });
 });
 

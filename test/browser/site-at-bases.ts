@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, site, temporaryFolder } from '../helpers/site.js';
 import { FILES } from './fixture.js';
-import { buildSite, previewSite, startStaticHost } from './servers.js';
+import { buildSite, startStaticHost } from './servers.js';
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c33"/></svg>\n';
@@ -66,12 +66,6 @@ async function build(base: string): Promise<Placed> {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.html'));
   return { out, pages: pages.sort() };
-}
-
-/** The site under `preview`. @returns the URL of the base. */
-export async function previewed(base: string): Promise<string> {
-  const { out } = await placed(base);
-  return previewSite(await fixture(), { out, base });
 }
 
 /** The site in a folder of a static host. @returns the URL of the base. */

@@ -6,16 +6,14 @@ import {
   AT_ONCE,
   addressOf,
   eventually,
-  hold,
   hydrate,
-  isHydrated,
   isSameDocument,
   markDocument,
   openPage,
 } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { chooseMenuEntry } from './choose-menu-entry.js';
-import { buildSite, previewSite, startCli, startStaticHost } from './servers.js';
+import { buildSite, previewSite, startStaticHost } from './servers.js';
 
 const sections = (title: string, count: number) =>
   `# ${title}\n\n${Array.from(
@@ -50,16 +48,11 @@ const NOT_FOUND = [/status of 404/];
 describe('versions', { concurrency: AT_ONCE }, () => {
   let url = '';
   let plain = '';
-  let dev = '';
   before(async () => {
     const s = await site(FILES);
     const out = await buildSite(s.root);
-    const urls = [
-      await previewSite(s.root),
-      (await startStaticHost(out)).url,
-      (await startCli('--root', s.root, 'dev', '--port', '0')).url,
-    ];
-    [url, plain, dev] = urls.map((address) => address.replace(/\/$/, '')) as [string, string, string];
+    const urls = [await previewSite(s.root), (await startStaticHost(out)).url];
+    [url, plain] = urls.map((address) => address.replace(/\/$/, '')) as [string, string];
   });
 
   /** Loads a page, also if only the hash is another one. */
@@ -129,71 +122,6 @@ describe('versions', { concurrency: AT_ONCE }, () => {
       await eventually(() => isAtTop(page, 'section-11'), true);
       assert.ok(await isSameDocument(page));
     });
-
-    await t.test('the keyboard keeps the section on a version switch', async () => {
-      await visit(page, '/long');
-      await readAt(page, 'section-11');
-      await page.getByRole('button', { name: /^Versions/ }).focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await eventually(() => addressOf(page), '/v1/long#section-11');
-    });
-
-    await t.test('the end of a page counts as its last section', async () => {
-      await visit(page, '/long');
-      await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
-      await chooseEntry(page, /^Languages/, '简体中文');
-      await eventually(() => addressOf(page), '/zh/long#section-20');
-    });
-
-    await t.test('at the top of a page, the language switch removes the hash', async () => {
-      await visit(page, '/long#section-5');
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      await chooseEntry(page, /^Languages/, '简体中文');
-      await eventually(() => addressOf(page), '/zh/long');
-      await eventually(() => page.evaluate(() => scrollY), 0);
-    });
-
-    await t.test('a missing section opens the page at its top', async () => {
-      await visit(page, '/long');
-      await readAt(page, 'section-18');
-      await chooseEntry(page, /^Versions/, 'v1');
-      await eventually(() => addressOf(page), '/v1/long');
-      await eventually(() => page.evaluate(() => scrollY), 0);
-    });
-
-    await t.test('translations with other headings open at their top', async () => {
-      await visit(page, '/parts');
-      await readAt(page, 'section-9');
-      await chooseEntry(page, /^Languages/, '简体中文');
-      await eventually(() => addressOf(page), '/zh/parts');
-      await eventually(() => page.evaluate(() => scrollY), 0);
-    });
-
-    await t.test('a page that the other version lacks opens its home page in the same language', async () => {
-      await visit(page, '/zh/new');
-      await readAt(page, 'section-9');
-      await chooseEntry(page, '版本: v2', 'v1');
-      await eventually(() => addressOf(page), '/v1/zh/');
-      assert.match((await title(page)) ?? '', /^首页 1/);
-      assert.ok(await isSameDocument(page));
-      await chooseEntry(page, '语言: 简体中文', 'English');
-      await eventually(() => addressOf(page), '/v1/');
-    });
-
-    await t.test(
-      'a missing translation in the other version opens the original at the same section',
-      async () => {
-        await visit(page, '/zh/long');
-        await readAt(page, 'section-4');
-        await chooseEntry(page, '版本: v2', 'v1');
-        await eventually(() => addressOf(page), '/v1/zh/long#section-4');
-        assert.equal(await page.locator('[data-article]').getAttribute('lang'), 'en');
-        assert.match((await title(page)) ?? '', /^Old/);
-      },
-    );
   });
 
   test('the mobile menu changes version and language and keeps the section', async (t) => {
@@ -206,28 +134,6 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     await eventually(() => isAtTop(page, 'section-6'), true);
     await chooseMenuEntry(page, 'Open menu', inMenu('简体中文'));
     await eventually(() => addressOf(page), '/v1/zh/long#section-6');
-  });
-
-  test('the version switch keeps the section before hydration', async (t) => {
-    let client: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await openPage(t, {
-      url: `${url}/long#section-8`,
-      prepare: async (context) => {
-        client = await hold(context, /\/assets\/chunk-/);
-      },
-    });
-    await chooseEntry(page, /^Versions/, 'v1');
-    await eventually(() => addressOf(page), '/v1/long#section-8');
-    assert.equal(await isHydrated(page), false);
-    client?.release();
-  });
-
-  test('without script, versions and languages are links', async (t) => {
-    const { page } = await openPage(t, { url: `${url}/long`, javaScriptEnabled: false });
-    await chooseEntry(page, /^Versions/, 'v1');
-    await page.waitForURL('**/v1/long');
-    await chooseEntry(page, /^Languages/, '简体中文');
-    await page.waitForURL('**/v1/zh/long');
   });
 
   test('a first visit redirects within the version if a translation exists', async (t) => {
@@ -265,45 +171,4 @@ describe('versions', { concurrency: AT_ONCE }, () => {
       }
     });
   }
-
-  const REDIRECTS = {
-    '/v1/en/long': '/v1/long',
-    '/v1/EN/Long.html': '/v1/long',
-    '/en/long': '/long',
-    '/v2/long': '/long',
-    '/v2/zh/long': '/zh/long',
-    '/v2/en/': '/',
-    '/v1': '/v1/',
-    '/v1/zh/LONG/': '/v1/zh/long',
-  };
-
-  test('preview and dev redirect default prefixes in the same way', async () => {
-    for (const [asked, expected] of Object.entries(REDIRECTS)) {
-      for (const root of [url, dev]) {
-        const answer = await fetch(root + asked, { redirect: 'manual' });
-        assert.deepEqual([asked, answer.headers.get('location')], [asked, expected]);
-      }
-    }
-    for (const path of [
-      '/v1/zh/long',
-      '/v1/new',
-      '/zh/old',
-      '/v1/zh/old',
-      '/v3/long',
-      '/zh/new.md',
-      '/v1/long.json',
-    ]) {
-      const [one, other] = await Promise.all([url, dev].map((root) => fetch(root + path)));
-      assert.equal(one!.status, other!.status, path);
-    }
-  });
-
-  test('on a static host, the 404 page redirects default prefixes', async (t) => {
-    const { page } = await openPage(t, { url: `${plain}/long`, expected: NOT_FOUND });
-    for (const asked of ['/v1/EN/Long.html', '/v2/zh/long', '/v1'] as const) {
-      const expected = REDIRECTS[asked];
-      await page.goto(plain + asked);
-      await eventually(() => addressOf(page), expected, { message: asked });
-    }
-  });
 });

@@ -83,18 +83,6 @@ describe('widths', { concurrency: AT_ONCE }, () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('the query hides navbar, sidebar, outline and footer together', async (t) => {
-    const { page } = await open(t, '/guide/long', 1440);
-    const { url } = await builtFixture();
-    assert.deepEqual(await partsAt(page, 1440), ['entries', 'sidebar', 'outline']);
-    await page.goto(`${url}/guide/long?navbar=0&sidebar=0&outline=0&footer=0`);
-    assert.deepEqual(await partsAt(page, 1440), []);
-    assert.equal(await page.locator('.pager').isVisible(), false);
-    await hydrate(page);
-    assert.deepEqual(await partsAt(page, 1440), []);
-    assert.deepEqual(await partsAt(page, 390), []);
-  });
-
   test('navbar=0, sidebar=0, outline=0 and footer=0 hide one part each, and the value 1 hides none', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const { url } = await builtFixture();

@@ -53,17 +53,6 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/blog/first');
   });
 
-  test('sidebar groups and details open without script', async (t) => {
-    const { page } = await open(t, '/guide/widgets');
-    const nested = page.locator('#shell-sidebar').getByRole('link', { name: 'One' });
-    assert.equal(await nested.isVisible(), false);
-    await page.locator('#shell-sidebar summary').last().click();
-    assert.equal(await nested.isVisible(), true);
-    assert.equal(await page.getByText('Hidden words.').isVisible(), false);
-    await page.getByText('Open me').click();
-    assert.equal(await page.getByText('Hidden words.').isVisible(), true);
-  });
-
   test('the local nav opens without script, and its target is not covered', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 800, height: 800 } });
     await page.getByRole('button', { name: 'On this page' }).click();
@@ -91,31 +80,6 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     const backdrop = await drawer.evaluate((side) => getComputedStyle(side, '::backdrop').backgroundColor);
     assert.match(backdrop, /^rgba\(12, 16, 22, 0\.4/);
     await page.mouse.click(700, 400);
-    assert.equal(await drawer.isVisible(), false);
-  });
-
-  test('the language switch works without script', async (t) => {
-    const { page } = await open(t, '/guide/long');
-    await page.getByRole('button', { name: 'Languages: English' }).click();
-    await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
-    await eventually(() => addressOf(page), '/zh/guide/long');
-    await eventually(() => page.title(), '长文 - 样例');
-  });
-
-  test('the mobile menu works without script', async (t) => {
-    const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.locator('#shell-menu').getByRole('link', { name: 'Reference' }).click();
-    await eventually(() => addressOf(page), '/reference/');
-  });
-
-  test('the drawer opens and closes without script', async (t) => {
-    const { page } = await open(t, '/guide/', { viewport: { width: 768, height: 800 } });
-    const drawer = page.locator('#shell-sidebar');
-    assert.equal(await drawer.isVisible(), false);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    assert.equal(await drawer.isVisible(), true);
-    await drawer.getByRole('button', { name: 'Close' }).click();
     assert.equal(await drawer.isVisible(), false);
   });
 
@@ -156,12 +120,5 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await colors();
     for (const [at, color] of light.entries()) assert.notEqual(dark[at], color);
-  });
-
-  test('the overview lists every page and heading without script, and hides its filter', async (t) => {
-    const { page } = await open(t, '/reference/');
-    const links = await page.locator('.overview-group a').allTextContents();
-    assert.deepEqual(links, ['Apple', 'Seeds', 'Skin', 'Pear', 'Stem', 'dry-run', 'Flags']);
-    assert.equal(await page.getByRole('searchbox').isVisible(), false);
   });
 });
