@@ -83,6 +83,13 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     assert.equal(await drawer.isVisible(), false);
   });
 
+  test('the mobile menu works without script', async (t) => {
+    const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#shell-menu').getByRole('link', { name: 'Reference' }).click();
+    await eventually(() => addressOf(page), '/reference/');
+  });
+
   test('all tabs are visible, and buttons that need script are hidden', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     const first = page.locator('.tabs').first();
