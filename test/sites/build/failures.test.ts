@@ -19,6 +19,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import { commitAll, git } from '../../helpers/git.js';
+import { isNightly } from '../../helpers/nightly.js';
 import { addressOf, ended, runCliAlone, startAlone } from '../../helpers/own-process.js';
 import {
   type CliResult,
@@ -319,7 +320,7 @@ describe('a damaged cache', () => {
   });
 
   // Each run damages every file in another way. After eight runs, each file had every damage.
-  const runs = process.env.NIGHTLY === '1' ? Object.keys(damages).length : 2;
+  const runs = isNightly ? Object.keys(damages).length : 2;
   for (let run = 0; run < runs; run += 1)
     test(`a cache in which every file is damaged gives the same site (${run + 1})`, async () => {
       const cache = s.path('node_modules/.cache/docs-cli');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endlessCode } from '../../helpers/endless-code.js';
+import { isNightly } from '../../helpers/nightly.js';
 import { runCliAlone } from '../../helpers/own-process.js';
 import { ENGLISH, reported, site } from '../../helpers/site.js';
 
@@ -29,7 +30,7 @@ test('code that a grammar fails on has no colors, and the config can make it an 
 });
 
 test('long lines of code do not stop the build', async () => {
-  const length = process.env.NIGHTLY === '1' ? 19_000 : 4000;
+  const length = isNightly ? 19_000 : 4000;
   const blocks = ['bash', 'vue', 'csharp', 'php'].map(
     (lang) => `\`\`\`${lang}\n${'<'.repeat(length)}\n\`\`\`\n`,
   );

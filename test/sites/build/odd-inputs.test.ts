@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { readPage } from '../../helpers/html.js';
+import { isNightly } from '../../helpers/nightly.js';
 import {
   BILINGUAL,
   type Files,
@@ -27,7 +28,7 @@ const SHORT: Record<string, Record<string, Odd>> = JSON.parse(
 
 const long = (count: number, text: string) => text.repeat(count);
 /** Inputs that take seconds are shorter, except in nightly runs. */
-const huge = (count: number, text: string) => long(process.env.NIGHTLY === '1' ? count : count / 50, text);
+const huge = (count: number, text: string) => long(isNightly ? count : count / 50, text);
 const yaml = (text: string) => `---\n${text}\n---\n\n# A\n`;
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

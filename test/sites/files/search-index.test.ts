@@ -27,6 +27,7 @@ import {
   type StoredIndex,
   WRITE_KEY,
 } from '../../helpers/index-service.js';
+import { isNightly } from '../../helpers/nightly.js';
 import {
   BILINGUAL,
   configOf,
@@ -418,7 +419,7 @@ describe('the budgets, 1,024 bytes a KB after gzip', () => {
   });
 
   test('500 pages have at most 600 KB per language, and fewer pages a part of it', async (t) => {
-    const pages = process.env.NIGHTLY === '1' ? 500 : 50;
+    const pages = isNightly ? 500 : 50;
     const root = temporaryFolder();
     await generateCorpus({ pages: 2 * pages, out: root, seed: 1 });
     const found = await sizes(root);

@@ -10,6 +10,7 @@ import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli
 import { allModules } from '../../../src/cli/site/page-data/page-modules.js';
 import { FILES } from '../../browser/fixture.js';
 import { validate } from '../../helpers/html-validator.js';
+import { isNightly } from '../../helpers/nightly.js';
 import { configOf, type Files, site } from '../../helpers/site.js';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -138,7 +139,7 @@ const KINDS = [
 
 describe('valid HTML', () => {
   test('every page of the Rslib site is valid', async () => {
-    const isIncluded = (page: string) => process.env.NIGHTLY === '1' || KINDS.includes(page);
+    const isIncluded = (page: string) => isNightly || KINDS.includes(page);
     const { pages, faults } = await validateSite(repository, isIncluded);
     for (const page of KINDS) assert.ok(pages.includes(page), `${page} is not there.`);
     assert.deepEqual(faults, {});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { isNightly } from '../../helpers/nightly.js';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 
 const folder = (lang: string) => new URL(`../../../docs/content/${lang}/plugins/`, import.meta.url);
@@ -120,7 +121,7 @@ test('every page about plugins has an example that is built', () => {
 });
 
 /** Rule `unequal-samples` compares the code of both languages in every check of the documentation. */
-const LANGS = process.env.NIGHTLY === '1' ? ['en', 'zh'] : ['en'];
+const LANGS = isNightly ? ['en', 'zh'] : ['en'];
 
 for (const [page, { more, problems = [], sees }] of Object.entries(EXAMPLES)) {
   for (const lang of LANGS) {

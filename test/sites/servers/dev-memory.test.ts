@@ -4,10 +4,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { isNightly } from '../../helpers/nightly.js';
 import { site } from '../../helpers/site.js';
 
 /** Each change of a theme takes a second. */
-const CHANGES = process.env.NIGHTLY === '1' ? 10 : 4;
+const CHANGES = isNightly ? 10 : 4;
 
 /** Bundles and loads a theme repeatedly, and prints how many bytes each run adds to the heap. */
 const SCRIPT = `
