@@ -308,6 +308,26 @@ test('a custom layout works, and an edited layout changes in the open tab', asyn
   await eventually(() => page.locator('#count').textContent(), 'now 0');
 });
 
+test('a theme that throws during rendering is reported in the terminal with its position', async (t) => {
+  const { url, output } = await server();
+  const theme = 'content/_theme/index.tsx';
+  const own = (body: string) => `import { extendTheme } from '@docs-cli/core/theme';
+export default extendTheme({ slots: { Footer: () => {
+  ${body}
+} } });
+`;
+  assert.equal((await fetch(`${url}/guide/`)).status, 200);
+  let since = output().length;
+  const said = (pattern: RegExp) =>
+    eventually(() => pattern.test(output().slice(since)), true, { message: output() });
+  await change(t, { [theme]: own("throw new Error('no foot');") });
+  await said(/content\/_theme\/index\.tsx:3:\d+ error render-failed/);
+  assert.doesNotMatch(output().slice(since), /✓ content\/_theme\/index\.tsx/);
+  since = output().length;
+  await change(t, { [theme]: own('return <p>A foot</p>;') });
+  await said(/✓ content\/_theme\/index\.tsx/);
+});
+
 test('a used port is replaced by the next free one, and a tab reconnects to a restarted server', async (t) => {
   const { files } = await server();
   const blocker = createServer();

@@ -7,6 +7,7 @@ import {
   addressOf,
   axeViolations,
   eventually,
+  hold,
   hydrate,
   isHydrated,
   isSameDocument,
@@ -93,6 +94,17 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await context.unroute(/long\.json/);
     await page.clock.runFor(1000);
     await eventually(() => addressOf(page), '/guide/long');
+  });
+
+  test('a page without a response within 10 s fails', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await hydrate(page);
+    const held = await hold(context, /long\.json/);
+    t.after(() => held.release());
+    await toLong(page);
+    await notice(page).waitFor();
+    assert.equal(held.held(), 1);
+    assert.equal(addressOf(page), '/guide/');
   });
 });
 
