@@ -103,7 +103,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     t.after(() => held.release());
     await toLong(page);
     await notice(page).waitFor();
-    assert.equal(held.held(), 1);
+    assert.ok(held.held() > 0);
     assert.equal(addressOf(page), '/guide/');
   });
 });
