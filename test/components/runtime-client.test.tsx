@@ -135,8 +135,9 @@ test('elements of authors with the same ids do not break the client', async (t) 
   const { hydrate, errors, $, serverHtml } = await arrive(t, { payload: { html }, head });
   const [kept, before] = [$('#kept'), document.head.innerHTML];
   await hydrate();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   announce('said');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  t.mock.timers.tick(60);
   assert.deepEqual(
     errors.mock.calls.map((call) => call.arguments),
     [],
@@ -169,7 +170,7 @@ test('a custom layout loads before hydration', async (t) => {
 });
 
 test('events before hydration are replayed once', async (t) => {
-  const { hydrate, $, errors } = await arrive(t);
+  const { hydrate, $, errors, settle } = await arrive(t);
   $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   $('#count b').click();
   $('#count b').click();
@@ -185,7 +186,7 @@ test('events before hydration are replayed once', async (t) => {
   assert.equal(($('#field') as HTMLInputElement).value, 'early');
   assert.ok(document.documentElement.classList.contains('dark'));
   $('#count').click();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await settle();
   assert.equal($('#count').textContent, '2');
 });
 
@@ -259,21 +260,20 @@ test('on a site without search, the shortcuts keep the browser default', async (
 });
 
 test('navigation replaces the article and keeps the state of the shell; going back restores the article', async (t) => {
-  const { hydrate, $, settle, errors, fetched } = await arrive(t);
+  const { hydrate, $, settle, until, errors, fetched } = await arrive(t);
   await hydrate();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   $('#count').click();
   const { navigate } = await import('../../src/runtime/browser/navigation/navigator.js');
   navigate('/guide/');
   await settle();
   assert.equal($('[data-article]').textContent, 'Guide');
   assert.equal($('#count').textContent, '1');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  t.mock.timers.tick(60);
   assert.equal($('[data-announcer]').textContent, 'Page loaded: /guide/ - Docs');
   history.back();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await settle();
+  await until(() => $('[data-article]').textContent === 'Start');
   assert.ok(fetched.includes('/index.json?v=b1'));
-  assert.equal($('[data-article]').textContent, 'Start');
   assert.deepEqual(
     errors.mock.calls.map((call) => call.arguments),
     [],

@@ -29,7 +29,9 @@ const FILES = {
 
 const MESSAGES = { navigationFailedText: 'It failed', reloadText: 'Reload', closeText: 'Close' } as Messages;
 
+/** Timers are mocked, so that no retry of a test runs during a later one. */
 function start(t: TestContext, options: PageOptions & { body?: string; base?: string } = {}) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const page = openPage(t, {
     url: 'https://docs.test/start/',
     html: `<main><h1>Start</h1><h2 id="here">Here</h2></main><div data-announcer></div>${options.body ?? ''}`,
@@ -164,12 +166,11 @@ test('clicks with a modifier and on downloads or files use the browser default',
 });
 
 test('navigation focuses the title without scrolling and announces it', async (t) => {
-  const { settle, visit } = start(t);
+  const { visit } = start(t);
   await visit('/guide/');
   assert.equal(document.activeElement?.tagName, 'H1');
   assert.equal(document.activeElement?.getAttribute('tabindex'), '-1');
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  await settle();
+  t.mock.timers.tick(60);
   assert.equal(document.querySelector('[data-announcer]')?.textContent, '/guide/ - Docs');
 });
 
@@ -346,7 +347,7 @@ for (const [what, path] of [
 
 test('a network failure keeps the page, shows a message and logs the error once', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
-  const { visit, left, shown, files } = start(t);
+  const { visit, left, shown, files, settle } = start(t);
   await visit('/down');
   assert.deepEqual(shown, []);
   assert.deepEqual(left, []);
@@ -361,13 +362,12 @@ test('a network failure keeps the page, shows a message and logs the error once'
   // The button in the message retries.
   files['/down.json'] = pagePayload('/down');
   document.querySelector<HTMLElement>('[role=alert] button')!.click();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await settle();
   assert.deepEqual(shown, ['/down']);
   assert.equal(document.querySelector('[role=alert]'), null);
 });
 
 test('a failed page is retried after 1, 5 and 30 s and shown if the reader still waits', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(console, 'error', () => undefined);
   const { visit, shown, files, fetched, settle } = start(t);
   const after = async (delay: number) => {
@@ -390,7 +390,6 @@ test('a failed page is retried after 1, 5 and 30 s and shown if the reader still
 });
 
 test('hovering a link after a failed prefetch retries it only after a delay', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
   const { settle, fetched } = start(t, { body: '<a href="/down">go</a>' });
   for (let move = 0; move < 10; move += 1) {
     document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -431,7 +430,7 @@ test('going back to another section of the page ends a navigation that is in pro
 });
 
 test('going back restores page and scroll position without a second fetch', async (t) => {
-  const { visit, shown, settle, fetched, window } = start(t);
+  const { visit, shown, until, fetched, window } = start(t);
   const jumps: unknown[] = [];
   await visit('/guide/');
   Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => 700 });
@@ -441,8 +440,7 @@ test('going back restores page and scroll position without a second fetch', asyn
     value: (to: ScrollToOptions) => jumps.push(to.top),
   });
   history.back();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await settle();
+  await until(() => shown.length === 3);
   assert.deepEqual(shown, ['/guide/', '/guide/cli', '/guide/']);
   assert.deepEqual(jumps, [700]);
   assert.equal(document.activeElement?.tagName, 'H1');
@@ -453,11 +451,11 @@ test('going back restores page and scroll position without a second fetch', asyn
 
 test('if going back fails, the address of the current page is restored', async (t) => {
   t.mock.method(console, 'error', () => undefined);
-  const { visit, shown, settle, files } = start(t);
+  const { visit, shown, settle, until, files, fetched } = start(t);
   await visit('/guide/');
   files['/start/index.json'] = new TypeError('Failed to fetch');
   history.back();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await until(() => fetched.includes('/start/index.json?v=b1'));
   await settle();
   assert.deepEqual(shown, ['/guide/']);
   assert.equal(location.pathname, '/guide/');

@@ -39,6 +39,8 @@ export interface Page {
   onClose(end: () => void): void;
   /** Runs everything that does not need time to pass. */
   settle(): Promise<void>;
+  /** Runs everything that needs no time until the condition is true, for example after `history.back()`. */
+  until(condition: () => boolean): Promise<void>;
 }
 
 /** Globals that Node has too, but that must come from happy-dom to work with its elements. */
@@ -166,5 +168,11 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
     },
     onClose: (end) => ends.push(end),
     settle,
+    async until(condition) {
+      for (let round = 0; !condition(); round += 1) {
+        if (round === 1_000) throw new Error(`never: ${condition}`);
+        await settle();
+      }
+    },
   };
 }
