@@ -134,9 +134,13 @@ describe('navbar breakpoint', () => {
     item: Partial<NavItem> & { text: string },
     ...rest: [object?, object?]
   ) => {
-    let count = 0;
-    while (count < 40 && (await fold(times(count + 1, item), ...rest)) <= width) count += 1;
-    return count;
+    let [fits, most] = [0, 40];
+    while (fits < most) {
+      const count = Math.ceil((fits + most) / 2);
+      if ((await fold(times(count, item), ...rest)) <= width) fits = count;
+      else most = count - 1;
+    }
+    return fits;
   };
 
   test('the navbar breakpoint is 768, 1024 or 1280 px and never larger', async () => {
