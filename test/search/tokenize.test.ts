@@ -1,9 +1,9 @@
 /** Words of the index, of a query and of marks. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { runWithin } from '../../src/cli/system/time-limit.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { eachTerm, fold, keyOf, termsOf } from '../../src/runtime/search/tokenize.js';
-import { cpuTime } from '../helpers/cpu-time.js';
 
 const sorted = (terms: string[]) => [...terms].sort();
 
@@ -109,9 +109,7 @@ describe('terms of a text', () => {
   });
 
   test('the time for an identifier of many parts that are only accents grows linearly', () => {
-    const start = cpuTime();
-    termsOf('\u0301.'.repeat(8_000));
-    assert.ok(cpuTime() - start < 2_000);
+    assert.doesNotThrow(() => runWithin(60_000, () => termsOf('\u0301.'.repeat(100_000))));
   });
 
   test('each term has its position', () => {
