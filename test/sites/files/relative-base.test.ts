@@ -155,16 +155,14 @@ describe("a site with base './'", () => {
     );
   });
 
-  test('repeated builds have the same bytes, with the option and with the config', async () => {
+  test('builds with the option and with the config have the same bytes', async () => {
     const s = await site({ 'site.config.ts': config(), ...PAGES });
     assert.equal((await s.cli('build', '--out', 'one')).code, 0);
-    assert.equal((await s.cli('build', '--out', 'two')).code, 0);
     s.change({ 'site.config.ts': config().replace("base: './',", '') });
-    assert.equal((await s.cli('build', '--out', 'three', '--base', './')).code, 0);
-    const [one, two, three] = ['one', 'two', 'three'].map((out) => tree(join(s.root, out)));
+    assert.equal((await s.cli('build', '--out', 'two', '--base', './')).code, 0);
+    const [one, two] = ['one', 'two'].map((out) => tree(join(s.root, out)));
     assert.ok(Object.keys(one!).length > 20);
     assert.deepEqual(changed(one!, two!), []);
-    assert.deepEqual(changed(one!, three!), []);
   });
 
   test('metadata about the published site uses the path of siteUrl', async () => {

@@ -550,7 +550,9 @@ export default extendTheme({ slots: { SocialImage } });
       { config: config() },
     );
     const addressOf = async () => (await headOf(s, '/')).meta['og:image'];
-    const addresses = [await addressOf(), await addressOf()];
+    const addresses = [await addressOf()];
+    s.change({ 'content/public/other.txt': 'no part of an image' });
+    addresses.push(await addressOf());
     s.change({ 'content/_theme/index.tsx': slot('blue') });
     addresses.push(await addressOf());
     s.change({ 'content/public/mark.svg': square('blue') });

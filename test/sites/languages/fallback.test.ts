@@ -5,7 +5,7 @@ import { isFallback } from '../../../src/cli/content/fallback.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
 import { commitAll, git } from '../../helpers/git.js';
-import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
+import { type Files, site, type TestSite } from '../../helpers/site.js';
 
 const config = (more = '') => `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
@@ -49,6 +49,9 @@ Words.
 
 /** The site of tests that do not change it. */
 const whole = site(FILES);
+const htmlOf = async (route: string) => (await whole).html(route);
+const articleOf = async (route: string) => (await whole).article(route);
+const payloadOf = async (route: string) => (await whole).payload(route);
 
 const hrefs = (html: string) =>
   Object.fromEntries(
@@ -72,7 +75,7 @@ async function fallbacks(s: TestSite): Promise<string[]> {
 
 describe('a page without translation', () => {
   test("a fallback page has the reader's language around an article in the source language, with a notice", async () => {
-    const html = await (await whole).html('/zh/guide/a');
+    const html = await htmlOf('/zh/guide/a');
     assert.match(html, /<html lang="zh" dir="ltr"/);
     assert.match(html, /<title>Page A - 测试<\/title>/);
     assert.match(html, /跳到|aria-label="(侧边栏|目录)/, 'The interface is not Chinese.');
@@ -81,18 +84,18 @@ describe('a page without translation', () => {
       html,
       /<main[^>]*><p class="translation-notice" role="note"><svg.*?<\/svg><span>本页尚未翻译，以下内容为 <a href="\/guide\/a" lang="en" hrefLang="en">English<\/a> 原文。<\/span><\/p>/i,
     );
-    assert.doesNotMatch(await (await whole).html('/guide/a'), /translation-notice|data-article="" lang/);
-    assert.doesNotMatch(await (await whole).html('/zh/guide/b'), /translation-notice|data-article="" lang/);
+    assert.doesNotMatch(await htmlOf('/guide/a'), /translation-notice|data-article="" lang/);
+    assert.doesNotMatch(await htmlOf('/zh/guide/b'), /translation-notice|data-article="" lang/);
   });
 
   test('the article of a fallback page has the writing direction of its text', async () => {
-    const html = await (await whole).html('/ar/guide/a');
+    const html = await htmlOf('/ar/guide/a');
     assert.match(html, /<html lang="ar" dir="rtl"/);
     assert.match(html, /<div class="article" lang="en" dir="ltr" data-article=""/);
   });
 
   test('theme texts inside the article have the language of the article', async () => {
-    const article = await (await whole).article('/zh/guide/a');
+    const article = await articleOf('/zh/guide/a');
     assert.match(article, /Tip/);
     assert.doesNotMatch(article, /提示/);
   });
@@ -102,9 +105,7 @@ describe('a page without translation', () => {
       (head(html).match(/<(meta name="robots"|link rel="(canonical"|alternate" hreflang))[^>]*>/g) ?? []).map(
         (tag) => tag.replace(' data-page-head', ''),
       );
-    assert.deepEqual(told(await (await whole).html('/zh/guide/a')), [
-      '<meta name="robots" content="noindex">',
-    ]);
+    assert.deepEqual(told(await htmlOf('/zh/guide/a')), ['<meta name="robots" content="noindex">']);
     const published = await site({
       ...FILES,
       'site.config.ts': config("siteUrl: 'https://docs.test', base: '/x/', cleanUrls: false,"),
@@ -126,7 +127,7 @@ describe('a page without translation', () => {
 
   test('the language switch leads to the fallback page, and alternate links do not list it', async () => {
     for (const route of ['/guide/a', '/zh/guide/a']) {
-      const { alternates } = await (await whole).payload(route);
+      const { alternates } = await payloadOf(route);
       assert.deepEqual(
         alternates.map(({ lang, link, exists }) => [lang, link, exists]),
         [
@@ -137,16 +138,16 @@ describe('a page without translation', () => {
         route,
       );
     }
-    const { page } = await (await whole).payload('/zh/guide/a');
+    const { page } = await payloadOf('/zh/guide/a');
     assert.deepEqual(
       [page.lang, page.textLang, page.routePath, page.pagePath, page.relativePath],
       ['zh', 'en', '/zh/guide/a', '/guide/a', 'en/guide/a.md'],
     );
-    assert.equal('textLang' in (await (await whole).payload('/guide/a')).page, false);
+    assert.equal('textLang' in (await payloadOf('/guide/a')).page, false);
   });
 
   test("links in a fallback page lead to pages in the reader's language, in any link syntax", async () => {
-    assert.deepEqual(hrefs(await (await whole).article('/zh/guide/a')), {
+    assert.deepEqual(hrefs(await articleOf('/zh/guide/a')), {
       hash: '#own',
       self: '/zh/guide/a#own',
       b: '/zh/guide/b#part',
@@ -159,21 +160,21 @@ describe('a page without translation', () => {
       file: '/guide/notes.pdf',
       away: 'https://example.com/',
     });
-    assert.match(await (await whole).article('/zh/guide/a'), /<img src="\/guide\/pic\.png"/);
-    assert.equal(hrefs(await (await whole).article('/guide/a')).b, '/guide/b#part');
-    assert.equal(hrefs(await (await whole).article('/ar/guide/c')).b, '/ar/guide/b');
+    assert.match(await articleOf('/zh/guide/a'), /<img src="\/guide\/pic\.png"/);
+    assert.equal(hrefs(await articleOf('/guide/a')).b, '/guide/b#part');
+    assert.equal(hrefs(await articleOf('/ar/guide/c')).b, '/ar/guide/b');
   });
 
   test('links to a fallback page work by file and by URL, with the ids of the original', async () => {
-    assert.deepEqual(hrefs(await (await whole).article('/zh/guide/b')), {
+    assert.deepEqual(hrefs(await articleOf('/zh/guide/b')), {
       a: '/zh/guide/a#two-words',
       root: '/zh/guide/a#own',
       c: '/zh/guide/c',
     });
-    const ids = async (route: string) => (await (await whole).payload(route)).page.toc.map(({ id }) => id);
+    const ids = async (route: string) => (await payloadOf(route)).page.toc.map(({ id }) => id);
     assert.deepEqual(await ids('/zh/guide/a'), ['two-words', 'own']);
     assert.deepEqual(await ids('/guide/a'), ['two-words', 'own']);
-    assert.match(await (await whole).article('/zh/guide/a'), /<h2 id="own"/);
+    assert.match(await articleOf('/zh/guide/a'), /<h2 id="own"/);
   });
 
   test('a fallback page has the ids of the original even if those are wrong', async () => {
@@ -191,10 +192,10 @@ describe('a page without translation', () => {
   });
 
   test('sidebars show a fallback page with its title in its language', async () => {
-    const payload = await (await whole).payload('/zh/guide/b');
+    const payload = await payloadOf('/zh/guide/b');
     assert.deepEqual(payload.prev, { text: 'Page A', link: '/zh/guide/a', lang: 'en' });
     assert.deepEqual(payload.next, { text: 'C', link: '/zh/guide/c', lang: 'en' });
-    const html = await (await whole).html('/zh/guide/b');
+    const html = await htmlOf('/zh/guide/b');
     assert.match(html, /<a href="\/zh\/guide\/a" class="sidebar-link"><span lang="en">Page A<\/span>/);
     assert.match(html, /<a href="\/zh\/guide\/b" class="sidebar-link" aria-current="page"><span>乙<\/span>/);
     assert.match(html, /class="pager-title" lang="en">C</);
@@ -300,7 +301,7 @@ describe('a page without translation', () => {
       outputs.filter((file) => /only\.html/.test(file)),
       ['zh/guide/only.html'],
     );
-    const { alternates } = await (await whole).payload('/zh/guide/only');
+    const { alternates } = await payloadOf('/zh/guide/only');
     assert.deepEqual(
       alternates.map(({ link, exists }) => [link, exists]),
       [
@@ -478,13 +479,6 @@ describe('check of pages without translation', () => {
       ["missing-translation This page has no 'en' translation: '/guide/only' does not exist."],
     );
   });
-
-  test('an error in the original is reported once', async () => {
-    const s = await site({ ...FILES, 'content/en/guide/c.md': '# C\n\n[gone](/gone)\n' });
-    const { code, stderr } = await s.cli('build');
-    assert.equal(code, 1);
-    assert.equal(stderr.match(/error dead-link/g)?.length, 1);
-  });
 });
 
 describe('pages without a fallback page', () => {
@@ -535,22 +529,6 @@ describe('pages without a fallback page', () => {
       [],
     );
   });
-});
-
-test('two builds of a site with fallback pages have the same bytes', async () => {
-  const s = await site(FILES);
-  assert.equal((await s.cli('build')).code, 0);
-  const first = tree(s.path('dist'));
-  for (const [file, lang] of [
-    ['guide/a.html', 'en'],
-    ['zh/guide/a.html', 'zh'],
-    ['ar/guide/a.html', 'ar'],
-  ]) {
-    assert.match(first[file!]!, new RegExp(`<html lang="${lang}"`), 'Pages of one file are not mixed up.');
-    assert.equal(JSON.parse(first[file!.replace('html', 'json')]!).page.lang, lang);
-  }
-  assert.equal((await s.cli('build', '--out', 'again')).code, 0);
-  assert.deepEqual(changed(first, tree(s.path('again'))), []);
 });
 
 test('in dev, a new translation replaces the fallback page, and removing it restores the page', async (t) => {

@@ -1,8 +1,6 @@
 /** A site with two versions and two languages: pages, navigation, and links between versions. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { loadConfig } from '../../../src/cli/config/load.js';
 import { type Files, site } from '../../helpers/site.js';
 
 const config = (more = '', versions = "{ default: 'v2', versions: ['v2', 'v1'] }") =>
@@ -35,6 +33,8 @@ const FILES: Files = {
   'content/v1/zh/index.md': '# 首页 1\n',
 };
 const whole = site(FILES);
+const htmlOf = async (route: string) => (await whole).html(route);
+const articleOf = async (route: string) => (await whole).article(route);
 
 const links = (html: string) =>
   Object.fromEntries(
@@ -114,7 +114,7 @@ describe('a site with versions', () => {
 
   test('the version menu has a link for each version, with the current one marked', async () => {
     const switcher = async (route: string) => {
-      const html = await (await whole).html(route);
+      const html = await htmlOf(route);
       return [
         ...html.matchAll(/<a href="([^"]*)" class="menu-link"( aria-current="true")? data-keep-section="">/g),
       ]
@@ -123,7 +123,7 @@ describe('a site with versions', () => {
     };
     assert.deepEqual(await switcher('/new'), ['/new *', '/v1/']);
     assert.deepEqual(await switcher('/v1/zh/guide/a'), ['/zh/guide/a', '/v1/zh/guide/a *']);
-    assert.match(await (await whole).html('/v1/guide/a'), /aria-label="Versions: v1"/);
+    assert.match(await htmlOf('/v1/guide/a'), /aria-label="Versions: v1"/);
   });
 
   test('the language switch stays in the version', async () => {
@@ -135,19 +135,17 @@ describe('a site with versions', () => {
         ['zh', '/v1/zh/guide/a', false],
       ],
     );
-    assert.match(await (await whole).html('/v1/'), / data-alternates="zh=\/v1\/zh\/"/);
-    assert.doesNotMatch(await (await whole).html('/v1/guide/a'), /data-alternates/);
+    assert.match(await htmlOf('/v1/'), / data-alternates="zh=\/v1\/zh\/"/);
+    assert.doesNotMatch(await htmlOf('/v1/guide/a'), /data-alternates/);
   });
 
   test('each version has its own navigation and sidebars', async () => {
     const nav = async (route: string) =>
-      (await (await whole).html(route))
+      (await htmlOf(route))
         .match(/<a href="[^"]*"[^>]*class="nav-link[^>]*>/g)
         ?.map((tag) => /href="([^"]*)"/.exec(tag)![1]);
     const sidebar = async (route: string) =>
-      [...(await (await whole).html(route)).matchAll(/<a href="([^"]*)" class="sidebar-link"/g)].map(
-        ([, href]) => href,
-      );
+      [...(await htmlOf(route)).matchAll(/<a href="([^"]*)" class="sidebar-link"/g)].map(([, href]) => href);
     assert.deepEqual(await nav('/guide/a'), ['/guide/a', '/']);
     assert.deepEqual(await nav('/v1/guide/a'), ['/v1/guide/a', '/v1/']);
     assert.deepEqual(await nav('/v1/zh/guide/a'), ['/v1/zh/guide/a']);
@@ -171,18 +169,18 @@ describe('a site with versions', () => {
   });
 
   test('links stay in the version, also those of fallback pages', async () => {
-    assert.deepEqual(links(await (await whole).article('/guide/a')), {
+    assert.deepEqual(links(await articleOf('/guide/a')), {
       b: '/guide/b',
       root: '/guide/b',
       new: '/new',
     });
-    assert.deepEqual(links(await (await whole).article('/v1/guide/a')), { old: '/v1/old', home: '/v1/' });
-    assert.deepEqual(links(await (await whole).article('/v1/zh/guide/a')), {
+    assert.deepEqual(links(await articleOf('/v1/guide/a')), { old: '/v1/old', home: '/v1/' });
+    assert.deepEqual(links(await articleOf('/v1/zh/guide/a')), {
       old: '/v1/zh/old',
       home: '/v1/zh/',
     });
-    assert.deepEqual(links(await (await whole).article('/zh/new')), { v1: '/v1/zh/old' });
-    assert.deepEqual((await (await whole).article('/v1/zh/guide/a')).match(/ src="[^"]*"/g), [
+    assert.deepEqual(links(await articleOf('/zh/new')), { v1: '/v1/zh/old' });
+    assert.deepEqual((await articleOf('/v1/zh/guide/a')).match(/ src="[^"]*"/g), [
       ' src="/v1/guide/pic.png"',
       ' src="/v1/guide/pic.png"',
     ]);
@@ -214,7 +212,7 @@ describe('a site with versions', () => {
   });
 
   test('a fallback page of a version has the text of the same version', async () => {
-    const html = await (await whole).html('/v1/zh/guide/a');
+    const html = await htmlOf('/v1/zh/guide/a');
     assert.doesNotMatch(html, /rel="canonical"/, 'its address is not known without a siteUrl');
     assert.match(html, /translation-notice.*<a href="\/v1\/guide\/a" lang="en" hrefLang="en">/is);
     assert.match(html, />A 1</);
@@ -249,11 +247,6 @@ test('a site without versions, or with one, sends none and shows no switcher', a
     assert.equal('versions' in (await s.payload('/a')), false);
     assert.doesNotMatch(await s.html('/a'), /Versions|data-keep-section/);
   }
-});
-
-test('the Rslib site has no versions', async () => {
-  const { config: own } = await loadConfig(fileURLToPath(new URL('../../..', import.meta.url)));
-  assert.deepEqual(own.multiVersion, { default: '', versions: [] });
 });
 
 test('nav and sidebar leave out pages that a version lacks, unless no version has them', async () => {

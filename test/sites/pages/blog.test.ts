@@ -24,6 +24,9 @@ const titles = (html: string) =>
 const header = (html: string) =>
   /<div class="post-header">\n(.*?)<\/div>/s.exec(html)?.[1]?.replace(/\s*\n\s*/g, '');
 
+/** The site of tests that do not change it. */
+const whole = site(FILES);
+
 describe('a blog', () => {
   test('the index lists the newest posts and links to older ones, which link back', async () => {
     const s = await site(FILES);
@@ -43,7 +46,7 @@ describe('a blog', () => {
   });
 
   test('each tag has a list of its posts; spellings that differ in case are one tag', async () => {
-    const s = await site(FILES);
+    const s = await whole;
     const react = await s.html('/blog/tags/react');
     assert.deepEqual(titles(react), ['Three', 'Two']);
     assert.match(react, /<h1>Posts tagged “React”<\/h1>/);
@@ -62,7 +65,7 @@ describe('a blog', () => {
   });
 
   test('a post shows the way back, its authors, reading time and tags below its title', async () => {
-    const s = await site(FILES);
+    const s = await whole;
     assert.equal(
       header(await s.html('/blog/three')),
       [
@@ -79,7 +82,7 @@ describe('a blog', () => {
   });
 
   test('a post links to the next newer and older post', async () => {
-    const s = await site(FILES);
+    const s = await whole;
     const around = async (route: string) => {
       const { prev, next } = await s.payload(route);
       return [prev?.text, next?.text];
@@ -200,15 +203,15 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(titles(await s.html('/blog/tags/c-2')), ['One']);
   });
 
-  test('a page of the site takes precedence over a list with its address', async () => {
-    const s = await site({ ...FILES, 'content/en/blog/tags/react.md': '# Our React posts\n' });
+  test('a page and a public file of the site take precedence over a list with their address', async () => {
+    const s = await site({
+      ...FILES,
+      'content/en/blog/tags/react.md': '# Our React posts\n',
+      'content/public/blog/tags/c.html': '<p>Our file</p>\n',
+    });
     assert.match(await s.html('/blog/tags/react'), /Our React posts/);
-  });
-
-  test('a public file takes precedence over a list with its address', async () => {
-    const s = await site({ ...FILES, 'content/public/blog/tags/react.html': '<p>Our file</p>\n' });
-    assert.match(await s.output('blog/tags/react.html'), /Our file/);
-    assert.deepEqual(reported(await s.cli('check')), []);
+    assert.match(await s.output('blog/tags/c.html'), /Our file/);
+    assert.deepEqual(await s.problems(), ['content/en/blog/tags/react.md:1:1 warning post-without-date']);
   });
 
   test('a long tag is not cut within a character, which no address can contain', async () => {
