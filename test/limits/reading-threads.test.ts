@@ -90,9 +90,9 @@ test('threads and one thread return the same metadata, with a cold and a warm ca
 test('a page that exceeds its time limit shows its source with a warning that is not cached', async () => {
   const root = temporaryFolder();
   const [slow, usual] = pagesIn(root, 2) as [SourceFile, SourceFile];
-  writeFileSync(join(root, slow.path), `Words.\n\n${'- [a](b) `c`\n'.repeat(20_000)}`);
+  writeFileSync(join(root, slow.path), `Words.\n\n${'- [a](b) `c`\n'.repeat(60_000)}`);
   const cache = new Cache(join(root, 'cache'));
-  const limited = new PageStore(root, { ...MARKDOWN, limit: 100 }, cache, new HighlightPool());
+  const limited = new PageStore(root, { ...MARKDOWN, limit: 300 }, cache, new HighlightPool());
   await limited.readAll([slow]);
   const [{ code, level, file, line } = {}, ...more] = limited.meta(slow).diagnostics;
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('a page that exceeds its time limit shows its source with a warning that is
   const later = new PageStore(root, MARKDOWN, cache, new HighlightPool());
   await later.readAll([slow, usual]);
   assert.deepEqual(later.meta(slow).diagnostics, []);
-  assert.equal(later.details(slow).links.length, 20_000);
+  assert.equal(later.details(slow).links.length, 60_000);
   // A changed page is parsed again.
   writeFileSync(join(root, slow.path), '# Quick\n');
   limited.forget(new Set([slow.path]));
