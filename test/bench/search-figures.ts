@@ -16,8 +16,8 @@ import type { LoadFile } from '../../src/runtime/search/shards/shard-files.js';
 import { createShardedEngine } from '../../src/runtime/search/shards/sharded-engine.js';
 import { root } from '../examples/projects.js';
 import { makeCorpus, wantedQueries, wordQueries } from '../search/engine-corpus.js';
-import { measureEngine } from '../search/engine-speed.js';
 import { describeScore, scoreSearch } from '../search/quality.js';
+import { measureEngine } from './engine-speed.js';
 
 type Lang = 'en' | 'zh';
 

@@ -137,23 +137,6 @@ function dealOut(files, count) {
   return parts.filter((part) => part.length > 0).map((part) => part.sort());
 }
 
-/** Runs at most `limit` tasks at once, in the order in which they were added. */
-function createQueue(limit) {
-  let free = limit;
-  const waiting = [];
-  return async (task) => {
-    if (free === 0) await new Promise((resolve) => waiting.push(resolve));
-    else free -= 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 function sumOf(all) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const counts of all) for (const key in counts) sum[key] += counts[key];
@@ -234,8 +217,9 @@ await start(import.meta.url, async () => {
   );
 
   await ensureInstalled();
+  const { default: pLimit } = await import('p-limit');
   const begin = performance.now();
-  const queue = createQueue(AT_ONCE);
+  const queue = pLimit(AT_ONCE);
   const results = [
     await measure('build', queue, async (inQueue) => ({ ok: true, isBuilt: await inQueue(build) })),
   ];

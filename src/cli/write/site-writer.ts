@@ -4,7 +4,6 @@
  * instead of written, which is fast and keeps their modification time. `WrittenFiles` knows which files are
  * unchanged. If no file changed, the output folder stays as it is.
  */
-
 import {
   copyFileSync,
   existsSync,

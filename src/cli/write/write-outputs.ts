@@ -1,5 +1,4 @@
 /** Writes every entry of the map of outputs, pages in order. Pictures are drawn meanwhile. */
-
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Output, OutputFolders } from '../outputs/output.js';
