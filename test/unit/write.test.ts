@@ -1,6 +1,6 @@
 /** A build is written to a temporary folder and swapped in. Other files are never touched. */
 import assert from 'node:assert/strict';
-import {
+import fs, {
   cpSync,
   existsSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
@@ -153,6 +154,23 @@ test('what a killed build left is removed', async (t) => {
   await build(root, { a: 'new' });
   assert.deepEqual(readdirSync(root), ['dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'new');
+});
+
+test('a build that is killed while it removes the previous folder leaves what the next one removes', async (t) => {
+  const root = folder(t);
+  await build(root, { a: '1', 'b/c': '2' });
+  const { rmSync: remove } = fs;
+  const { mock } = t.mock.method(fs, 'rmSync', (path: string, options?: object) => {
+    if (path.endsWith('.old')) throw new Error('killed');
+    remove(path, options);
+  });
+  syncBuiltinESMExports();
+  await build(root, { a: '2' });
+  mock.restore();
+  syncBuiltinESMExports();
+  assert.deepEqual(readdirSync(join(root, `.dist.${process.pid}.old`)), ['.docs-cli']);
+  await build(root, { a: '3' });
+  assert.deepEqual(readdirSync(root), ['dist']);
 });
 
 test('the temporary folder of a build that runs at the same time stays', async (t) => {

@@ -208,10 +208,15 @@ export class SiteWriter {
   }
 }
 
-/** On Windows, a folder cannot be removed while another program uses a file in it. The next build removes it. */
-function removeQuietly(path: string) {
+/**
+ * Removes a temporary folder, its marker last: if this build is stopped, the next one removes what is left. On Windows,
+ * a folder cannot be removed while another program uses a file in it.
+ */
+function removeQuietly(folder: string) {
   try {
-    rmSync(path, { recursive: true, force: true });
+    for (const name of readdirSync(folder))
+      if (name !== MARKER) rmSync(join(folder, name), { recursive: true, force: true });
+    rmSync(folder, { recursive: true });
   } catch {}
 }
 
