@@ -62,6 +62,8 @@ export interface TestSite {
   change(files: Record<string, string | Uint8Array | undefined>): void;
   /** Contents of an output file of the site, by name: `guide/a.html`. */
   output(file: string): Promise<string>;
+  /** The same, as bytes. */
+  bytes(file: string): Promise<Buffer>;
   /** The output files whose names match, with their contents. */
   outputsLike(names: RegExp): Promise<Map<string, string>>;
   outputs(): Promise<string[]>;
@@ -121,12 +123,13 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
   let commands = 0;
   const state = () => `${commands} ${stateOf(root)}`;
 
-  const output = (file: string) =>
+  const bytes = (file: string) =>
     withOutputs(root, state(), async (outputs) => {
       const found = outputs.get(file);
       if (!found) throw new Error(`No output '${file}'; there are ${[...outputs.keys()].join(', ')}.`);
-      return Buffer.from(await found.contents()).toString('utf8');
+      return Buffer.from(await found.contents());
     });
+  const output = async (file: string) => (await bytes(file)).toString('utf8');
 
   const outputsLike = (names: RegExp) =>
     withOutputs(root, state(), async (outputs) => {
@@ -146,6 +149,7 @@ export async function site(files: Files, { config = ENGLISH, ownBundle = false }
     read: (file) => readFileSync(join(root, file), 'utf8'),
     change,
     output,
+    bytes,
     outputsLike,
     outputs: () =>
       withOutputs(root, state(), async (outputs) => {

@@ -123,7 +123,7 @@ describe('_headers', () => {
     assert.ok(page['Referrer-Policy']?.includes('strict-origin-when-cross-origin'), 'a rule of another host');
   });
 
-  test('the policy allows the hosts that head of the config loads from, and no more', () => {
+  test('the policy allows the hosts of head in the config and of a hosted search, and no more', () => {
     const policy = (head: Parameters<typeof policyFor>[0]['head'], rest = {}) =>
       policyFor({ search: false, head, socialLinks: [], csp: {}, ...rest });
     assert.equal(policy([]), STRICT);
@@ -153,6 +153,12 @@ describe('_headers', () => {
       policy([], { logo: 'https://cdn.test/logo.svg' }),
       /^default-src 'self' https:\/\/cdn\.test;/,
     );
+    const search = { mode: 'hosted', appId: 'ABC123', apiKey: 'key', indexName: 'docs' };
+    const hosted = policy([], { search });
+    assert.match(hosted, /; connect-src 'self' https:\/\/abc123-dsn\.algolia\.net /);
+    assert.doesNotMatch(hosted, /insights/);
+    assert.match(policy([], { search: { ...search, insights: true } }), / https:\/\/insights\.algolia\.io$/);
+    assert.equal(policy([], { search: { mode: 'offline' } }), STRICT);
   });
 
   test('the policy has the sources of csp in the config, added to those that the directive has or inherits', () => {
