@@ -3,19 +3,12 @@
  * A problem is written as its code and the marked text: `dead-redirect '/gone'`.
  */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
 import { messageKeys } from '../../../src/cli/config/message-keys.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { readRedirects } from '../../../src/cli/site/links/redirects.js';
-import {
-  BILINGUAL,
-  configOf,
-  type Files,
-  LOCALES,
-  site,
-  siteWith,
-  type TestSite,
-} from '../../helpers/site.js';
+import { configOf, type Files, LOCALES, site, siteWith, type TestSite } from '../../helpers/site.js';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
 
@@ -70,12 +63,8 @@ test('a README in a folder without an index page is reported, because the URL of
     [],
   );
 
-  const home = await site({ 'site.config.ts': configOf(''), 'content/en/README.md': '# Home\n' });
-  const found = (await home.diagnostics()).filter(({ code }) => code === 'missing-home');
-  assert.deepEqual(
-    found.map(({ file, hint }) => ({ file, hint })),
-    [{ file: 'content/en/README.md', hint: "Rename this file to 'index.md'." }],
-  );
+  const home = await site({ 'content/en/README.md': '# Home\n' });
+  assert.deepEqual(await marked(home), ['missing-home of content/en/README.md']);
 });
 
 test('a dead link to a similar address, or to a path in another case, is reported with the existing address', async () => {
@@ -118,73 +107,50 @@ describe('redirects', () => {
     'content/en/index.md': '# Home\n\n## Start\n\n[new](./new.md)\n',
   };
 
-  test('a redirect to a page, a heading, a file or another site is accepted', async () => {
-    const files = { ...pages, 'content/public/a.pdf': 'x' };
-    const keys = `redirects: {
-      '/old': '/new', '/older/': '/new#here', '/old.html#x': '/new', '/a': '/a.pdf', '/b': 'https://example.com/',
-      '/#begin': '#start', '/new#there': '/#start', '/with%20space': '/new?a=1',
-    },`;
-    // '/old' has no page, so nothing could have moved within it.
-    assert.deepEqual(await told(files, keys), ["dead-redirect '/old.html#x'"]);
-  });
-
-  const FAULTS: Record<string, [redirects: string, told: string[], hint?: RegExp]> = {
-    'to a missing page': [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
-    'to a missing heading': [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
-    'with an asterisk': [`'/old/*': '/new'`, [`dead-redirect '/old/*'`], /content\/public\/_redirects/],
-    'with a placeholder': [`'/old/:name': '/new'`, [`dead-redirect '/old/:name'`], /List each path/],
-    'with a literal asterisk': [`'/old%2A': '/new'`, []],
-    'to a URL that is redirected itself': [
-      `'/older': '/old', '/old': '/new#here'`,
-      [`redirect-chain '/old'`],
-      /^Redirect it to '\/new#here'\.$/,
-    ],
-    'to a heading of a URL that is redirected itself': [
+  // [redirects, problems, hint of the first problem]
+  const FAULTS: [redirects: string, told: string[], hint?: RegExp][] = [
+    // Targets that exist: pages, headings, files and other sites
+    [`'/old': '/new', '/older/': '/new#here', '/a': '/a.pdf', '/b': 'https://example.com/'`, []],
+    [`'/#begin': '#start', '/new#there': '/#start', '/with%20space': '/new?a=1', '/old%2A': '/new'`, []],
+    // Other targets
+    [`'/old': '/nwe/new'`, [`dead-redirect '/nwe/new'`], /'\/new'/],
+    [`'/old': '/new#hera'`, [`dead-redirect '/new#hera'`], /'#here'/],
+    [`'/old/*': '/new'`, [`dead-redirect '/old/*'`], /content\/public\/_redirects/],
+    [`'/old/:name': '/new'`, [`dead-redirect '/old/:name'`], /List each path/],
+    // URLs that are redirected themselves
+    [`'/older': '/old', '/old': '/new#here'`, [`redirect-chain '/old'`], /^Redirect it to '\/new#here'\.$/],
+    [
       `'/older': '/old?a=1#here', '/old': '/new'`,
       [`redirect-chain '/old?a=1#here'`],
       /^Redirect it to '\/new\?a=1#here'\.$/,
     ],
-    'to a URL with a dead redirect': [`'/older': '/old', '/old': '/gone'`, [`dead-redirect '/gone'`]],
-    'to itself': [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
-    'in a circle': [
-      `'/a': '/b', '/b': '/c', '/c': '/a'`,
-      [`redirect-loop '/b'`, `redirect-loop '/c'`, `redirect-loop '/a'`],
-    ],
-    'into a circle': [
-      `'/x': '/a', '/a': '/b', '/b': '/a'`,
-      ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`),
-    ],
-    'of an existing page': [`'/new.html': '/'`, [`redirect-hidden '/new.html'`]],
-    'of an existing page, with an empty hash': [`'/new#': '/'`, [`redirect-hidden '/new#'`]],
-    'of an existing file': [`'/logo.svg': '/new'`, [`redirect-hidden '/logo.svg'`]],
-    'of a URL below a file': [`'/logo.svg/old': '/new'`, [`redirect-hidden '/logo.svg/old'`]],
-    'of a URL below a generated file': [`'/new.md/old': '/new'`, [`redirect-hidden '/new.md/old'`]],
-    'of a URL that another key redirects': [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
-    'of an existing heading': [`'/new#here': '/'`, [`redirect-hidden '/new#here'`]],
-    'of a heading in a circle': [
-      `'/new#a': '/new#b', '/new#b': '#a'`,
-      [`redirect-loop '/new#b'`, `redirect-loop '#a'`],
-    ],
-    'of a heading on a missing page': [
-      `'/gone#x': '/new'`,
-      [`dead-redirect '/gone#x'`],
-      /remove '#x' from the key/,
-    ],
-    'of a heading on a moved page': [
-      `'/old': '/new', '/old#x': '/new#here'`,
-      [`dead-redirect '/old#x'`],
-      /Change the key to '\/new#x'/,
-    ],
-    'of a URL in two spellings to the same page': [`'/old': '/new', '/old.html': '/new'`, []],
-  };
-  for (const [name, [redirects, expected, hint]] of Object.entries(FAULTS)) {
-    test(`check reports what is wrong with a redirect ${name}`, async () => {
-      const files = { ...pages, 'content/public/favicon.svg': PICTURE, 'content/public/logo.svg': PICTURE };
-      const keys = `icon: '/logo.svg', redirects: { ${redirects} },`;
-      assert.deepEqual(await told(files, keys), expected);
-      if (hint) assert.match((await hints(files, keys))[0] ?? '', hint);
-    });
-  }
+    [`'/older': '/old', '/old': '/gone'`, [`dead-redirect '/gone'`]],
+    // Circles
+    [`'/old': '/old/'`, [`redirect-loop '/old/'`]],
+    [`'/x': '/a', '/a': '/b', '/b': '/a'`, ["'/a'", "'/b'", "'/a'"].map((at) => `redirect-loop ${at}`)],
+    [`'/new#a': '/new#b', '/new#b': '#a'`, [`redirect-loop '/new#b'`, `redirect-loop '#a'`]],
+    // Redirects of something that exists, or that another key redirects
+    ...[`'/new.html'`, `'/new#'`, `'/logo.svg'`, `'/logo.svg/old'`, `'/new.md/old'`, `'/new#here'`].map(
+      (key): [string, string[]] => [`${key}: '/'`, [`redirect-hidden ${key}`]],
+    ),
+    [`'/old': '/new', '/old/': '/'`, [`redirect-hidden '/old/'`]],
+    // Redirects of headings on pages that are missing or moved
+    [`'/gone#x': '/new'`, [`dead-redirect '/gone#x'`], /remove '#x' from the key/],
+    [`'/old.html#x': '/new'`, [`dead-redirect '/old.html#x'`]],
+    [`'/old': '/new', '/old#x': '/new#here'`, [`dead-redirect '/old#x'`], /Change the key to '\/new#x'/],
+    // Two spellings with the same target
+    [`'/old': '/new', '/old.html': '/new'`, []],
+  ];
+  test('check reports redirects without a target, in a circle, or of something that exists', async () => {
+    const served = ['favicon.svg', 'logo.svg', 'a.pdf'].map((name) => [`content/public/${name}`, PICTURE]);
+    const made = await siteWith('', { ...pages, ...Object.fromEntries(served) });
+    for (const [redirects, expected, hint] of FAULTS) {
+      made.change({ 'site.config.ts': configOf(`icon: '/logo.svg', redirects: { ${redirects} },`) });
+      assert.deepEqual(await marked(made), expected, redirects);
+      const [first] = await made.diagnostics();
+      if (hint) assert.match(first?.hint ?? '', hint);
+    }
+  });
 
   test('a circle of redirects is reported once', async () => {
     const made = await site({
@@ -237,18 +203,6 @@ describe('redirects', () => {
       '/zh/x -> /zh/new',
       '/zh/new#there -> /zh/new#here',
       '/zh/older -> /zh/new',
-    ]);
-  });
-
-  test('a fallback page counts as a link target', async () => {
-    const files = {
-      'content/en/index.md': '# Home\n',
-      'content/en/new.md': NEW,
-      'content/zh/index.md': '# 首页\n',
-    };
-    assert.deepEqual(await read(files, `${LOCALES} redirects: { '/old': '/new' },`), [
-      '/old -> /new',
-      '/zh/old -> /zh/new',
     ]);
   });
 
@@ -329,175 +283,58 @@ describe('redirects', () => {
     );
   });
 
-  test('a link to a heading that is on neither the old page nor the new one is a dead anchor', async () => {
+  test('a link to a heading on neither page is a dead anchor, and a file key of a moved page has the new path', async () => {
     const files = { ...pages, 'content/en/index.md': '# Home\n\n[new](./new.md) [a](/old#nothing)\n' };
-    assert.deepEqual(await told(files, `redirects: { '/old': '/new' },`), ['dead-anchor [a](/old#nothing)']);
-  });
-
-  test('a file key of a moved page is reported with the new path', async () => {
     const keys = `sidebar: { '/': ['old', 'new'] }, redirects: { '/old': '/new' },`;
-    assert.deepEqual(await told(pages, keys), ["dead-link 'old'"]);
-    assert.deepEqual(await hints(pages, keys), ["It moved to '/new'."]);
+    assert.deepEqual(await told(files, keys), ['dead-anchor [a](/old#nothing)', "dead-link 'old'"]);
+    assert.equal((await hints(files, keys))[1], "It moved to '/new'.");
   });
 });
 
-describe('images without alternative text', () => {
-  const beside = { 'content/en/a.svg': PICTURE };
+interface PageCase {
+  what: string;
+  /** Lines of the page. */
+  text: string[];
+  /** Problems: the code and the marked text. */
+  told?: string[];
+}
+const CASES: PageCase[] = JSON.parse(readFileSync(new URL('pages-to-check.json', import.meta.url), 'utf8'));
 
-  test('images without alternative text are reported in Markdown and HTML', async () => {
-    const text =
-      '# A\n\n![](./a.svg) and ![ ](./a.svg)\n\n<img src="./a.svg" width="8">\n\n[![](./a.svg)](https://example.com/)\n';
-    assert.deepEqual(await told({ ...page(text), ...beside }), [
-      'image-alt ![](./a.svg)',
-      'image-alt ![ ](./a.svg)',
-      'image-alt <img src="./a.svg" width="8">',
-      'image-alt ![](./a.svg)',
-    ]);
-  });
-
-  test('images that are decorative, hidden or named in another way are accepted', async () => {
-    const text = `# A
-
-![*a*](./a.svg) ![![a](./a.svg)](./a.svg)
-
-<img src="./a.svg" alt=""> <img src="./a.svg" alt> <img alt='' src="./a.svg"> <img src="./a.svg" aria-label="a">
-<img src="./a.svg" role="presentation"> <img src="./a.svg" aria-hidden="true"> <img src="./a.svg" title="a">
-<img src="./a.svg" :alt="name"> <img :src="file">
-
-\`<img src="./a.svg">\` and \`![](./a.svg)\`
-
-\`\`\`html
-<img src="./a.svg">
-\`\`\`
-
-<!-- <img src="./a.svg"> -->
-`;
-    assert.deepEqual(await told({ ...page(text), ...beside }), []);
-  });
-});
-
-describe('empty links', () => {
-  test('links without text or URL are reported', async () => {
-    const text = `# A
-
-[](#a) and [text]() and [text](<>) and [ ](#a)
-
-<a href="#a"></a> <a href="#a"><i class="icon"></i></a> <a href="">text</a> <a href="#a">&nbsp;</a>
-
-<a href="#a"><img src="/a.svg" alt=""></a>
-
-<div><a href="#a" class="x">
-</a></div>
-
-> - <a href="#a"> </a>
-
-<a href="#a" title=""></a>
-
-[&nbsp;](#a) [\u200b](#a) <a href="#a">&#8203;</a>
-`;
-    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), [
-      'empty-link [](#a)',
-      'empty-link [text]()',
-      'empty-link [text](<>)',
-      'empty-link [ ](#a)',
-      'empty-link <a href="#a">',
-      'empty-link <a href="#a">',
-      'empty-link <a href="">',
-      'empty-link <a href="#a">',
-      'empty-link <a href="#a">',
-      'empty-link <a href="#a" class="x">',
-      'empty-link <a href="#a">',
-      'empty-link <a href="#a" title="">',
-      'empty-link [&nbsp;](#a)',
-      'empty-link [\u200b](#a)',
-      'empty-link <a href="#a">',
-    ]);
-  });
-
-  test('links with another name and anchors are accepted', async () => {
-    const text = `# A
-
-[\`a\`](#a) [![a](/a.svg)](#a) [](#a "name") [<kbd>a</kbd>](#a) [<Badge text="a" />](#a) [#](#a) [&gt;](#a)
-
-<a href="#a" aria-label="a"></a> <a href="#a" title="a"></a> <a href="#a"><img src="/a.svg" alt="a"></a>
-<a href="#a"><svg><title>a</title></svg></a> <a href="#a"><i aria-label="a"></i></a> <a href="#a"><my-icon></my-icon></a>
-<a id="b" href="#b"></a> <a name="c"></a> <a id="d"></a> <a href="#a" aria-hidden="true"></a>
-
-<a href="#a">
-
-![a](/a.svg)
-
-</a>
-
-\`[](#a)\` and arr\\[](x)
-`;
-    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
-  });
-});
-
-describe('the order of headings', () => {
-  const SKIPS: Record<string, [text: string, told: string[]]> = {
-    'from h2 to h4': ['# A\n\n## B\n\n#### C\n', ['####']],
-    'from the title to h3': ['# A\n\n### B\n', ['###']],
-    'from a title of the front matter to h3': ['---\ntitle: A\n---\n\n### B\n', ['###']],
-    'after a higher heading': ['# A\n\n## B\n\n### C\n\n## D\n\n#### E\n', ['####']],
-    'at two places': ['# A\n\n### B\n\n##### C\n', ['###', '#####']],
-    'after a heading in HTML': ['# A\n\n<h2>B</h2>\n\n#### C\n', ['####']],
-  };
-  for (const [name, [text, expected]] of Object.entries(SKIPS)) {
-    test(`a skipped heading level ${name} is reported`, async () => {
-      assert.deepEqual(
-        await told(page(text)),
-        expected.map((marks) => `heading-order ${marks}`),
-      );
+describe('a page with', () => {
+  const found = new Map<string, string[]>();
+  before(async () => {
+    const pages = CASES.map(({ text }, i) => [`content/en/case-${i}.md`, `${text.join('\n')}\n`]);
+    const made = await siteWith("check: { rules: { 'orphan-page': 'off' } },", {
+      'content/en/a.svg': PICTURE,
+      'content/public/a.svg': PICTURE,
+      'content/en/more.md': '# More\n',
+      'content/en/page.tsx': 'export default () => <p>A</p>;\n',
+      ...Object.fromEntries(pages),
     });
-  }
-
-  const FINE: Record<string, string> = {
-    'that is two levels higher': '# A\n\n## B\n\n### C\n\n#### D\n\n## E\n',
-    'below a title in front matter': '---\ntitle: A\n---\n\n## B\n',
-    'of a home page': '---\npageType: home\n---\n\n### A\n',
-    'of a page with a custom layout': '---\nlayout: ./page.tsx\n---\n\n### A\n',
-    'in a container': '# A\n\n## B\n\n::: tip\n#### C\n:::\n\n### D\n',
-    'after a container': '# A\n\n## B\n\n::: details\n### C\n:::\n\n#### D\n',
-    'in a tab': '# A\n\n::: tabs\n== B\n### C\n== D\n### E\n:::\n',
-    'in steps': '# A\n\n<Steps>\n\n### B\n\n##### C\n\n</Steps>\n',
-    'in an HTML element': '# A\n\n<details>\n\n#### B\n\n</details>\n\n## C\n',
-    'in a quote and a list': '# A\n\n> ### B\n\n- #### C\n',
-    'after a heading in HTML': '# A\n\n<h2>B</h2>\n\n### C\n',
-    'below a title in HTML': '---\ntitle: A\n---\n\n<h1 align="center">A</h1>\n\n## B\n',
-    'in code': '# A\n\n```md\n#### B\n```\n',
-    'before the title': '### A\n\n# B\n',
-  };
-  for (const [name, text] of Object.entries(FINE)) {
-    test(`a heading ${name} is accepted`, async () => {
-      const files = { ...page(text), 'content/en/page.tsx': 'export default () => <p>A</p>;\n' };
-      assert.deepEqual(await told(files), []);
-    });
-  }
-
-  test('the headings of an included file are compared only with each other', async () => {
-    const files = {
-      'content/en/index.md': '# A\n\n## B\n\n<!-- @include: ./shared/part.md -->\n\n### E\n',
-      'content/en/shared/part.md': '#### C\n\nText.\n\n###### D\n',
-    };
-    assert.deepEqual(await told(files), ['heading-order ######']);
+    const problems = await marked(made);
+    for (const [i, { file = '' }] of (await made.diagnostics()).entries())
+      found.set(file, [...(found.get(file) ?? []), problems[i]!]);
   });
 
-  test('pages with the same levels, from one file and from two, are checked separately', async () => {
+  for (const [i, { what, told: expected = [] }] of CASES.entries())
+    test(`${what} ${expected.length > 0 ? 'is reported' : 'is accepted'}`, () => {
+      assert.deepEqual(found.get(`content/en/case-${i}.md`) ?? [], expected);
+    });
+});
+
+describe('parts of several pages', () => {
+  test('the headings of an included file are compared only with each other, for each page', async () => {
     const files = {
       'content/en/index.md':
-        '# A\n\n<!-- @include: ./shared/two.md -->\n\n<!-- @include: ./shared/four.md -->\n',
+        '# A\n\n<!-- @include: ./shared/two.md -->\n\n<!-- @include: ./shared/four.md -->\n\n### E\n',
       'content/en/page.md': '# A\n\n<!-- @include: ./shared/both.md -->\n',
       'content/en/shared/two.md': '## B\n',
-      'content/en/shared/four.md': '#### C\n',
+      'content/en/shared/four.md': '#### C\n\nText.\n\n###### D\n',
       'content/en/shared/both.md': '## B\n\n#### C\n',
     };
-    assert.deepEqual(await told(files), ['heading-order ####']);
+    assert.deepEqual(await told(files), ['heading-order ####', 'heading-order ######']);
   });
-});
 
-describe('duplicate ids', () => {
   test('duplicate ids are reported for every source of an id', async () => {
     const text = `# A
 
@@ -529,11 +366,6 @@ Text[^1].
     ]);
   });
 
-  test('an anchor may have its name in two attributes, or precede its heading', async () => {
-    const text = '# A\n\n<a id="b" name="b"></a>\n\n## B\n\n## C\n\n## C\n\n[b](#b) [c](#c-1)\n';
-    assert.deepEqual(await told(page(text)), []);
-  });
-
   test('a translation may add the anchor that the heading of the source has', async () => {
     const made = await site({
       'site.config.ts': configOf(LOCALES),
@@ -547,61 +379,9 @@ Text[^1].
 });
 
 describe('links of front matter and config', () => {
-  test('a missing file in a head tag is reported', async () => {
-    const text = `---
-head:
-  - [link, { rel: icon, href: /gone.png }]
-  - [link, { rel: stylesheet, href: ./gone.css }]
-  - [script, { src: /gone.js }]
-  - [meta, { property: 'og:image', content: /gone.jpg }]
-  - [link, { rel: next, href: /gone }]
-features:
-  - { title: A, icon: /gone.svg }
----
-`;
+  test('a missing file in a head tag of the config is reported', async () => {
     const keys = `head: [['link', { rel: 'apple-touch-icon', href: '/none.png' }], ['meta', { name: 'twitter:image', content: '/none.jpg' }]],`;
-    assert.deepEqual(await told(page(text), keys), [
-      'missing-file /gone.png',
-      'missing-file ./gone.css',
-      'missing-file /gone.js',
-      'missing-image /gone.jpg',
-      'dead-link /gone',
-      'missing-image /gone.svg',
-      "missing-file '/none.png'",
-      "missing-image '/none.jpg'",
-    ]);
-  });
-
-  test('head tags may name outputs of the build, other sites and values that are not URLs', async () => {
-    const text = `---
-head:
-  - [link, { rel: alternate, type: text/markdown, href: /index.md }]
-  - [link, { rel: preload, as: script, href: /assets/client.js }]
-  - [link, { rel: preconnect, href: 'https://example.com' }]
-  - [link, { rel: icon, href: 'data:image/svg+xml,x' }]
-  - [link, { rel: icon, href: /a.svg }]
-  - [meta, { name: description, content: ./not/a/file.png }]
-  - [meta, { property: 'og:image', content: 'https://example.com/a.png' }]
-  - [script, {}, 'let a']
-  - [style, {}, 'a { b: c }']
-features:
-  - { title: A, icon: 🚀 }
----
-`;
-    assert.deepEqual(await told({ ...page(text), 'content/public/a.svg': PICTURE }), []);
-  });
-
-  test('files that only builds of other sites write are reported', async () => {
-    const text = `---
-head:
-  - [link, { rel: alternate, type: application/rss+xml, href: /rss/blog-rss.xml }]
-  - [link, { rel: manifest, href: /manifest.webmanifest }]
----
-`;
-    assert.deepEqual(await told(page(text)), [
-      'dead-link /rss/blog-rss.xml',
-      'missing-file /manifest.webmanifest',
-    ]);
+    assert.deepEqual(await told({}, keys), ["missing-file '/none.png'", "missing-image '/none.jpg'"]);
   });
 
   test('URLs in head are below the base; other paths belong to another site', async () => {
@@ -644,8 +424,6 @@ describe('files of other hosts', () => {
     '<link rel="preconnect" href="https://img.test">',
     '',
   ].join('\n');
-  const files = { 'content/en/index.md': PAGE, 'content/public/d.svg': '<svg/>' };
-
   const INLINE = [
     '# A',
     '',
@@ -664,67 +442,66 @@ describe('files of other hosts', () => {
     '```',
     '',
   ].join('\n');
-  const inline = { 'content/en/index.md': INLINE };
-  const STYLES = ['blocked-resource <style>', 'blocked-resource style="color: red"'];
-  const SCRIPTS = ['blocked-resource <script>', 'blocked-resource onclick="run()"'];
+  const files = {
+    'content/en/index.md': INLINE,
+    'content/en/hosts.md': PAGE,
+    'content/public/d.svg': PICTURE,
+  };
+  const STYLES = ['<style>', 'style="color: red"'];
+  const SCRIPTS = ['<script>', 'onclick="run()"'];
+  const HOSTS = [
+    '![Badge](https://img.test/a.svg)',
+    '//img.test/b.png',
+    'https://img.test/c.avif',
+    'https://img.test/p.png',
+    'https://media.test/a.mp4',
+    'https://media.test/e.mp3',
+    'https://media.test/f.pdf',
+    'https://video.test/1',
+  ];
+  const IMAGES = HOSTS.slice(0, 4);
+  const blocked = async (keys: string) =>
+    (await told(files, keys)).map((problem) => problem.replace('blocked-resource ', '')).sort();
 
-  test('inline scripts and styles are reported with where to move them', async () => {
-    assert.deepEqual((await told(inline)).sort(), [...STYLES, ...SCRIPTS].sort());
-    const found = await hints(inline);
+  test('inline code and files of other hosts that the policy blocks are reported with what to do', async () => {
+    assert.deepEqual(await blocked(''), [...STYLES, ...SCRIPTS, ...HOSTS].sort());
+    const found = await hints(files);
     assert.equal(found.filter((hint) => hint?.includes('content/_theme/index.css')).length, 2);
     assert.equal(found.filter((hint) => hint?.includes('content/_theme/index.tsx')).length, 2);
+    assert.deepEqual(new Set(found.flatMap((hint) => /csp: .*}/.exec(hint ?? '') ?? [])).size, 4);
+    for (const allowed of [
+      "'img-src': ['https://img.test']",
+      "'frame-src': ['https://video.test']",
+      "'media-src': ['https://media.test']",
+      "'object-src': ['https://media.test']",
+    ])
+      assert.ok(
+        found.some((hint) => hint?.includes(`csp: { ${allowed} }`)),
+        allowed,
+      );
   });
 
-  test('inline code that csp allows is not reported', async () => {
-    const allow = (directive: string, source: string) => `csp: { '${directive}': ["'${source}'"] },`;
-    assert.deepEqual(await told(inline, allow('style-src', 'unsafe-inline')), SCRIPTS);
-    assert.deepEqual(await told(inline, allow('script-src', 'sha256-abc')), STYLES);
-    assert.deepEqual(await told(inline, allow('default-src', 'unsafe-inline')), []);
-    // If the policy has a hash, browsers ignore 'unsafe-inline'.
-    const withHash = `${allow('style-src', 'unsafe-inline')} head: [['style', {}, 'b { color: red }']],`;
-    assert.deepEqual((await told(inline, withHash)).sort(), [...STYLES, ...SCRIPTS].sort());
-  });
-
-  test('files of other hosts that the policy blocks are reported with the directive that allows them', async () => {
-    assert.deepEqual((await told(files)).sort(), [
-      'blocked-resource ![Badge](https://img.test/a.svg)',
-      'blocked-resource //img.test/b.png',
-      'blocked-resource https://img.test/c.avif',
-      'blocked-resource https://img.test/p.png',
-      'blocked-resource https://media.test/a.mp4',
-      'blocked-resource https://media.test/e.mp3',
-      'blocked-resource https://media.test/f.pdf',
-      'blocked-resource https://video.test/1',
-    ]);
-    const found = (await hints(files)).map((hint) => /csp: .*}/.exec(hint ?? '')?.[0]);
-    assert.deepEqual(
-      new Set(found),
-      new Set([
-        "csp: { 'img-src': ['https://img.test'] }",
-        "csp: { 'frame-src': ['https://video.test'] }",
-        "csp: { 'media-src': ['https://media.test'] }",
-        "csp: { 'object-src': ['https://media.test'] }",
-      ]),
-    );
-  });
-
-  test('a file with an invalid address is not reported as blocked', async () => {
-    const text = '![a](https://localhost:99999/a.png)\n\n<img src="https://<host>/b.png" alt="b">\n';
-    assert.deepEqual(await told({ 'content/en/index.md': `# Home\n\n${text}` }), []);
-  });
-
-  test('files of other hosts are accepted if csp, a host of head in the config or siteUrl allows them', async () => {
-    const csp = `csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'], 'object-src': ['*.test'] },`;
-    assert.deepEqual(await told(files, csp), []);
-    const image = { 'content/en/index.md': '# Home\n\nBuild: ![Badge](https://img.test/a.svg)\n' };
-    assert.deepEqual(
-      await told(image, "head: [['link', { rel: 'preconnect', href: 'https://img.test' }]],"),
-      [],
-    );
-    assert.deepEqual(await told(image, "siteUrl: 'https://img.test',"), []);
-    // In a policy, http includes https.
-    assert.deepEqual(await told(image, "csp: { 'img-src': ['http:'] },"), []);
-    assert.deepEqual(await told(image, "csp: { 'img-src': ['HTTP://img.test'] },"), []);
+  test('what csp, a host of head in the config or siteUrl allows is not reported', async () => {
+    const allow = (directive: string, source: string) => `csp: { '${directive}': ["${source}"] },`;
+    const without = (...left: string[][]) =>
+      [...STYLES, ...SCRIPTS, ...HOSTS].filter((each) => !left.flat().includes(each));
+    const head = "head: [['link', { rel: 'preconnect', href: 'https://img.test' }]],";
+    for (const [keys, expected] of [
+      [allow('style-src', "'unsafe-inline'"), without(STYLES)],
+      [allow('script-src', "'sha256-abc'"), without(SCRIPTS)],
+      [allow('default-src', "'unsafe-inline'"), without(STYLES, SCRIPTS)],
+      // If the policy has a hash, browsers ignore 'unsafe-inline'.
+      [`${allow('style-src', "'unsafe-inline'")} head: [['style', {}, 'b { color: red }']],`, without()],
+      [
+        "csp: { 'img-src': ['https://img.test'], 'frame-src': ['https:'], 'media-src': ['*.test'], 'object-src': ['*.test'] },",
+        without(HOSTS),
+      ],
+      [head, without(IMAGES)],
+      ["siteUrl: 'https://img.test',", without(IMAGES)],
+      // In a policy, http includes https.
+      [allow('img-src', 'HTTP://img.test'), without(IMAGES)],
+    ] as const)
+      assert.deepEqual(await blocked(keys), [...expected].sort(), keys);
   });
 });
 
@@ -777,29 +554,20 @@ describe('posts without a date', () => {
     assert.match((await hints(files, keys))[0] ?? '', /'date: 2025-03-04'/);
   });
 
-  test('posts without a date are accepted if a page of the folder is an index, has a layout or is linked by the blog', async () => {
+  test('posts without a date are accepted if they are an index, have a layout, are linked by the blog, or the home page is the blog', async () => {
     const files = {
       'content/en/blog/index.md': BLOG,
       'content/en/blog/about.md': '# About\n',
       'content/en/blog/tags/index.md': '# Tags\n',
       'content/en/blog/archive.md': '---\npageType: custom\n---\n\n# Archive\n',
-      'content/en/guide/start.md': '# Start\n',
     };
     assert.deepEqual(await told(files), []);
-  });
-
-  test('posts without a date are accepted if the home page is the blog', async () => {
-    const files = {
-      'content/en/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
+    const home = {
+      'content/en/index.md': BLOG.replace('\n[about](./about.md)\n', ''),
       'content/en/start.md': '# Start\n',
     };
-    assert.deepEqual(await told(files), []);
+    assert.deepEqual(await told(home), []);
   });
-});
-
-test('`#top` and text fragments need no heading', async () => {
-  const files = page('# Home\n\n[a](#top) [b](/more#top) [c](/more#:~:text=More) [d](#topp)\n');
-  assert.deepEqual(await told({ ...files, 'content/en/more.md': '# More\n' }), ['dead-anchor [d](#topp)']);
 });
 
 test('a link leads to the file next to its page if every folder has a file of that name', async () => {
@@ -843,66 +611,41 @@ test('a page in any navigation of its language is not an orphan', async () => {
   assert.deepEqual(await told(files), []);
 });
 
-describe('the hint of a dead link', () => {
+test('a dead link to a page with the same name, a folder or a file without an address has a hint', async () => {
+  const MOVED = "Did you mean '/new/guide'?";
+  const FOLDER = "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.";
+  const ANY_FOLDER = 'It is a folder. Link to a page or a file.';
+  const HINTS: Record<string, string | undefined> = {
+    ...{ '/old/guide': MOVED, '/old/guide.md': MOVED, '/old/guide.html': MOVED, '/old/Guide/': MOVED },
+    ...{ './folder': FOLDER, './folder/': FOLDER },
+    './_part.md':
+      "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it.",
+    './_data.csv': "Put files for download into 'content/public/'.",
+    '../../README.md': "Only files in 'content/' are part of the site.",
+    // Folders that can have no page
+    ...{ '../': ANY_FOLDER, './_parts': ANY_FOLDER, '../_theme/': ANY_FOLDER },
+    // Outside of the project
+    ...{ '../../..': undefined, '../../../..': undefined, './folder/a.md/b': undefined },
+  };
+  const links = (hrefs: string[]) => hrefs.map((href) => `[x](${href})`).join('\n\n');
   const files = {
+    'content/en/index.md': `# Home\n\n${links(['/folder/a', ...Object.keys(HINTS)])}\n`,
     'content/en/new/guide.md': '# Guide\n\n[home](/)\n',
     'content/en/folder/a.md': '# A\n\n[b](/new/guide)\n',
     'content/en/_part.md': 'A part.\n',
+    'content/en/_parts/a.md': 'A part.\n',
     'content/en/_data.csv': 'a\n',
+    'content/_theme/index.css': '',
     'README.md': '# Project\n',
+    'content/zh/index.md': '# 首页\n\n[旧](/zh/old/guide)\n',
+    'content/zh/new/guide.md': '# 指南\n',
   };
-  const hintsFor = (hrefs: string[], more: Files = {}) => {
-    const links = ['/folder/a', ...hrefs].map((href) => `[x](${href})`).join('\n\n');
-    return hints({ ...files, ...more, 'content/en/index.md': `# Home\n\n${links}\n` });
-  };
-
-  test('suggests the page with the same name, for old addresses with and without an extension', async () => {
-    const old = ['/old/guide', '/old/guide.md', '/old/guide.html', '/old/Guide/'];
-    assert.deepEqual(await hintsFor(old), Array(4).fill("Did you mean '/new/guide'?"));
-  });
-
-  test('suggests the page in the language of the link', async () => {
-    const pages = {
-      'content/en/index.md': '# Home\n\n[a](/new/guide)\n',
-      'content/zh/index.md': '# 首页\n\n[旧](/zh/old/guide)\n',
-      'content/en/new/guide.md': '# Guide\n',
-      'content/zh/new/guide.md': '# 指南\n',
-    };
-    const made = await site(pages, { config: BILINGUAL });
-    const dead = (await made.diagnostics()).filter(({ code }) => code === 'dead-link');
-    assert.deepEqual(
-      dead.map(({ hint }) => hint),
-      ["Did you mean '/zh/new/guide'?"],
-    );
-  });
-
-  test('says what to do with a folder, a file without an address, and a file outside of the content', async () => {
-    assert.deepEqual(
-      await hintsFor(['./folder', './folder/', './_part.md', './_data.csv', '../../README.md']),
-      [
-        "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.",
-        "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.",
-        "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it.",
-        "Put files for download into 'content/public/'.",
-        "Only files in 'content/' are part of the site.",
-      ],
-    );
-  });
-
-  test('does not ask for a page in a folder that can have none', async () => {
-    const folders = ['../', './_parts', '../_theme/'];
-    const more = { 'content/en/_parts/a.md': 'A part.\n', 'content/_theme/index.css': '' };
-    assert.deepEqual(
-      await hintsFor(folders, more),
-      folders.map(() => 'It is a folder. Link to a page or a file.'),
-    );
-  });
-
-  test('says nothing about files outside of the project', async () => {
-    assert.deepEqual(await hintsFor(['../../..', '../../../..', './folder/a.md/b']), [
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
+  const dead = (await (await siteWith(LOCALES, files)).diagnostics()).filter(
+    ({ code }) => code === 'dead-link',
+  );
+  // The page in the language of the link is suggested.
+  assert.deepEqual(
+    dead.map(({ hint }) => hint),
+    [...Object.values(HINTS), "Did you mean '/zh/new/guide'?"],
+  );
 });

@@ -6,6 +6,8 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { assemble, layoutsOf, prepareSite, prepareTheme } from '../../../src/cli/pipeline.js';
+import { collectSearchData } from '../../../src/cli/search/search-data.js';
+import { localeVersions } from '../../../src/cli/site/site.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
 import { generateCorpus } from '../../bench/corpus.mjs';
 import { runCli, temporaryFolder } from '../../helpers/site.js';
@@ -135,4 +137,10 @@ test('the Rslib site, with a custom component on every page, stays within the sa
   }
   // The home page has its own style sheet.
   for (const page of pages.slice(0, 2)) holdFirstVisit(page, sizes);
+  for (const localeVersion of localeVersions(site)) {
+    const data = JSON.stringify(await collectSearchData(site, localeVersion));
+    const size = gzipSync(data, { level: 9 }).length;
+    t.diagnostic(`the search index takes ${size} bytes in '${localeVersion.lang}'`);
+    assert.ok(size <= 145 * KB, `The search index takes ${size} bytes in '${localeVersion.lang}'.`);
+  }
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseAllHeaders } from '@netlify/headers-parser';
@@ -29,12 +28,35 @@ const PAGES: Files = {
   'content/zh/index.md': '# 首页\n',
   'content/en/guide/new.md': '# New\n\n## Here\n',
   'content/zh/guide/new.md': '# 新\n\n## 这里\n',
-  'content/en/guide/other.md': '# Other\n\n## There\n',
+  'content/en/guide/other.md': '# Other\n\n## There\n\n## 这里\n',
   'content/public/assets/own.js': 'own();\n',
   'content/public/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
+/** Too long for a file name. */
+const LONG = '旧'.repeat(100);
+
 const STRICT = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+
+const REDIRECTS = `redirects: {
+  '/old': '/guide/new',
+  '/folder/': '/guide/new#here',
+  '/zh/gone': '/guide/new',
+  '/chat': 'https://chat.test/room?a=1',
+  '/a:b%2A': '/',
+  '/plan': '/plan.svg',
+  '/旧': '/guide/other',
+  '/spaced': '/guide/other?q=a b#这里',
+  '/${LONG}': '/guide/new',
+  '/../out': '/',
+  '/guide/new#gone': '#here',
+  '/guide/new#away': '/guide/other#there',
+  '/guide/new#tab': '/guide/new?os=linux#here',
+  '/guide/new#__proto__': '/guide/new#here',
+},`;
+
+/** A site that many tests only read. */
+const whole = built({ 'site.config.ts': config(REDIRECTS), ...PAGES });
 
 async function built(files: Files): Promise<TestSite> {
   const s = await site(files);
@@ -76,7 +98,7 @@ async function rulesOf(s: TestSite): Promise<string[]> {
 
 describe('_headers', () => {
   test('_headers has the strict policy for every URL, and long caching for hashed files only', async () => {
-    const s = await built({ 'site.config.ts': config(''), ...PAGES });
+    const s = await whole;
     const of = await headersOf(s);
     for (const path of ['/', '/guide/new', '/zh/guide/new', '/gone', '/guide/new.json', '/assets/own.js']) {
       assert.deepEqual(of(path), {
@@ -96,6 +118,7 @@ describe('_headers', () => {
     for (const [, url = ''] of loaded) {
       assert.deepEqual(of(url)['Cache-Control'], ['public, max-age=31536000, immutable'], url);
     }
+    assert.equal(s.read('dist/.nojekyll'), '');
     const text = s.read('dist/_headers');
     const lines = text.split('\n');
     assert.ok(lines.filter((line) => line.startsWith('/')).length <= 100, 'Cloudflare takes 100 rules');
@@ -214,66 +237,36 @@ describe('_headers', () => {
   });
 });
 
-const REDIRECTS = `redirects: {
-  '/old': '/guide/new',
-  '/folder/': '/guide/new#here',
-  '/zh/gone': '/guide/new',
-  '/chat': 'https://chat.test/room?a=1',
-  '/a:b%2A': '/',
-  '/plan': '/plan.svg',
-  '/旧': '/guide/other',
-  '/guide/new#gone': '#here',
-  '/guide/new#away': '/guide/other#there',
-  '/guide/new#tab': '/guide/new?os=linux#here',
-  '/guide/new#__proto__': '/guide/new#here',
-},`;
-
 describe('redirects', () => {
-  let made: Promise<TestSite> | undefined;
-  const whole = () => (made ??= built({ 'site.config.ts': config(REDIRECTS), ...PAGES }));
-
   test('_redirects has one line for each moved URL and language, and none for headings', async () => {
     assert.deepEqual(
-      (await rulesOf(await whole())).sort(),
+      (await rulesOf(await whole)).sort(),
       [
+        `/${encodeURIComponent(LONG)} /guide/new 301`,
         '/%E6%97%A7 /guide/other 301',
+        '/../out / 301',
         '/a%3Ab%2A / 301',
         '/chat https://chat.test/room?a=1 301',
         '/folder/ /guide/new#here 301',
         '/old /guide/new 301',
         '/plan /plan.svg 301',
+        '/spaced /guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
+        `/zh/${encodeURIComponent(LONG)} /zh/guide/new 301`,
         '/zh/%E6%97%A7 /zh/guide/other 301',
+        '/zh/../out /zh/ 301',
         '/zh/a%3Ab%2A /zh/ 301',
         '/zh/chat https://chat.test/room?a=1 301',
         '/zh/folder/ /zh/guide/new#here 301',
         '/zh/gone /zh/guide/new 301',
         '/zh/old /zh/guide/new 301',
         '/zh/plan /plan.svg 301',
+        '/zh/spaced /zh/guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
       ].sort(),
     );
   });
 
-  test('spaces and Chinese in the query and hash of a target are encoded in _redirects', async () => {
-    const s = await built({
-      'site.config.ts': config("redirects: { '/old': '/guide/other?q=a b#这里' },"),
-      ...PAGES,
-      'content/en/guide/other.md': '# Other\n\n## 这里\n',
-    });
-    assert.deepEqual(await rulesOf(s), [
-      '/old /guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
-      '/zh/old /zh/guide/other?q=a%20b#%E8%BF%99%E9%87%8C 301',
-    ]);
-  });
-
-  test('an address that is too long for a file name is redirected by the host only', async () => {
-    const long = '旧'.repeat(100);
-    const s = await built({ 'site.config.ts': config(`redirects: { '/${long}': '/guide/new' },`), ...PAGES });
-    assert.ok((await rulesOf(s)).includes(`/${encodeURIComponent(long)} /guide/new 301`));
-    assert.ok(!existsSync(s.path(`dist/${long}.html`)));
-  });
-
   test('a redirect page works on hosts without rules, with and without script', async () => {
-    const s = await whole();
+    const s = await whole;
     const html = s.read('dist/zh/old.html');
     assert.match(html, /<html lang="zh" dir="ltr">/);
     assert.match(html, /<noscript><meta http-equiv="refresh" content="0; url=\/zh\/guide\/new"><\/noscript>/);
@@ -285,12 +278,15 @@ describe('redirects', () => {
     assert.match(s.read('dist/chat.html'), /rel="canonical" href="https:\/\/chat\.test\/room\?a=1"/);
     assert.match(s.read('dist/folder/index.html'), /url=\/guide\/new#here"/);
     assert.ok(existsSync(s.path('dist/旧.html')));
+    // Hosts redirect what cannot be a file.
+    assert.ok(!existsSync(s.path(`dist/${LONG}.html`)));
+    assert.ok(!existsSync(s.path('out.html')));
     for (const list of ['dist/sitemap.xml', 'dist/assets/routes.json'])
       assert.doesNotMatch(s.read(list), /old|folder|chat/);
   });
 
   test('only a page with moved headings has a map of them', async () => {
-    const s = await whole();
+    const s = await whole;
     const head = (file: string) => /<script [^>]*data-moved="([^"]*)"/.exec(s.read(file))?.[1];
     assert.equal(
       head('dist/guide/new.html'),
@@ -302,7 +298,7 @@ describe('redirects', () => {
   });
 
   test('preview and dev redirect like a host', async () => {
-    const s = await whole();
+    const s = await whole;
     const { config } = await load({ root: s.root });
     const preview = createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' });
     const dev = await DevSite.open({ root: s.root });
@@ -360,16 +356,6 @@ describe('redirects', () => {
     ]);
     assert.match(s.read('dist/v1/old.html'), /url=\/docs\/new\.html"/);
   });
-
-  test('a URL that cannot be a file has a rule and no page', async () => {
-    const long = 'x'.repeat(300);
-    const s = await built({
-      'site.config.ts': config(`redirects: { '/../out': '/', '/${long}': '/' },`),
-      ...PAGES,
-    });
-    assert.ok((await rulesOf(s)).includes(`/${long} / 301`));
-    assert.ok(!existsSync(join(s.root, 'out.html')));
-  });
 });
 
 async function listening(
@@ -396,9 +382,11 @@ describe('compressed files', () => {
     'content/public/own.txt': 'another line\n'.repeat(200),
     'content/public/own.txt.gz': 'made elsewhere',
     'content/public/short.txt': 'short',
+    'content/public/other.txt': 'another line\n'.repeat(200),
+    'content/public/other.txt.gz': 'made elsewhere',
   };
 
-  test('compressed files exist next to text files that benefit and have the same content', async () => {
+  test('compressed files exist next to text files that benefit, and change and go with them', async () => {
     const s = await built(files);
     const bytes = (name: string) => readFileSync(s.path(`dist/${name}`));
     for (const name of ['long.html', 'long.json', 'long.md', 'list.txt', 'zh/long.html']) {
@@ -406,8 +394,10 @@ describe('compressed files', () => {
       assert.deepEqual(gunzipSync(bytes(`${name}.gz`)), bytes(name), name);
       assert.ok(bytes(`${name}.br`).length < bytes(name).length, name);
     }
-    const { config } = await load({ root: s.root });
-    const get = await listening(createPreviewHandler({ ...config, out: s.path('dist'), host: '127.0.0.1' }));
+    const loaded = await load({ root: s.root });
+    const get = await listening(
+      createPreviewHandler({ ...loaded.config, out: s.path('dist'), host: '127.0.0.1' }),
+    );
     for (const [taken, sent] of [
       ['gzip, br', 'br'],
       ['gzip', 'gzip'],
@@ -421,15 +411,13 @@ describe('compressed files', () => {
     assert.ok(existsSync(s.path('dist/own.txt.br')));
     assert.ok(!existsSync(s.path('dist/short.txt.br')));
     assert.ok(!existsSync(s.path('dist/own.txt.gz.br')));
-  });
 
-  test('compressed files of changed files are rewritten, and those of removed files are removed', async () => {
-    const s = await built(files);
     const inode = (name: string) => statSync(s.path(`dist/${name}`)).ino;
     const before = [inode('list.txt.br'), inode('long.html.br')];
     s.change({
       'content/en/long.md': LONG.replace('again', 'once more'),
       'content/public/own.txt': undefined,
+      'content/public/other.txt.gz': undefined,
     });
     const { stdout } = await s.cli('build');
     assert.match(stdout, /removed/);
@@ -442,22 +430,10 @@ describe('compressed files', () => {
     assert.equal((await s.cli('build')).code, 0);
     assert.ok(existsSync(s.path('dist/list.txt.gz')));
     assert.ok(!existsSync(s.path('dist/list.txt.br')));
+    // The site has no compressed version of its own any more.
+    const own = s.path('dist/other.txt.gz');
+    assert.deepEqual(gunzipSync(readFileSync(own)), readFileSync(s.path('dist/other.txt')));
   });
-
-  test('a file is compressed once the site no longer contains its own compressed version', async () => {
-    const s = await built(files);
-    s.change({ 'content/public/own.txt.gz': undefined });
-    assert.equal((await s.cli('build')).code, 0);
-    assert.deepEqual(
-      gunzipSync(readFileSync(s.path('dist/own.txt.gz'))),
-      readFileSync(s.path('dist/own.txt')),
-    );
-  });
-});
-
-test('the build writes .nojekyll unless the site has its own', async () => {
-  const s = await site({ 'site.config.ts': config(''), ...PAGES });
-  assert.equal(await s.output('.nojekyll'), '');
 });
 
 test('the presets of the deployment guide are valid and send the policy of the build', () => {

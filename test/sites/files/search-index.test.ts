@@ -10,6 +10,7 @@ import { DevSite } from '../../../src/cli/dev/dev-site.js';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { SiteError } from '../../../src/cli/report/diagnostic.js';
 import { indexSettings, indexSynonyms } from '../../../src/cli/search/index-settings.js';
+import { type Push, pushRecords, type SentRecord } from '../../../src/cli/search/push.js';
 import { collectSearchData } from '../../../src/cli/search/search-data.js';
 import { BATCH } from '../../../src/cli/search/shards/search-shards.js';
 import { localeVersions } from '../../../src/cli/site/site.js';
@@ -31,7 +32,6 @@ import { isNightly } from '../../helpers/nightly.js';
 import {
   BILINGUAL,
   configOf,
-  ENGLISH,
   type Files,
   LOCALES,
   site,
@@ -47,48 +47,30 @@ async function dataOf(s: TestSite, name = 'en'): Promise<SearchData> {
 
 const urls = ({ pages }: SearchData) => pages.map(({ url }) => url);
 
-async function pagesOf(files: Files, config = ENGLISH): Promise<Record<string, SearchPage>> {
-  const { pages } = await dataOf(await site(files, { config }));
-  return Object.fromEntries(pages.map((page) => [page.url, page]));
-}
-
 describe('the pages of the search index', () => {
-  test('the search index contains the pages of the language and no fallback pages', async () => {
-    const s = await site(
-      {
-        'content/en/index.md': '# Home\n',
-        'content/en/a.md': '# A\n',
-        'content/zh/index.md': '# 首页\n',
-        'content/zh/b.md': '# 乙\n',
-      },
-      { config: BILINGUAL },
-    );
-    assert.deepEqual(urls(await dataOf(s)), ['/a', '/']);
-    assert.deepEqual(urls(await dataOf(s, 'zh')), ['/zh/b', '/zh/']);
-  });
-
-  test('the search index contains the pages of its version only', async () => {
+  test('the index of a language and version has its pages, without fallback pages, and their URLs without base', async () => {
     const s = await site(
       {
         'content/v1/en/index.md': '# One\n',
-        'content/v1/en/old.md': '# Old\n',
+        'content/v1/en/a b/中文.md': '# Old\n',
         'content/v1/zh/index.md': '# 一\n',
         'content/v2/en/index.md': '# Two\n',
         'content/v2/zh/index.md': '# 二\n',
       },
       {
-        config: configOf(`multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, ${LOCALES}`),
+        config: configOf(
+          `base: '/docs/', multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, ${LOCALES}`,
+        ),
       },
     );
-    const files = (await s.outputs()).filter((file) => file.startsWith('assets/search/'));
-    assert.deepEqual(
-      files.sort(),
-      ['v1/en', 'v1/zh', 'v2/en', 'v2/zh'].map((x) => `assets/search/${x}.json`),
-    );
-    assert.deepEqual(urls(await dataOf(s, 'v1/en')), ['/v1/', '/v1/old']);
-    assert.deepEqual(urls(await dataOf(s, 'v1/zh')), ['/v1/zh/']);
-    assert.deepEqual(urls(await dataOf(s, 'v2/en')), ['/']);
-    assert.deepEqual(urls(await dataOf(s, 'v2/zh')), ['/zh/']);
+    const files = (await s.outputs()).flatMap((file) => /^assets\/search\/(.*)\.json$/.exec(file)?.[1] ?? []);
+    const found = await Promise.all(files.sort().map(async (name) => [name, urls(await dataOf(s, name))]));
+    assert.deepEqual(Object.fromEntries(found), {
+      'v1/en': ['/v1/a b/中文', '/v1/'],
+      'v1/zh': ['/v1/zh/'],
+      'v2/en': ['/'],
+      'v2/zh': ['/zh/'],
+    });
   });
 
   test('the search index has no pages that front matter excludes, no blank pages and no 404 page', async () => {
@@ -136,14 +118,6 @@ describe('the pages of the search index', () => {
       [],
     );
   });
-
-  test('the search index has URLs without base, which recordsOf and the engine complete', async () => {
-    const pages = await pagesOf(
-      { 'content/en/a b/中文.md': '# A\n', 'content/en/index.md': '# Home\n' },
-      configOf("base: '/docs/'"),
-    );
-    assert.deepEqual(Object.keys(pages), ['/a b/中文', '/']);
-  });
 });
 
 describe('the file of the search index', () => {
@@ -156,24 +130,6 @@ describe('the file of the search index', () => {
         [],
       );
     }
-  });
-
-  test('build writes the file with a constant name below the out folder, whatever the base is', async () => {
-    const s = await site({ 'content/en/index.md': '# Home\n' }, { config: configOf("base: '/docs/'") });
-    assert.equal((await s.cli('build')).code, 0);
-    const before = s.read('dist/assets/search/en.json');
-    assert.deepEqual(urls(JSON.parse(before)), ['/']);
-    s.change({ 'content/en/index.md': '# Home\n\nMore.\n' });
-    assert.equal((await s.cli('build')).code, 0);
-    assert.match(s.read('dist/assets/search/en.json'), /More\./);
-  });
-
-  test('a public file of the same name does not replace it', async () => {
-    const s = await site({
-      'content/en/index.md': '# Home\n',
-      'content/public/assets/search/en.json': '{}',
-    });
-    assert.deepEqual(await s.problems(), ['content/public/assets/search/en.json error hidden-file']);
   });
 
   test('an index in files reads each page once, then none, and after an edit those of one batch', async (t) => {
@@ -322,110 +278,74 @@ describe('the sections of a page in the search index', () => {
     }
   });
 
-  test('the first section is the text before and after the title', async () => {
-    const pages = await pagesOf({
-      'content/en/a.md': 'before\n\n# A\n\nunder\n\n## B\n\nin b\n',
-      'content/en/b.md': '## B\n\nin b\n\n# Late\n',
-      'content/en/c.md': '---\ntitle: Named\n---\n# Shown\n\ntext\n',
-      'content/en/empty.md': '',
-    });
-    const shown = (url: string) => pages[url]?.sections.map(({ id, text }) => [id, text]);
-    assert.deepEqual(shown('/a'), [
-      ['', 'before\nunder'],
-      ['b', 'in b'],
-    ]);
-    assert.deepEqual(shown('/b'), [
-      ['', ''],
-      ['b', 'in b'],
-      ['late', ''],
-    ]);
-    assert.equal(pages['/c']?.title, 'Named');
-    assert.deepEqual(shown('/c'), [['', 'Shown\ntext']]);
-    assert.equal(pages['/empty']?.title, 'Empty');
-    assert.deepEqual(shown('/empty'), [['', '']]);
+  const long = `${'Words that go on and on, and say little that is new. '.repeat(6)}It sets \`outBase\`.`;
+  const code = '```ts title="src/a.ts"\nimport { defineConfig } from \'@rslib/core\';\n```\n';
+  const hero = 'hero:\n  name: Rslib\n  text: One\n  tagline: Two\n';
+  const features = 'features:\n  - title: Three\n    details: Four\n  - title: Five\n';
+  const files: Files = {
+    'content/en/index.md': `---\npageType: home\n${hero}${features}---\n`,
+    'content/en/bare/index.md': '---\npageType: home\n---\n',
+    'content/en/a.md': 'before\n\n# A\n\nunder\n\n## B\n\nin b\n',
+    'content/en/b.md': '## B\n\nin b\n\n# Late\n',
+    'content/en/c.md': '---\ntitle: Named\n---\n# Shown\n\ntext\n',
+    'content/en/empty.md': '',
+    'content/en/hyphens.md':
+      '---\ndescription: Kraft\u00adfahrt\n---\n# Dampf&shy;schiff\n\nSicher\u00adheit\n\n## Ab&shy;schnitt\n',
+    'content/en/long.md': `# A\n\n${long}\n\n${'很长的一段话，'.repeat(30)}\n\n| a | b | c |\n| - | - | - |\n| d | e | see \`distPath\` |\n`,
+    'content/en/names.md': `# A\n\n\`outBase\`\n\n## B\n\n${code}\n## C\n\n${code.replace('Config', 'Config, outBase, rslib.config.ts')}`,
+  };
+  const whole = site(files);
+  const pageAt = async (url: string): Promise<SearchPage> =>
+    (await dataOf(await whole)).pages.find((page) => page.url === url)!;
+
+  test('the first section is the text before and after the title, or the front matter of a home page', async () => {
+    const shown = async (url: string) => {
+      const { title, sections } = await pageAt(url);
+      return [title, ...sections.map(({ id, text }) => `${id}: ${text}`)];
+    };
+    assert.deepEqual(await shown('/a'), ['A', ': before\nunder', 'b: in b']);
+    assert.deepEqual((await shown('/b')).slice(1), [': ', 'b: in b', 'late: ']);
+    assert.deepEqual(await shown('/c'), ['Named', ': Shown\ntext']);
+    assert.deepEqual(await shown('/empty'), ['Empty', ': ']);
+    assert.deepEqual((await shown('/')).slice(0, 2), ['Rslib', ': One\nTwo\nThree\nFour\nFive']);
+    assert.equal((await shown('/bare/'))[0], 'Test');
   });
 
   test('texts have no soft hyphens, which readers do not type', async () => {
-    const { '/': page } = await pagesOf({
-      'content/en/index.md':
-        '---\ndescription: Kraft\u00adfahrt\n---\n# Dampf&shy;schiff\n\nSicher\u00adheit\n\n## Ab&shy;schnitt\n',
-    });
-    assert.deepEqual([page?.title, page?.description], ['Dampfschiff', 'Kraftfahrt']);
-    const texts = page?.sections.map(({ title, text }) => `${title}: ${text}`);
+    const { title, description, sections } = await pageAt('/hyphens');
+    assert.deepEqual([title, description], ['Dampfschiff', 'Kraftfahrt']);
+    const texts = sections.map(({ title, text }) => `${title}: ${text}`);
     assert.deepEqual(texts, [': Sicherheit', 'Abschnitt: ']);
   });
 
-  test('the text of a home page comes from its front matter', async () => {
-    const hero = 'hero:\n  name: Rslib\n  text: One\n  tagline: Two\n';
-    const features = 'features:\n  - title: Three\n    details: Four\n  - title: Five\n';
-    const pages = await pagesOf({
-      'content/en/index.md': `---\npageType: home\n${hero}${features}---\n`,
-      'content/en/bare/index.md': '---\npageType: home\n---\n',
-    });
-    assert.equal(pages['/']?.title, 'Rslib');
-    assert.equal(pages['/']?.sections[0]?.text, 'One\nTwo\nThree\nFour\nFive');
-    assert.equal(pages['/bare/']?.title, 'Test');
-  });
-
-  test('a section has the start of each paragraph and row, and the names in the rest', async () => {
-    const long = `${'Words that go on and on, and say little that is new. '.repeat(6)}It sets \`outBase\`.`;
-    const files = {
-      'content/en/index.md': `# A\n\n${long}\n\n${'很长的一段话，'.repeat(30)}\n\n| a | b | c |\n| - | - | - |\n| d | e | see \`distPath\` |\n`,
-    };
-    const s = await site(files);
-    const [section] = (await dataOf(s)).pages[0]!.sections;
+  test('a section has the start of each paragraph and row, and each name in code is stored once per page', async () => {
+    const [section] = (await pageAt('/long')).sections;
     const [english = '', chinese = '', ...rows] = section!.text.split('\n');
     assert.ok(english.length > 200 && english.length <= 240 && english.endsWith('…'), english);
     assert.ok(chinese.length > 60 && Buffer.byteLength(chinese) <= 240 && chinese.endsWith('…'), chinese);
     assert.deepEqual(rows, ['a | b', 'd | e']);
     assert.equal(section?.names, 'outBase distPath');
+    // File names of samples are left out.
+    const names = (await pageAt('/names')).sections.map((each) => each.names);
+    assert.deepEqual(names, ['', 'defineConfig @rslib/core', 'rslib.config.ts']);
 
-    const whole = (await s.cli('index')).stdout;
-    assert.match(whole, /outBase/);
-    assert.match(whole, /"content":"d \| e \| see distPath"/);
-  });
-
-  test('each name in code is stored once per page, without file names of samples', async () => {
-    const code = '```ts title="src/a.ts"\nimport { defineConfig } from \'@rslib/core\';\n```\n';
-    const pages = await pagesOf({
-      'content/en/index.md': `# A\n\n\`outBase\`\n\n## B\n\n${code}\n## C\n\n${code.replace('Config', 'Config, outBase, rslib.config.ts')}`,
-    });
-    assert.deepEqual(
-      pages['/']?.sections.map(({ names }) => names),
-      ['', 'defineConfig @rslib/core', 'rslib.config.ts'],
-    );
+    const records = (await (await whole).cli('index')).stdout;
+    assert.match(records, /"content":"d \| e \| see distPath"/);
   });
 });
 
-describe('the budgets, 1,024 bytes a KB after gzip', () => {
-  async function sizes(root: string): Promise<Record<string, number>> {
-    const { site: prepared, pool } = await prepareSite({ root });
-    try {
-      const found: Record<string, number> = {};
-      for (const localeVersion of localeVersions(prepared)) {
-        const data = JSON.stringify(await collectSearchData(prepared, localeVersion));
-        found[localeVersion.lang] = Math.round(gzipSync(data, { level: 9 }).length / 102.4) / 10;
-      }
-      return found;
-    } finally {
-      await pool.close();
-    }
+test('500 pages have at most 600 KB per language, and fewer pages a part of it', async (t) => {
+  const pages = isNightly ? 500 : 50;
+  const root = temporaryFolder();
+  await generateCorpus({ pages: 2 * pages, out: root, seed: 1 });
+  const { site: prepared, pool } = await prepareSite({ root });
+  t.after(() => pool.close());
+  for (const localeVersion of localeVersions(prepared)) {
+    const data = JSON.stringify(await collectSearchData(prepared, localeVersion));
+    const size = gzipSync(data, { level: 9 }).length / 1024;
+    t.diagnostic(`${localeVersion.lang}: ${size} KB`);
+    assert.ok(size <= 1.2 * pages, `${localeVersion.lang}: ${size} KB`);
   }
-
-  test('the Rslib site has at most 145 KB per language', async (t) => {
-    const found = await sizes(fileURLToPath(repository));
-    t.diagnostic(JSON.stringify(found));
-    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 145, `${lang}: ${size} KB`);
-  });
-
-  test('500 pages have at most 600 KB per language, and fewer pages a part of it', async (t) => {
-    const pages = isNightly ? 500 : 50;
-    const root = temporaryFolder();
-    await generateCorpus({ pages: 2 * pages, out: root, seed: 1 });
-    const found = await sizes(root);
-    t.diagnostic(JSON.stringify(found));
-    for (const [lang, size] of Object.entries(found)) assert.ok(size <= 1.2 * pages, `${lang}: ${size} KB`);
-  });
 });
 
 const HOSTED = `search: { appId: '${APP_ID}', apiKey: 'search-only', indexName: 'docs' }`;
@@ -441,7 +361,7 @@ const parsed = (text: string): (IndexRecord & { lang: string; version: string })
     .map((line) => JSON.parse(line));
 
 describe('docs-cli index', () => {
-  test('docs-cli index prints every record of every language and version as a line of JSON, and nothing else', async () => {
+  test('docs-cli index prints every record of every language and version as a line of JSON, or writes it to a file', async () => {
     const s = await site(
       {
         'content/v1/en/index.md': '# Old\n\nText.\n',
@@ -450,7 +370,7 @@ describe('docs-cli index', () => {
       },
       {
         config: configOf(
-          `base: '/docs/', siteUrl: 'https://a.dev', multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, ${LOCALES}`,
+          `${HOSTED}, base: '/docs/', siteUrl: 'https://a.dev', multiVersion: { default: 'v2', versions: ['v1', 'v2'] }, ${LOCALES}`,
         ),
       },
     );
@@ -470,26 +390,11 @@ describe('docs-cli index', () => {
     );
     const ids = parsed(stdout).map(({ objectID }) => objectID);
     assert.equal(new Set(ids).size, ids.length);
-    assert.equal((await s.cli('index')).stdout, stdout, 'The same site gives the same records.');
-  });
 
-  test('docs-cli index prints the same records for hosted search and writes them to a given file', async () => {
-    const s = await site(TWO_PAGES, { config: configOf(`${HOSTED}, ${LOCALES}`) });
-    const { stdout } = await s.cli('index');
     const file = s.path('new/folder/records.ndjson');
-    const { code, stdout: printed, stderr } = await s.cli('index', '--out', file);
-    assert.equal(code, 0, stderr);
+    const { stdout: printed } = await s.cli('index', '--out', file);
     assert.equal(printed, '');
     assert.equal(readFileSync(file, 'utf8'), stdout);
-    assert.equal(parsed(stdout).length, 4);
-  });
-
-  test('docs-cli index reports problems of the site and prints no records', async () => {
-    const s = await site({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
-    const { code, stdout, stderr } = await s.cli('index');
-    assert.equal(code, 1);
-    assert.equal(stdout, '');
-    assert.match(stderr, /error dead-link/);
   });
 
   test('docs-cli index ends without an error if its reader closes the pipe', async () => {
@@ -509,7 +414,7 @@ describe('docs-cli index', () => {
     assert.doesNotMatch(stderr, /EPIPE|Error/);
   });
 
-  test('docs-cli index refuses wrong use', async () => {
+  test('docs-cli index refuses wrong use and a site with errors', async () => {
     const hosted = configOf(`${HOSTED}, ${LOCALES}`);
     const WRONG: [argv: string[], message: RegExp, config?: string][] = [
       [['--out', '/dev/null/x'], /cannot be written/],
@@ -527,6 +432,10 @@ describe('docs-cli index', () => {
       assert.match(stderr, message);
       assert.equal(stdout, '');
     }
+    s.change({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
+    const { code, stdout, stderr } = await s.cli('index');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /error dead-link/);
   });
 });
 
@@ -561,98 +470,97 @@ describe('docs-cli index --push', () => {
     return { service, s, run };
   }
 
-  /** Retried requests would wait for the time that the service names. */
-  const failing = async (run: () => Promise<number>): Promise<Error> => {
-    try {
-      await run();
-    } catch (error) {
-      return error as Error;
-    }
-    throw new Error('It did not fail.');
-  };
-  const said = (error: Error) => {
+  const RECORDS = ['en 1', 'en 2', 'zh 1', 'zh 2'].map(
+    (objectID) => ({ objectID, lang: objectID.slice(0, 2), version: '' }) as SentRecord,
+  );
+  const LANGS = ['en', 'zh'];
+
+  /** A service with an index, and a function that sends it these records and settings. */
+  async function receiving(t: TestContext, old: StoredIndex | null = OLD) {
+    const service = await openIndexService(t);
+    const reset = () => {
+      service.indexes.clear();
+      if (old) service.indexes.set('docs', structuredClone(old));
+    };
+    reset();
+    const send = (more: Partial<Push> = {}) =>
+      pushRecords({
+        ...{ appId: APP_ID, indexName: 'docs', writeKey: WRITE_KEY, hosts: service.hosts },
+        ...{ records: RECORDS, settings: indexSettings(LANGS), synonyms: indexSynonyms(LANGS) },
+        ...more,
+      });
+    return { service, reset, send };
+  }
+
+  /** What a failed run says. */
+  async function said(run: () => Promise<unknown>): Promise<string> {
+    const error = await run().then(
+      () => undefined,
+      (error) => error,
+    );
     assert.ok(error instanceof SiteError, String(error));
     const [{ code, message, hint } = { code: '', message: '', hint: '' }] = error.diagnostics;
     assert.equal(code, 'search-push');
     assert.ok(!JSON.stringify(error.diagnostics).includes(WRITE_KEY), 'The key must not be shown.');
     return `${message} ${hint}`;
-  };
+  }
 
-  test('--push replaces all records with language and version, and keeps synonyms and rules made by hand', async (t) => {
-    const { service, s, run } = await prepared(t, { search: "synonyms: [['dts', 'types']]" });
+  test('--push replaces all records, settings and synonyms of the config, and keeps what was made by hand', async (t) => {
+    const { service, s, run } = await prepared(t, {
+      search: "synonyms: [['dts', 'types']], settings: { distinct: 2, attributesForFaceting: ['type'] }",
+    });
     assert.equal(await run(), 0);
-    const now = service.indexes.get('docs');
-    assert.deepEqual(now?.records, parsed((await s.cli('index')).stdout));
+    const now = service.indexes.get('docs')!;
+    assert.deepEqual(now.records, parsed((await s.cli('index')).stdout));
     assert.deepEqual(
-      now?.records.map(({ lang, version }) => [lang, version]),
-      [
-        ['en', ''],
-        ['en', ''],
-        ['zh', ''],
-        ['zh', ''],
-      ],
+      now.records.map(({ lang, version }) => `${lang}${version}`),
+      ['en', 'en', 'zh', 'zh'],
     );
-    assert.deepEqual(now?.rules, OLD.rules);
-    assert.equal(now?.settings.hitsPerPage, 7);
-    assert.deepEqual(now?.synonyms, [
+    assert.deepEqual(now.rules, OLD.rules);
+    assert.deepEqual(now.synonyms, [
       { objectID: 'by hand' },
-      ...indexSynonyms(['en', 'zh']),
+      ...indexSynonyms(LANGS),
       { objectID: 'docs-cli-dts-types', type: 'synonym', synonyms: ['dts', 'types'] },
     ]);
     assert.deepEqual([...service.indexes.keys()], ['docs'], 'Nothing is left over.');
-  });
-
-  test('--push sends the default settings, overridden by those of the config', async (t) => {
-    const { service, run } = await prepared(t, {
-      search: "settings: { distinct: 2, attributesForFaceting: ['type'] }",
-    });
-    assert.equal(await run(), 0);
-    const { settings } = service.indexes.get('docs')!;
+    const { settings } = now;
+    assert.equal(settings.hitsPerPage, 7);
     assert.equal(settings.distinct, 2);
     assert.deepEqual(settings.attributesForFaceting, ['filterOnly(lang)', 'filterOnly(version)', 'type']);
-    assert.deepEqual(settings.queryLanguages, ['en', 'zh']);
+    assert.deepEqual(settings.queryLanguages, LANGS);
     assert.equal((settings.searchableAttributes as string[])[0], 'unordered(hierarchy.lvl1)');
     assert.deepEqual(settings.customRanking, ['desc(weight.level)', 'asc(weight.position)']);
     assert.equal(settings.typoTolerance, true);
   });
 
-  test('--push creates a missing index', async (t) => {
-    const { service, run } = await prepared(t, { old: null, search: "synonyms: [['a', 'b']]" });
-    assert.equal(await run(), 0);
-    const now = service.indexes.get('docs');
-    assert.equal(now?.records.length, 4);
-    assert.deepEqual(now?.synonyms.at(-1)?.synonyms, ['a', 'b']);
-    assert.ok(now?.settings.searchableAttributes);
+  test('--push creates a missing index, and removes synonyms that the config no longer has', async (t) => {
+    for (const old of [null, { ...emptyIndex(), synonyms: [{ objectID: 'docs-cli-a-b' }] }]) {
+      const { service, send } = await receiving(t, old);
+      await send();
+      const now = service.indexes.get('docs');
+      assert.equal(now?.records.length, 4);
+      assert.deepEqual(now?.synonyms, indexSynonyms(LANGS));
+      assert.ok(now?.settings.searchableAttributes);
+    }
   });
 
-  test('--push sends groups of synonyms that differ only in the place of a hyphen', async (t) => {
+  test('groups of synonyms that differ only in the place of a hyphen have different names', () => {
     const groups = [
       ['tree', 'shaking-dce'],
       ['tree-shaking', 'dce'],
     ];
-    const { service, run } = await prepared(t, { search: `synonyms: ${JSON.stringify(groups)}` });
-    assert.equal(await run(), 0);
-    const sent = service.indexes.get('docs')?.synonyms.slice(-2);
+    const sent = indexSynonyms(LANGS, { synonyms: groups }).slice(-2);
     assert.deepEqual(
-      sent?.map(({ synonyms }) => synonyms),
+      sent.map(({ synonyms }) => synonyms),
       groups,
     );
-    assert.equal(new Set(sent?.map(({ objectID }) => objectID)).size, 2);
-  });
-
-  test('--push removes synonyms that the config no longer has', async (t) => {
-    const { service, run } = await prepared(t, {
-      old: { ...emptyIndex(), synonyms: [{ objectID: 'docs-cli-a-b' }] },
-    });
-    assert.equal(await run(), 0);
-    assert.deepEqual(service.indexes.get('docs')?.synonyms, indexSynonyms(['en', 'zh']));
+    assert.equal(new Set(sent.map(({ objectID }) => objectID)).size, 2);
   });
 
   test('--push sends batches and waits for each', async (t) => {
-    const many = Array.from({ length: 1200 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
-    const { service, run } = await prepared(t, { files: { 'content/en/index.md': `# Home\n\n${many}\n` } });
+    const { service, send } = await receiving(t);
     service.slow = 1;
-    assert.equal(await run(), 0);
+    await send({ records: Array.from({ length: 1201 }, (_, i) => ({ objectID: `${i}` }) as SentRecord) });
     const batches = service.asked.filter(({ path }) => path.endsWith('/batch') && !path.includes('synonyms'));
     assert.deepEqual(
       batches.map(({ body }) => (body as { requests: unknown[] }).requests.length),
@@ -662,19 +570,18 @@ describe('docs-cli index --push', () => {
   });
 
   test('--push loses no records, whichever request fails', async (t) => {
-    const { service, run } = await prepared(t, { search: "synonyms: [['a', 'b']]" });
-    assert.equal(await run(), 0);
+    const { service, reset, send } = await receiving(t);
+    await send();
     const all = [...service.asked];
     const move = all.findIndex(({ body }) => (body as { operation?: string }).operation === 'move');
     assert.ok(move > 8, 'There are requests to break.');
 
     for (const how of ['break', 'break after'] as const) {
       for (let number = 1; number <= all.length; number++) {
-        service.indexes.clear();
-        service.indexes.set('docs', structuredClone(OLD));
+        reset();
         service.asked.length = 0;
         service.onAsked = (_, asked): Fault | undefined => (asked === number ? how : undefined);
-        const words = said(await failing(run));
+        const words = await said(send);
         const what = `${how} at ${all[number - 1]?.method} ${all[number - 1]?.path}`;
         assert.match(words, /cannot be reached\..* the index has all old or all new records\./, what);
         const now = service.indexes.get('docs')?.records;
@@ -686,41 +593,25 @@ describe('docs-cli index --push', () => {
   });
 
   test('--push prints the message of the service if it refuses a key or a setting', async (t) => {
-    const { service, run } = await prepared(t, { search: 'settings: { unheardOf: 1 }' });
+    const { service, send } = await receiving(t);
     assert.match(
-      said(await failing(run)),
+      await said(() => send({ settings: { unheardOf: 1 } as never })),
       /rejected the request \(400: Invalid setting: unheardOf\).*search\.settings/,
     );
-    process.env.SEARCH_WRITE_KEY = 'another';
     assert.match(
-      said(await failing(run)),
+      await said(() => send({ writeKey: 'another' })),
       /rejected the key \(403: Invalid Application-ID or API key\).*SEARCH_WRITE_KEY must be a key of application 'TESTAPP'/,
     );
-    process.env.SEARCH_WRITE_KEY = WRITE_KEY;
     service.onAsked = () => ({ status: 200, body: '<html>' });
-    assert.match(said(await failing(run)), /The search service failed: /);
+    assert.match(await said(send), /The search service failed: /);
     service.onAsked = () => ({ status: 503, body: '' });
-    assert.match(said(await failing(run)), /cannot be reached/);
+    assert.match(await said(send), /cannot be reached/);
     assert.deepEqual(service.indexes.get('docs'), OLD);
-  });
-
-  test('--push refuses to empty the index', async (t) => {
-    const { service, run } = await prepared(t, {
-      files: { 'content/en/index.md': '---\nsearch: false\n---\n# Home\n' },
-    });
-    assert.match(said(await failing(run)), /the index 'docs' would become empty/);
-    assert.deepEqual(service.asked, []);
   });
 
   test('--push names only languages that the service supports', () => {
     const { queryLanguages, indexLanguages } = indexSettings(['en', 'tlh', 'zh-Hans', 'en-GB']);
-    assert.deepEqual(
-      [queryLanguages, indexLanguages],
-      [
-        ['en', 'zh'],
-        ['en', 'zh'],
-      ],
-    );
+    assert.deepEqual([queryLanguages, indexLanguages], [LANGS, LANGS]);
     assert.equal('ignorePlurals' in indexSettings(['tlh']), false);
   });
 
@@ -743,10 +634,12 @@ describe('docs-cli index --push', () => {
     assert.match(String(printed.mock.calls[2]?.arguments[0]), /is not set, so --push would fail/);
   });
 
-  test('--push needs a site without errors', async (t) => {
-    const { service, run } = await prepared(t, {
-      files: { 'content/en/index.md': '# Home\n\n[a](gone.md)\n' },
+  test('--push refuses to empty the index, and needs a site without errors', async (t) => {
+    const { service, s, run } = await prepared(t, {
+      files: { 'content/en/index.md': '---\nsearch: false\n---\n# Home\n' },
     });
+    assert.match(await said(run), /the index 'docs' would become empty/);
+    s.change({ 'content/en/index.md': '# Home\n\n[a](gone.md)\n' });
     assert.equal(await run(), 1);
     assert.deepEqual(service.asked, []);
   });
