@@ -308,6 +308,7 @@ describe('a page with', () => {
       'content/en/a.svg': PICTURE,
       'content/public/a.svg': PICTURE,
       'content/en/more.md': '# More\n',
+      'content/en/shared/note.md': 'Shared words.\n',
       'content/en/page.tsx': 'export default () => <p>A</p>;\n',
       ...Object.fromEntries(pages),
     });

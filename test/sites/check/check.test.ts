@@ -88,7 +88,6 @@ function pagesIn(lang: string): Texts {
   };
 }
 
-const start = 'content/en/guide/start.md';
 const home = 'content/en/index.md';
 const note = 'content/en/shared/note.md';
 const config = 'site.config.ts';
@@ -100,11 +99,6 @@ interface Planted {
   told: [problem: string, file: string, at?: string][];
 }
 
-/** Appends a problem to a page, found by its text. */
-function append(text: string, problem: string, at = text): Planted {
-  return { change: { [start]: `${START}\n${text}\n` }, told: [[problem, start, at]] };
-}
-
 /** Replaces correct text with a problem. */
 function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
   const text = CLEAN[file]!;
@@ -112,36 +106,20 @@ function replace(file: string, right: string, wrong: string, problem: string, at
   return { change: { [file]: text.replace(right, wrong) }, told: [[problem, file, at]] };
 }
 
+/** Public files that hide files of the site. */
+function hiding(...names: string[]): Planted {
+  const files = names.map((name) => `content/public/${name}`);
+  return {
+    change: Object.fromEntries(files.map((file) => [file, PICTURE])),
+    told: files.map((file) => ['error hidden-file', file]),
+  };
+}
+
 const PROBLEMS: Record<string, Planted> = {
-  'a link from the root to a missing page': append('Go [there](/guide/gone).', 'error dead-link', '[there]'),
-  'a link in raw HTML to a missing page': append('<a href="/gone">there</a>', 'error dead-link', '/gone'),
-  'a reference to a missing page': append('Go [there][x].\n\n[x]: ./gone.md', 'error dead-link', '[there]'),
-  'a link in a quote in a list': append('- a\n  > b [there](./gone.md)', 'error dead-link', '[there]'),
-  'a link in a table': append('| a | b |\n|---|---|\n| 1 | [x](gone.md) |', 'error dead-link', '[x]'),
-  'a link in a container': append('::: tip\nGo [there](./gone.md).\n:::', 'error dead-link', '[there]'),
-  'a link in a heading': {
-    change: {
-      [start]: `${START}\n## [there](./gone.md)\n`,
-      'content/zh/guide/start.md': `${START}\n## there\n`,
-    },
-    told: [['error dead-link', start, '[there]']],
-  },
-  'a link to a page that is only included': append(
-    'Go [there](../shared/note.md).',
-    'error dead-link',
-    '[there]',
-  ),
   'a dead link in an included file': {
     change: { [note]: 'Shared [words](./gone.md).\n' },
     told: [['error dead-link', note, '[words]']],
   },
-  'an anchor that no heading of this page has': append('Go [up](#instal).', 'error dead-anchor', '[up]'),
-  'a missing image in raw HTML': append('<img src="/gone.png" alt="">', 'error missing-image', '/gone'),
-  'a page instead of an image': append('![a](./more.md)', 'error missing-file'),
-  'a missing download': append('Get [it](/gone.zip).', 'error dead-link', '[it]'),
-  'a file of the project that is not served': append('See [it](./own.tsx).', 'error dead-link', '[it]'),
-  'a URL with a scheme that no browser opens': append('See [it](file:///a).', 'error unsafe-link', '[it]'),
-  'a prop with a wrong value': append('<Badge text="a" type="tipp" />', 'error invalid-prop', 'type='),
   'a hero button with a dead link': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
   'a hero button with a dead anchor': replace(home, '/guide/start', '/guide/start#x', 'error dead-anchor'),
   'a missing hero image': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
@@ -208,34 +186,17 @@ const PROBLEMS: Record<string, Planted> = {
     change: { 'content/zh/guide/start.md': START.replace('## Use\n', '') },
     told: [['warning unparallel-headings', 'content/zh/guide/start.md', '## Install']],
   },
-  'a public file that hides a page with another spelling of its URL': {
-    change: { 'content/public/Guide.html': '<p>' },
-    told: [['error hidden-file', 'content/public/Guide.html']],
-  },
-  'a public file that hides the Markdown of a page': {
-    change: { 'content/public/zh/guide/start.md': 'a' },
-    told: [['error hidden-file', 'content/public/zh/guide/start.md']],
-  },
-  'a public file that hides a 404 page': {
-    change: { 'content/public/zh/404.html': '<p>' },
-    told: [['error hidden-file', 'content/public/zh/404.html']],
-  },
-  'a public file that hides data of the site': {
-    change: { 'content/public/assets/routes.json': '[]' },
-    told: [['error hidden-file', 'content/public/assets/routes.json']],
-  },
-  'a public file with the name of a folder of pages': {
-    change: { 'content/public/zh': 'a' },
-    told: [['error hidden-file', 'content/public/zh']],
-  },
-  'a public folder with the name of a page': {
-    change: { 'content/public/guide/more.json/a.txt': 'a' },
-    told: [['error hidden-file', 'content/public/guide/more.json/a.txt']],
-  },
-  'a public file and an image next to a page with the same URL': {
-    change: { 'content/public/guide/picture.svg': PICTURE },
-    told: [['error hidden-file', 'content/public/guide/picture.svg']],
-  },
+  'a public file that hides a page, its Markdown, a 404 page, data of the site, an image, or that is in the way':
+    hiding(
+      'Guide.html',
+      'assets/routes.json',
+      'assets/search/en.json',
+      'guide/more.json/a.txt',
+      'guide/picture.svg',
+      'zh/404.html',
+      'zh/guide/start.md',
+    ),
+  'a public file with the name of a folder of pages': hiding('zh'),
   'an unknown key of the config': replace(
     config,
     "title: 'Test',",

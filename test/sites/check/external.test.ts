@@ -6,6 +6,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   request as requestHttp,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -48,9 +49,7 @@ async function host(replies: Record<string, Reply> = {}): Promise<Host> {
     if (typeof reply === 'number') response.writeHead(reply).end();
     else reply(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => server.close().closeAllConnections());
-  found.name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  found.name = await listening(server);
   found.url = `http://${found.name}`;
   return found;
 }
@@ -70,6 +69,13 @@ interface Setup {
   /** Other keys of the config. */
   config?: string;
   files?: Files;
+}
+
+/** A server that listens until the tests end. @returns `127.0.0.1:4000`. */
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closing.push(() => server.close().closeAllConnections());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A site with this home page, which may request these hosts. */
@@ -133,40 +139,60 @@ describe('responses of hosts', () => {
     assert.deepEqual(far.asked.sort(), ['GET /gone', 'GET /left']);
   });
 
-  test('Chinese punctuation after a bare URL is not requested with it', async () => {
-    const far = await host({ '/a': 200 });
-    const result = await look(await linking(`见 ${far.url}/a。`, { hosts: [far] }));
-    assert.deepEqual(reported(result), []);
-    assert.deepEqual(far.asked, ['GET /a']);
-  });
-
-  test('a response that blocks automated requests is no problem of the page', async () => {
-    const statuses = [400, 401, 402, 403, 405, 406, 418, 451, 501, 999];
-    const far = await host({
-      ...Object.fromEntries(statuses.map((status) => [`/${status}`, status])),
-      '/riddle': (_, response) => response.writeHead(503, { 'cf-mitigated': 'challenge' }).end(),
-    });
-    const links = [...statuses.map(String), 'riddle'].map((path) => `[a](${far.url}/${path})`);
-    const { code, stderr } = await look(
-      await linking(links.join('\n'), { hosts: [far], rules: "{ 'external-redirect': 'warn' }" }),
-    );
-    assert.equal(code, 0, stderr);
-  });
-
-  test('a temporary failure is requested again, and reported as a warning if it stays', async () => {
+  test('each response of a host is a dead link, a warning or no problem', async () => {
     /** Responds with the status to the first requests. */
     const passing = (status: number, requests = 2): Reply => {
       let left = requests;
       return (_, response) => response.writeHead(left-- > 0 ? status : 200).end();
     };
-    const far = await host({ '/passing': passing(503), '/of-a-proxy': passing(520), '/failing': 500 });
-    const s = await linking(`[a](${far.url}/passing) [a](${far.url}/of-a-proxy)\n\n[b](${far.url}/failing)`, {
-      hosts: [far],
-    });
+    const flow = (response: ServerResponse) =>
+      void (response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(flow, response)));
+    // [path, reply, the problem, what it says]
+    const dead = 'error dead-external-link';
+    const unreachable = 'warning external-unreachable';
+    const RESPONSES: [path: string, reply: Reply, problem?: string, says?: RegExp][] = [
+      // What blocks automated requests is no problem of the page.
+      ...[400, 401, 402, 403, 405, 406, 418, 451, 501, 999].map((status): [string, Reply] => [
+        `/${status}`,
+        status,
+      ]),
+      ['/riddle', (_, response) => response.writeHead(503, { 'cf-mitigated': 'challenge' }).end()],
+      // A temporary failure is requested again.
+      ['/passing', passing(503)],
+      ['/of-a-proxy', passing(520)],
+      ['/failing', 500, unreachable, /The host responds with 500 Internal Server Error/],
+      // Only the head is read, and a broken body is not a problem.
+      ['/endless', (_, response) => flow(response.writeHead(200))],
+      [
+        '/torn',
+        (_, response) =>
+          void response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy()),
+      ],
+      ['/odd', ({ socket }) => void socket.end('HTTP/1.1 two hundred\r\n\r\n')],
+      // The status of the final page counts after redirects.
+      ['/a', leadsTo('/b')],
+      ['/b', leadsTo('/c', 301)],
+      ['/lost', leadsTo('/gone'), dead, /It redirects to 'http:[^']+\/gone'\. The host responds with 404/],
+      ['/gone', 404, dead],
+      ['/round', leadsTo('/round'), unreachable, /redirects too many times/],
+      [
+        '/cookie',
+        (_, response) => response.writeHead(302, { location: '/cookie', 'set-cookie': 'a=b' }).end(),
+      ],
+      ['/app', leadsTo('vscode://file')],
+      ['/broken', leadsTo('http://')],
+      ['/in', leadsTo('http://127.0.0.1:9/secret')],
+    ];
+    const far = await host(Object.fromEntries(RESPONSES));
+    const links = RESPONSES.map(([path]) => `[a](${far.url}${path})`);
+    const s = await linking([...links, `见 ${far.url}/bare。`].join('\n'), { hosts: [far] });
     const result = await look(s);
-    assert.deepEqual(reported(result), ['content/en/index.md:5:1 warning external-unreachable']);
-    assert.match(result.stderr, /The host responds with 500 Internal Server Error/);
-    assert.equal((await look(s, '--max-warnings', '1')).code, 0);
+    assert.deepEqual(
+      reported(result),
+      RESPONSES.flatMap(([, , problem], i) => (problem ? `content/en/index.md:${i + 3}:1 ${problem}` : [])),
+    );
+    for (const [, , , says] of RESPONSES) if (says) assert.match(result.stderr, says);
+    assert.ok(far.asked.includes('GET /bare'), 'Chinese punctuation is not part of a URL.');
   });
 
   test('a host that does not respond is reported at each link and requested once', async () => {
@@ -202,42 +228,6 @@ describe('responses of hosts', () => {
     assert.match(result.stderr, /None of the 2 linked hosts/);
   });
 
-  test('only the head of an endless response is read, and a broken body is not a problem', async () => {
-    const far = await host({
-      '/endless': (_, response) => {
-        response.writeHead(200);
-        const flow = () =>
-          void (response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(flow)));
-        flow();
-      },
-      '/torn': (_, response) => {
-        response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy());
-      },
-      '/odd': ({ socket }) => socket.end('HTTP/1.1 two hundred\r\n\r\n'),
-    });
-    const links = ['endless', 'torn', 'odd'].map((path) => `[a](${far.url}/${path})`);
-    const { code, stderr } = await look(await linking(links.join('\n'), { hosts: [far] }));
-    assert.equal(code, 0, stderr);
-  });
-});
-
-describe('redirects', () => {
-  test('the status of the final page counts after redirects', async () => {
-    const far = await host({
-      '/a': leadsTo('/b'),
-      '/b': leadsTo('/c', 301),
-      '/lost': leadsTo('/gone'),
-      '/gone': 404,
-    });
-    const s = await linking(`[a](${far.url}/a)\n\n[b](${far.url}/lost)`, { hosts: [far] });
-    const result = await look(s);
-    assert.deepEqual(reported(result), ['content/en/index.md:5:1 error dead-external-link']);
-    assert.match(
-      result.stderr,
-      new RegExp(`It redirects to '${far.url}/gone'\\. The host responds with 404`),
-    );
-  });
-
   test('a permanent redirect is reported if the config enables it', async () => {
     const far = await host({
       '/a': leadsTo('/b', 301),
@@ -253,39 +243,9 @@ describe('redirects', () => {
     assert.deepEqual(reported(told), ['content/en/index.md:3:1 warning external-redirect']);
     assert.match(told.stderr, new RegExp(`Write '${far.url}/new#part'`));
   });
-
-  test('an endless redirect is reported unless cookies would end it', async () => {
-    const far = await host({
-      '/round': leadsTo('/round'),
-      '/cookie': (_, response) => response.writeHead(302, { location: '/cookie', 'set-cookie': 'a=b' }).end(),
-      '/app': leadsTo('vscode://file'),
-      '/broken': leadsTo('http://'),
-    });
-    const paths = ['round', 'cookie', 'app', 'broken'];
-    const s = await linking(paths.map((path) => `[a](${far.url}/${path})`).join('\n'), { hosts: [far] });
-    const result = await look(s);
-    assert.deepEqual(reported(result), ['content/en/index.md:3:1 warning external-unreachable']);
-    assert.match(result.stderr, /redirects too many times/);
-  });
-
-  test('a redirect into a private network is not followed', async () => {
-    const inner = await host();
-    const far = await host({ '/in': leadsTo(`${inner.url}/secret`) });
-    const { code } = await look(await linking(`[a](${far.url}/in)`, { hosts: [far] }));
-    assert.equal(code, 0);
-    assert.deepEqual(inner.asked, []);
-  });
 });
 
 describe('URLs that are not requested', () => {
-  test('no URL is requested without the option', async () => {
-    const far = await host({ '/gone': 404 });
-    const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
-    assert.equal((await s.cli('check')).code, 0);
-    assert.deepEqual(await s.problems(), []);
-    assert.deepEqual(far.asked, []);
-  });
-
   test('examples, private networks, placeholders and pages of the site itself are not requested', async () => {
     const near = await host({ '/': 404 });
     const links = [
@@ -334,12 +294,18 @@ describe('URLs that are not requested', () => {
     assert.equal(counts(result), '1 external URL requested, 3 excluded');
   });
 
-  test('an invalid URL is reported without a request', async () => {
-    const result = await look(await linking('[a](https://)\n\n[b](http://a..b:99999/)'));
-    assert.deepEqual(reported(result), [
-      'content/en/index.md:3:1 error dead-external-link',
-      'content/en/index.md:5:1 error dead-external-link',
-    ]);
+  test('an invalid URL is reported without a request, and no URL is requested without the option', async () => {
+    const far = await host({ '/gone': 404 });
+    const s = await linking(`[a](https://)\n\n[b](http://a..b:99999/)\n\n[c](${far.url}/gone)`, {
+      hosts: [far],
+    });
+    assert.equal((await s.cli('check')).code, 0);
+    assert.deepEqual(await s.problems(), []);
+    assert.deepEqual(far.asked, []);
+    assert.deepEqual(
+      reported(await look(s)),
+      [3, 5, 7].map((line) => `content/en/index.md:${line}:1 error dead-external-link`),
+    );
   });
 });
 
@@ -368,17 +334,20 @@ describe('rate limits', () => {
   });
 
   test('a host that asks for a pause gets it', async () => {
-    const times: number[] = [];
+    let requests = 0;
+    const begin = performance.now();
+    let second = 0;
     const far = await host({
       '/busy': (_, response) => {
-        times.push(performance.now());
-        if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+        requests += 1;
+        second = performance.now();
+        if (requests === 1) response.writeHead(429, { 'retry-after': '1' }).end();
         else response.end();
       },
     });
     assert.equal((await look(await linking(`[a](${far.url}/busy)`, { hosts: [far] }))).code, 0);
-    assert.equal(times.length, 2);
-    assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
+    assert.equal(requests, 2);
+    assert.ok(second - begin >= 990, `${second - begin} ms`);
   });
 
   test('a host that answers "too many requests" gets no more of them, and no problem is reported', async () => {
@@ -457,28 +426,21 @@ describe('external links in reports', () => {
     assert.equal(s.read('check-baseline.json'), written);
   });
 
-  test('machine-readable reports contain external links, and --timing shows how long they took', async () => {
-    const far = await host({ '/gone': 404 });
-    const s = await linking(`[a](${far.url}/gone)`, { hosts: [far] });
+  test('reports contain external links and the edit link of the first page, and --timing shows how long they took', async () => {
+    const far = await host({ '/gone': 404, '/edit/docs/en/index.md': 404 });
+    const s = await linking(`[a](${far.url}/gone)`, {
+      hosts: [far],
+      config: `editLink: { docRepoBaseUrl: '${far.url}/edit/docs', text: 'Edit' },`,
+    });
     const { stdout, stderr } = await look(s, '--format', 'json', '--timing');
     const { problems } = JSON.parse(stdout) as JsonReport;
     assert.deepEqual(
       problems.map(({ code, file, line }) => `${file}:${line} ${code}`),
-      ['content/en/index.md:3 dead-external-link'],
+      ['content/en/index.md:3 dead-external-link', 'site.config.ts:5 dead-external-link'],
     );
+    assert.match(problems[1]!.message, /\/edit\/docs\/en\/index\.md'/);
     assert.match(stderr, /^ {2}external +[\d.]+ m?s$/m);
-    assert.match(stderr, /1 external URL requested/);
-  });
-
-  test('the edit link of the first page is requested', async () => {
-    const far = await host({ '/edit/docs/en/index.md': 404 });
-    const s = await linking('Words.', {
-      hosts: [far],
-      config: `editLink: { docRepoBaseUrl: '${far.url}/edit/docs', text: 'Edit' },`,
-    });
-    const result = await look(s);
-    assert.deepEqual(reported(result), ['site.config.ts:5:31 error dead-external-link']);
-    assert.match(result.stderr, /\/edit\/docs\/en\/index\.md'/);
+    assert.match(stderr, /2 external URLs requested/);
   });
 
   test('a wrong value in check.external is reported at its position', async () => {
@@ -542,13 +504,6 @@ const PRIVATE_HOSTS = [
 const OPEN_ADDRESSES = ['93.184.215.14', '2606:4700::1111', '64:ff9b::5db8:d70e', '::ffff:93.184.215.14'];
 
 describe('host names', () => {
-  test('a host name that the name service does not know does not exist', async () => {
-    assert.deepEqual(await ask('https://nobody.dev/', {}), {
-      kind: 'notFound',
-      why: "The host 'nobody.dev' does not exist",
-    });
-  });
-
   test('a private address is recognized in every form in which a name server returns it', async () => {
     for (const address of PRIVATE_ADDRESSES) {
       const family = address.includes(':') ? 6 : 4;
@@ -558,7 +513,11 @@ describe('host names', () => {
     for (const address of OPEN_ADDRESSES) assert.equal(isPrivateAddress(address), false, address);
   });
 
-  test('a public name with a private address is not requested', async () => {
+  test('a public name with a private address is not requested, and an unknown name does not exist', async () => {
+    assert.deepEqual(await ask('https://nobody.dev/', {}), {
+      kind: 'notFound',
+      why: "The host 'nobody.dev' does not exist",
+    });
     const near = await host();
     const port = near.name.split(':')[1];
     const address = { address: '127.0.0.1', family: 4 };
@@ -604,9 +563,7 @@ describe('behind a proxy', () => {
       });
       for (const end of [far, socket]) end.on('error', () => {});
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    closing.push(() => server.close().closeAllConnections());
-    found.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    found.url = `http://${await listening(server)}`;
     return found;
   }
 
@@ -619,9 +576,7 @@ describe('behind a proxy', () => {
       found.headers.push(headers);
       response.writeHead(url === '/gone' ? 404 : 200).end();
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    closing.push(() => server.close().closeAllConnections());
-    found.name = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    found.name = await listening(server);
     return found;
   }
 
