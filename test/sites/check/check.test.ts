@@ -3,6 +3,7 @@
  * each code is in check-planted.test.ts.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { reported, site, type TestSite } from '../../helpers/site.js';
 
@@ -88,157 +89,29 @@ function pagesIn(lang: string): Texts {
   };
 }
 
-const home = 'content/en/index.md';
 const note = 'content/en/shared/note.md';
 const config = 'site.config.ts';
 
-interface Planted {
-  /** Files of the clean site with one thing changed; undefined takes a file away. */
-  change: Record<string, string | undefined>;
-  /** A reported problem: level, code, file, and the text at its position (none: no position). */
+interface Problem {
+  what: string;
+  /** A file of the clean site, and the text that is replaced in it. */
+  replace?: [file: string, right: string, wrong: string];
+  /** Files with other texts. */
+  change?: Texts;
+  /** More files, which are pictures. */
+  files?: string[];
+  /** What is reported: level, code, file, and the text at its position (none: no position). */
   told: [problem: string, file: string, at?: string][];
 }
+const PROBLEMS: Problem[] = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 
-/** Replaces correct text with a problem. */
-function replace(file: string, right: string, wrong: string, problem: string, at = wrong): Planted {
-  const text = CLEAN[file]!;
-  assert.ok(text.includes(right), `${file} has no ${right}`);
-  return { change: { [file]: text.replace(right, wrong) }, told: [[problem, file, at]] };
+function changesOf({ what, replace, change = {}, files = [] }: Problem): Texts {
+  const texts = { ...change, ...Object.fromEntries(files.map((file) => [file, PICTURE])) };
+  if (!replace) return texts;
+  const [file, right, wrong] = replace;
+  assert.ok(CLEAN[file]!.includes(right), `${what}: ${file} has no ${right}`);
+  return { ...texts, [file]: CLEAN[file]!.replace(right, wrong) };
 }
-
-/** Public files that hide files of the site. */
-function hiding(...names: string[]): Planted {
-  const files = names.map((name) => `content/public/${name}`);
-  return {
-    change: Object.fromEntries(files.map((file) => [file, PICTURE])),
-    told: files.map((file) => ['error hidden-file', file]),
-  };
-}
-
-const PROBLEMS: Record<string, Planted> = {
-  'a dead link in an included file': {
-    change: { [note]: 'Shared [words](./gone.md).\n' },
-    told: [['error dead-link', note, '[words]']],
-  },
-  'a hero button with a dead link': replace(home, '/guide/start', '/guide/stort', 'error dead-link'),
-  'a hero button with a dead anchor': replace(home, '/guide/start', '/guide/start#x', 'error dead-anchor'),
-  'a missing hero image': replace(home, '/logo.svg', '/lago.svg', 'error missing-image'),
-  'a feature with a dead link': replace(home, './guide/more.md#why', './guide/mare.md', 'error dead-link'),
-  'a nav entry with a dead link': replace(
-    config,
-    "link: '/guide/' }],",
-    "link: '/guido/' }],",
-    'error dead-link',
-    "'/guido/'",
-  ),
-  'a nav link with a dead anchor': replace(
-    config,
-    "link: '/guide/' }],",
-    "link: '/guide/#x' }],",
-    'error dead-anchor',
-    "'/guide/#x'",
-  ),
-  'an entry of a nav menu with a dead link': replace(
-    config,
-    "'指南', link: '/guide/'",
-    "'指南', link: '/guido/'",
-    'error dead-link',
-    "'/guido/'",
-  ),
-  'a sidebar entry with a dead link': replace(
-    config,
-    '/guide/start#install',
-    '/guide/stort',
-    'error dead-link',
-    "'/guide/stort'",
-  ),
-  'a group heading with a dead link': replace(
-    config,
-    "'/guide/', items",
-    "'/guido/', items",
-    'error dead-link',
-    "'/guido/'",
-  ),
-  'a file key without page': replace(config, "'guide/more'", "'guide/mare'", 'error dead-link'),
-  'the file key of an entry without page': replace(
-    config,
-    "'guide/own' }",
-    "'guide/awn' }, 'guide/own'",
-    'error dead-link',
-    "'guide/awn'",
-  ),
-  'a missing icon': replace(config, "'/logo.svg'", "'/lago.svg'", 'error missing-image'),
-  'a translation without source': {
-    change: { 'content/zh/guide/new.md': '# New\n' },
-    told: [['warning missing-translation', 'content/zh/guide/new.md', '']],
-  },
-  'a page that only links to itself': {
-    change: { 'content/en/guide/new.md': '# New\n\n[new](./new.md)\n', 'content/zh/guide/new.md': '# New\n' },
-    told: [['warning orphan-page', 'content/en/guide/new.md', '']],
-  },
-  'a layout outside of the project': replace(
-    'content/en/guide/own.md',
-    '../../en/guide/own.tsx',
-    '../../../../own.tsx',
-    'error missing-layout',
-  ),
-  'a translation without one of the headings': {
-    change: { 'content/zh/guide/start.md': START.replace('## Use\n', '') },
-    told: [['warning unparallel-headings', 'content/zh/guide/start.md', '## Install']],
-  },
-  'a public file that hides a page, its Markdown, a 404 page, data of the site, an image, or that is in the way':
-    hiding(
-      'Guide.html',
-      'assets/routes.json',
-      'assets/search/en.json',
-      'guide/more.json/a.txt',
-      'guide/picture.svg',
-      'zh/404.html',
-      'zh/guide/start.md',
-    ),
-  'a public file with the name of a folder of pages': hiding('zh'),
-  'an unknown key of the config': replace(
-    config,
-    "title: 'Test',",
-    "title: 'Test', titel: 'a',",
-    'error config-unknown-key',
-    'titel',
-  ),
-  'a value of the wrong type': replace(
-    config,
-    "title: 'Test',",
-    "title: 'Test', darkMode: 'yes',",
-    'error config-value',
-    "'yes'",
-  ),
-  'a missing title': replace(config, "title: 'Test',", '', 'error config-required', '{\n  \n'),
-  'a config with a syntax error': replace(
-    config,
-    "title: 'Test',",
-    "title: 'Test,",
-    'error config-syntax',
-    '\n  icon',
-  ),
-  'a config that throws': replace(
-    config,
-    "title: 'Test',",
-    "title: fail('no'),",
-    'error config-throws',
-    'fail(',
-  ),
-  'a config that exports nothing': {
-    change: { [config]: "const config = { title: 'Test' };\n" },
-    told: [['error config-export', config]],
-  },
-  'a config that exports no object': {
-    change: { [config]: "export default 'Test';\n" },
-    told: [['error config-export', config, "'Test'"]],
-  },
-  'a config with a missing import': {
-    change: { [config]: "import { a } from './a.js';\nexport default { title: a };\n" },
-    told: [['error config-import', config, "'./a.js'"]],
-  },
-};
 
 describe('check', () => {
   let clean: TestSite;
@@ -247,7 +120,7 @@ describe('check', () => {
   });
 
   /** The changed site, and the site after the change is reverted. */
-  async function withChange<T>(change: Planted['change'], act: () => Promise<T>): Promise<T> {
+  async function withChange<T>(change: Texts, act: () => Promise<T>): Promise<T> {
     clean.change(change);
     try {
       return await act();
@@ -272,10 +145,11 @@ describe('check', () => {
     });
   });
 
-  for (const [name, { change, told }] of Object.entries(PROBLEMS)) {
-    test(`${name} is reported, and nothing else`, async () => {
-      const expected = told.map(([problem, file, at]) => {
-        return `${placeOf(change[file] ?? CLEAN[file] ?? '', file, at)} ${problem}`;
+  for (const problem of PROBLEMS) {
+    test(`${problem.what} is reported, and nothing else`, async () => {
+      const change = changesOf(problem);
+      const expected = problem.told.map(([code, file, at]) => {
+        return `${placeOf(change[file] ?? CLEAN[file] ?? '', file, at)} ${code}`;
       });
       await withChange(change, async () => {
         const result = await clean.cli('check');

@@ -254,24 +254,7 @@ describe('URLs that are not requested', () => {
       near.url.replace('127.0.0.1', '[::1]'),
       near.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'),
       near.url.replace('127.0.0.1', '2130706433'),
-      'http://app.localhost:3000',
-      'https://example.com/a',
-      'https://docs.example.org/',
-      'http://my.test/',
-      'http://nope.invalid/',
-      'http://wiki/',
-      'http://wiki.corp/',
-      'http://10.1.2.3/',
-      'http://172.16.0.1/',
-      'http://192.168.1.1/',
-      'http://169.254.169.254/latest/meta-data',
-      'http://[fd00::1]/',
-      'https://github.com/{owner}/{repo}',
-      'https://github.com/%7Bowner%7D/repo',
-      'https://github.com/…',
-      'https://github.com/me/...',
-      'https://my-lib.org/guide/next',
-      'https://me:secret@github.com/me',
+      ...HOSTS.excludedUrls,
     ];
     const s = await linking(links.map((link) => `[a](<${link}>)`).join('\n\n'), {
       config: "siteUrl: 'https://my-lib.org',",
@@ -482,35 +465,24 @@ async function ask(
   }
 }
 
-/** Addresses of this machine and of private networks, in every form. */
-const PRIVATE_ADDRESSES = [
-  ...['0.1.2.3', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1'],
-  ...['192.0.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
-  ...['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:0:7f00:1', '100::1', 'fc00::1', 'fe80::1'],
-  ...['fec0::1', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b::a01:203', '64:ff9b:1::7f00:1'],
-  ...['64:ff9b:1::808:808', '2001::1', '2001:0:4136:e378:8000:63bf:80ff:fffe', '2001:db8::1'],
-  ...['2002:7f00:1::', '2002:a01:203::1', '3fff::1', '5f00::1', '4000::1'],
-];
-
+/** Addresses and names of this machine and of private networks, and public addresses, each in every form. */
+const HOSTS = JSON.parse(readFileSync(new URL('hosts.json', import.meta.url), 'utf8')) as Record<
+  'privateAddresses' | 'privateNames' | 'openAddresses' | 'excludedUrls',
+  string[]
+>;
 const PRIVATE_HOSTS = [
-  ...PRIVATE_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address)),
-  ...['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '0', '127.0.0.1.', '\u2460\u2461\u2466.0.0.1'],
-  ...['localhost', 'localhost.', 'localhost..', 'app.localhost', 'app.localhost..', 'wiki', 'wiki.'],
-  ...['api.default.svc', 'api.default', 'api.svc.cluster.local', 'printer.local', 'metadata.google.internal'],
-  ...['nas.home.arpa', 'router.lan', 'pc.localdomain', 'x.intranet', '1.0.0.127.in-addr.arpa', 'db.docker'],
+  ...HOSTS.privateAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ...HOSTS.privateNames,
 ];
-
-/** Public addresses in different forms. */
-const OPEN_ADDRESSES = ['93.184.215.14', '2606:4700::1111', '64:ff9b::5db8:d70e', '::ffff:93.184.215.14'];
 
 describe('host names', () => {
   test('a private address is recognized in every form in which a name server returns it', async () => {
-    for (const address of PRIVATE_ADDRESSES) {
+    for (const address of HOSTS.privateAddresses) {
       const family = address.includes(':') ? 6 : 4;
       const answer = await ask('http://rebind.dev:9/', { addressesOf: async () => [{ address, family }] });
       assert.deepEqual(answer, { kind: 'private' }, address);
     }
-    for (const address of OPEN_ADDRESSES) assert.equal(isPrivateAddress(address), false, address);
+    for (const address of HOSTS.openAddresses) assert.equal(isPrivateAddress(address), false, address);
   });
 
   test('a public name with a private address is not requested, and an unknown name does not exist', async () => {
@@ -669,7 +641,7 @@ describe('behind a proxy', () => {
     const looked: string[] = [];
     const addressesOf = async (name: string) => {
       looked.push(name);
-      return [{ address: OPEN_ADDRESSES[0]!, family: 4 }];
+      return [{ address: HOSTS.openAddresses[0]!, family: 4 }];
     };
     for (const [i, name] of PRIVATE_HOSTS.entries()) {
       for (const url of [`http://${name}/`, `https://${name}:8443/`]) {
