@@ -348,8 +348,7 @@ test('a site in a subfolder: a changed component, a baseline, the report as JSON
   ]);
 });
 
-test('a preview that imports the module of its folder or of a parent folder is compiled there', async () => {
-  const button = 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n';
+test('previews that import files of the site, of their folder or of a parent folder are compiled in their folder', async () => {
   const preview = (folder: string) =>
     home(
       '```tsx preview',
@@ -357,19 +356,6 @@ test('a preview that imports the module of its folder or of a parent folder is c
       'export default () => <Button label={1} />;',
       '```',
     );
-  const made = await componentSite({
-    'content/en/index.tsx': button,
-    'content/en/page.md': preview('.'),
-    'content/en/a/page.md': preview('..'),
-  });
-  const found = problems(await made.cli('check', '--samples')).filter((line) => / broken-/.test(line));
-  assert.deepEqual(
-    found.map((line) => line.split(' ').slice(0, 2).join(' ')),
-    ['content/en/a/page.md:5:30 broken-sample', 'content/en/page.md:5:30 broken-sample'],
-  );
-});
-
-test('previews that import files of the site are compiled in their folder', async () => {
   const made = await componentSite({
     'src/button.tsx': 'export const Button = ({ label }: { label: string }) => <button>{label}</button>;\n',
     'content/en/demo.tsx':
@@ -382,6 +368,9 @@ test('previews that import files of the site are compiled in their folder', asyn
       'export default () => <Button label={2} />;',
       '```',
     ),
+    'content/en/index.tsx': "export * from '../../src/button';\n",
+    'content/en/page.md': preview('.'),
+    'content/en/a/page.md': preview('..'),
     'content/en/index.md': home(
       '<Demo file="./demo.tsx" />',
       '',
@@ -404,9 +393,11 @@ test('previews that import files of the site are compiled in their folder', asyn
   assert.deepEqual(
     found.map((line) => line.split(' ').slice(0, 2).join(' ')),
     [
+      'content/en/a/page.md:5:30 broken-sample',
       "content/en/bob's/index.md:6:30 broken-sample",
       'content/en/demo.tsx:3:30 broken-component',
       'content/en/index.md:10:32 broken-sample',
+      'content/en/page.md:5:30 broken-sample',
     ],
   );
 });

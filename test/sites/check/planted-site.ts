@@ -2,6 +2,7 @@
  * A bilingual site of any size, identical in each run, with known problems of every kind that a site can have several
  * times. The text marks the place of a problem with `‸`, which is removed.
  */
+import { readFileSync } from 'node:fs';
 import type { CodeName } from '../../../src/cli/report/codes.js';
 // @ts-expect-error Plain JavaScript, for benchmarks run before anything is compiled.
 import { createRandom } from '../../bench/random.mjs';
@@ -32,37 +33,27 @@ const PER_AREA = 100;
 const LANGS = ['en', 'zh'] as const;
 type Lang = (typeof LANGS)[number];
 
-const TEXTS = {
-  en: {
-    title: 'Berth',
-    about: 'What this berth is for.',
-    wait: 'Ships wait here until the tide turns, and go on to',
-    next: 'the next berth',
-    picture: 'A chart of the berth',
-    rules: 'Rules',
-    keep: 'Keep the **crane** clear.',
-    loading: 'Loading',
-    load: 'Load by day.',
-    read: 'Read',
-    notes: 'Notes',
-    ask: 'Ask the office.',
-    tides: 'Tides',
-  },
-  zh: {
-    title: '泊位',
-    about: '这个泊位的用途。',
-    wait: '船只在此等候涨潮，然后前往',
-    next: '下一个泊位',
-    picture: '泊位海图',
-    rules: '规则',
-    keep: '请让**起重机**保持畅通。',
-    loading: '装货',
-    load: '白天装货。',
-    read: '请阅读',
-    notes: '备注',
-    ask: '请询问办公室。',
-    tides: '潮汐',
-  },
+type TextName =
+  | 'title'
+  | 'about'
+  | 'wait'
+  | 'next'
+  | 'picture'
+  | 'rules'
+  | 'keep'
+  | 'loading'
+  | 'load'
+  | 'read'
+  | 'notes'
+  | 'ask'
+  | 'tides';
+
+/** Texts of the pages, and problems that are text at the end of a page, by where they can be. */
+const { texts: TEXTS, problems: PROBLEMS } = JSON.parse(
+  readFileSync(new URL('planted-texts.json', import.meta.url), 'utf8'),
+) as {
+  texts: Record<Lang, Record<TextName, string>>;
+  problems: Record<'inTranslation' | 'inEither' | 'inBoth', Partial<Record<CodeName, string>>>;
 };
 
 /** A page in both languages, with functions that plant problems. */
@@ -156,7 +147,13 @@ const inBoth =
 
 const FENCE = '```';
 
+const plantsOf = (texts: Partial<Record<CodeName, string>>, plant: (code: CodeName, text: string) => Plant) =>
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, plant(code as CodeName, text)]));
+
 export const PLANTS: Partial<Record<CodeName, Plant>> = {
+  ...plantsOf(PROBLEMS.inTranslation, inTranslation),
+  ...plantsOf(PROBLEMS.inEither, inEither),
+  ...plantsOf(PROBLEMS.inBoth, inBoth),
   // ------------------------------------------------------------ files
   'not-utf8': (host) => {
     const text = `${host.text('zh')}\n`;
@@ -203,13 +200,6 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.swap('frontmatter-unknown-key', 'en', 'description: ', '‸descripton: x\ndescription: '),
 
   // ------------------------------------------------------------ Markdown
-  'unknown-language': inTranslation('unknown-language', `${FENCE}‸tss\nconst a = 1;\n${FENCE}`),
-  'code-mark': inTranslation('code-mark', `${FENCE}text ‸{9}\nconst a = 1;\n${FENCE}`),
-  'unknown-container': inEither('unknown-container', '‸::: tipp\nText.\n:::'),
-  'unclosed-container': inEither('unclosed-container', '‸::: tip\nText.'),
-  'unopened-container': inEither('unopened-container', 'Text.\n\n‸:::'),
-  'extra-cells': inEither('extra-cells', '| a | b |\n| - | - |\n‸| `x | y` | z |'),
-  'unknown-tag': inEither('unknown-tag', 'Text ‸<Bagde text="new" />.'),
   'component-export': (host) =>
     host.write(
       'component-export',
@@ -234,24 +224,6 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     for (const lang of ['en', 'zh'] as const)
       host.append('missing-use-client', lang, `<Press${host.number} />`);
   },
-  'foreign-syntax': inEither('foreign-syntax', 'Text ‸{{ value }}.'),
-  'unsupported-mdx': inEither('unsupported-mdx', '‸export const size = { width: 1 };'),
-  'broken-tag': inEither('broken-tag', '<p>Text ‸<b class="x</p>'),
-  'invalid-prop': inEither('invalid-prop', 'Text <Badge text="new" ‸tipe="tip" />.'),
-  'unclosed-tag': inEither('unclosed-tag', '‸<Steps>\n\n1. One\n2. Two'),
-  'misplaced-tag': inEither('misplaced-tag', 'Text ‸<Steps>1. One</Steps>.'),
-  'unclosed-fence': inTranslation('unclosed-fence', `‸${FENCE}ts\nconst open = 1;`),
-  'unclosed-comment': inEither('unclosed-comment', 'Text.\n\n‸<!-- to be written'),
-  'unclosed-html': inEither('unclosed-html', 'Text ‸<span>and more.'),
-  'stray-html': inEither('stray-html', 'Text‸</span> and more.'),
-  'empty-tabs': inEither('empty-tabs', '‸<Tabs></Tabs>'),
-  'duplicate-id': inEither('duplicate-id', '<b id="b%">One</b> <b id="‸b%">two</b>.'),
-  'heading-order': inBoth('heading-order', '‸#### Deep'),
-  'image-alt': inEither('image-alt', 'Text ‸![](/chart.svg).'),
-  'empty-link': inEither('empty-link', 'Text ‸[](/chart.svg).'),
-  'dead-reference': inEither('dead-reference', 'Text ‸[link][gone-%].'),
-  'unused-footnote': inEither('unused-footnote', '‸[^note%]: A note.'),
-  'multiple-h1': inBoth('multiple-h1', '‸# Once more'),
   // Its paragraphs become list items.
   'missing-description': (host) =>
     host.write(
@@ -270,32 +242,19 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     }
   },
   'too-complex': inEither('too-complex', `‸${'a|'.repeat(1000)}\n${'-|'.repeat(1000)}\n${'a\n'.repeat(100)}`),
-  'include-missing': inEither('include-missing', '‸<!-- @include: ./_gone-%.md -->'),
   'include-cycle': (host) => {
     const file = host.file('zh', `_round-${host.number}.md`);
     host.write('include-cycle', file, `Text.\n\n‸<!-- @include: ./_round-${host.number}.md -->\n`);
     host.append('include-cycle', 'zh', `<!-- @include: ./_round-${host.number}.md -->`);
   },
-  'include-outside': inEither('include-outside', '‸<!-- @include: ../../../../outside-%.md -->'),
   'include-region': (host) => {
     host.site.files.set(host.file('zh', `_part-${host.number}.md`), 'Text.\n');
     host.append('include-region', 'zh', `‸<!-- @include: ./_part-${host.number}.md#none -->`);
   },
-  'include-too-large': inEither('include-too-large', '‸<!-- @include: /content/_huge.md -->'),
-  'no-check-reason': inTranslation('no-check-reason', `${FENCE}ts ‸no-check\nconst a = 1;\n${FENCE}`),
 
   // ------------------------------------------------------------ suppressions
-  'ignore-reason': inEither('ignore-reason', '[Gone](./gone-%.md) ‸<!-- check-ignore dead-link -->'),
-  'ignore-code': inEither('ignore-code', 'Text. ‸<!-- check-ignore ded-link: it moved -->'),
-  'unused-ignore': inEither('unused-ignore', 'Text. ‸<!-- check-ignore dead-link: it moved -->'),
 
   // ------------------------------------------------------------ links
-  'dead-link': inEither('dead-link', 'Text, ‸[gone](./gone-%.md).'),
-  'dead-anchor': inEither('dead-anchor', 'Text, ‸[tides](./hub.md#gone-).'),
-  'missing-image': inEither('missing-image', '‸![Gone](./gone-%.png)'),
-  'missing-file': inEither('missing-file', '<video src="‸./gone-%.mp4"></video>'),
-  'blocked-resource': inEither('blocked-resource', '‸![Badge](https://badges.test/%.svg)'),
-  'unsafe-link': inEither('unsafe-link', 'Text, ‸[run](javascript:run).'),
   'moved-link': (host) => {
     host.redirects.push(`'/was-${host.number}': '${host.route}'`);
     host.append('moved-link', 'zh', `Text, ‸[moved](/was-${host.number}).`);

@@ -46,36 +46,33 @@ async function underDev(t: TestContext, files: Files) {
 
 const home = 'content/en/index.md';
 
-test('a page that is saved by renaming a new file to its name is shown', async (t) => {
+test('a page is shown after each way of saving: a renamed new file, a backup of the old text, a file written in parts', async (t) => {
   const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
-  for (let round = 1; round <= 20; round += 1) {
-    writeFileSync(s.path('content/en/.index.md.tmp'), `# Home ${round}\n`);
+  let round = 0;
+  const saved = async (save: (text: string) => unknown) => {
+    for (let i = 0; i < 10; i += 1) {
+      round += 1;
+      await save(`# Home ${round}\n`);
+      await shows({ [home]: `Home ${round}` });
+    }
+  };
+  await saved((text) => {
+    writeFileSync(s.path('content/en/.index.md.tmp'), text);
     renameSync(s.path('content/en/.index.md.tmp'), s.path(home));
-    await shows({ [home]: `Home ${round}` });
-  }
-});
-
-test('a page that is saved next to a backup of its old text is shown', async (t) => {
-  const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
-  for (let round = 1; round <= 20; round += 1) {
+  });
+  await saved((text) => {
     // The name does not exist for a moment.
     renameSync(s.path(home), s.path(`${home}~`));
-    writeFileSync(s.path(home), `# Home ${round}\n`);
+    writeFileSync(s.path(home), text);
     rmSync(s.path(`${home}~`));
-    await shows({ [home]: `Home ${round}` });
-  }
-});
-
-test('a page that is emptied and written in parts is shown with its last text', async (t) => {
-  const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
-  for (let round = 1; round <= 10; round += 1) {
+  });
+  await saved(async (text) => {
     writeFileSync(s.path(home), '');
-    await sleep(round);
-    writeFileSync(s.path(home), '# Hom', { flag: 'a' });
-    await sleep(round);
-    writeFileSync(s.path(home), `e ${round}\n`, { flag: 'a' });
-    await shows({ [home]: `Home ${round}` });
-  }
+    await sleep(round % 10);
+    writeFileSync(s.path(home), text.slice(0, 5), { flag: 'a' });
+    await sleep(round % 10);
+    writeFileSync(s.path(home), text.slice(5), { flag: 'a' });
+  });
 });
 
 test('after a checkout of another branch with 400 other files, dev shows that branch', async (t) => {
