@@ -1,18 +1,9 @@
 /** `docs-cli build`: outputs, changed files only, and the out folder. */
 import assert from 'node:assert/strict';
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import type { PagePayload, ThemeConfig } from '../../../src/runtime/model/index.js';
+import type { PagePayload } from '../../../src/runtime/model/index.js';
 import {
   BILINGUAL,
   type CliResult,
@@ -55,12 +46,9 @@ describe('what a build writes', () => {
     built = await s.cli('build');
   });
 
-  test('a build of a site without problems prints nothing to standard error', () => {
+  test('a build without problems prints only a summary, which counts pages, languages, files and bytes', () => {
     assert.equal(built.stderr, '');
     assert.equal(built.code, 0);
-  });
-
-  test('the summary counts pages, languages, files and bytes', () => {
     const files = Object.entries(dist(s)).filter(([name]) => name !== '.docs-cli');
     const bytes = files.reduce((sum, [, text]) => sum + text.length, 0);
     assert.match(
@@ -82,10 +70,7 @@ describe('what a build writes', () => {
     ]);
     const ofSite = ['.docs-cli', '.nojekyll', '_headers', 'logo.svg', 'robots.txt'];
     assert.deepEqual(names.sort(), [...ofSite, ...expected].sort());
-  });
-
-  test('a public file is copied byte for byte', () => {
-    assert.equal(readFileSync(s.path('dist/logo.svg'), 'utf8'), FILES['content/public/logo.svg']);
+    assert.equal(s.read('dist/logo.svg'), FILES['content/public/logo.svg']);
   });
 
   test('the Markdown of a page has its includes resolved and a title from front matter as h1', () => {
@@ -98,18 +83,6 @@ describe('what a build writes', () => {
       '# The guide\n\nWords of the guide.\n\n```ts\nlet a = 1;\n```\n',
     );
     assert.match(s.read('dist/zh/guide/index.md'), /^# 指南\n\n正文。\n/);
-  });
-
-  test('headings in the payload point to their place in the Markdown', () => {
-    const { page } = JSON.parse(s.read('dist/guide/start.json')) as PagePayload;
-    const markdown = s.read('dist/guide/start.md');
-    assert.deepEqual(
-      page.toc.map(({ text, charIndex }) => [text, markdown.slice(charIndex, charIndex + 8)]),
-      [
-        ['Note', '## Note\n'],
-        ['After', '## After'],
-      ],
-    );
   });
 
   test('a payload is JSON with the article, and names the sidebar of its section only', () => {
@@ -148,7 +121,9 @@ test('a build without cache, into another folder or from another project folder 
     ...FILES,
     'content/en/_own.tsx': `import logo from './_logo.svg';\nexport default () => <img src={logo} alt="" />;\n`,
     'content/en/_logo.svg': FILES['content/public/logo.svg'],
-    'content/en/own.md': '---\nlayout: ./_own.tsx\n---\n\n# Own\n',
+    'content/en/own.md': '---\nlayout: ./_own.tsx\n---\n\n# Own\n\n<Counter />\n',
+    'content/_components/Counter.tsx': `'use client';\nimport styles from './counter.module.css';\nexport default () => <b className={styles.counter}>1</b>;\n`,
+    'content/_components/counter.module.css': '.counter { color: red }\n',
   };
   const [one, other] = [await site(files), await site(files)];
   for (const each of [one, other]) assertBuilt(await each.cli('build'));
@@ -209,17 +184,6 @@ describe('a build rewrites only what changed', () => {
     assert.match(result.stdout, / 5 written, \d+ unchanged, /);
   });
 
-  test('a changed include rewrites the pages that include it', async () => {
-    const { differing } = await rebuilt({ 'content/en/shared/note.md': '## Note\n\nOther words.\n' });
-    assert.deepEqual(differing, [
-      'assets/search/en.json',
-      'guide/start.html',
-      'guide/start.json',
-      'guide/start.md',
-      'llms-full.txt',
-    ]);
-  });
-
   test('a changed title rewrites the pages that show it', async () => {
     const { differing } = await rebuilt({
       'content/en/guide/index.md': FILES['content/en/guide/index.md'].replace('The guide', 'A guide'),
@@ -237,22 +201,7 @@ describe('a build rewrites only what changed', () => {
     ]);
   });
 
-  test('a changed heading rewrites the translation that takes its id from it', async () => {
-    const { differing } = await rebuilt({
-      'content/en/config/lib.md': FILES['content/en/config/lib.md'].replace('# Lib', '# Library'),
-    });
-    assert.ok(differing.includes('zh/config/lib.html'));
-    assert.ok(!differing.includes('zh/config/lib.md') && !differing.includes('zh/config/index.html'));
-  });
-
-  test('a changed public file is the only file that is rewritten', async () => {
-    const { differing } = await rebuilt({ 'content/public/notes.txt': 'one\n' });
-    assert.deepEqual(differing, ['notes.txt']);
-    assert.deepEqual((await rebuilt({ 'content/public/notes.txt': 'two\n' })).differing, ['notes.txt']);
-  });
-
   test('a removed page is removed from the folder, and the summary counts it', async () => {
-    await rebuilt({ 'content/public/notes.txt': undefined });
     await rebuilt({ 'content/en/new.md': '# New\n', 'content/zh/new.md': '# 新\n' });
     const { result, differing } = await rebuilt({
       'content/en/new.md': undefined,
@@ -260,14 +209,6 @@ describe('a build rewrites only what changed', () => {
     });
     assert.match(result.stdout, / 6 removed, /);
     for (const name of ['new.html', 'new.json', 'new.md', 'zh/new.html']) assert.ok(differing.includes(name));
-  });
-
-  test('reverting all changes restores the first bytes', async () => {
-    const again = await site(FILES);
-    assertBuilt(await again.cli('build'));
-    s.change(FILES);
-    assertBuilt(await s.cli('build'));
-    assert.deepEqual(changed(dist(again), dist(s)), []);
   });
 });
 
@@ -327,35 +268,22 @@ describe('a failed build', () => {
     },
   };
 
-  for (const [name, { change, told }] of Object.entries(failures)) {
-    test(name, async () => {
-      const files = FILES as Record<string, string>;
+  test('each failure is reported at its place, with exit code 1, and keeps the previous build', async () => {
+    const files = FILES as Record<string, string>;
+    for (const [name, { change, told }] of Object.entries(failures)) {
       s.change(change);
       const result = await s.cli('build');
       s.change(Object.fromEntries(Object.keys(change).map((file) => [file, files[file]])));
-      assert.deepEqual(reported(result).sort(), told, result.stderr);
+      assert.deepEqual(reported(result).sort(), told, `${name}: ${result.stderr}`);
       assert.equal(result.code, 1);
       assert.equal(result.stdout, '');
       assert.doesNotMatch(result.stderr, /bug in docs-cli|^ +at /m);
-      assert.deepEqual(changed(good, dist(s)), []);
-      assert.deepEqual(
-        readdirSync(s.root).filter((entry) => entry.startsWith('.dist')),
-        [],
-        'nothing is left beside',
-      );
-    });
-  }
-
-  test('a syntax error has a position also if the content folder is named like this program', async () => {
-    const config = `export default { title: 'Test', contentDir: 'docs-cli-pages' };\n`;
-    const other = await site(
-      {
-        'docs-cli-pages/en/index.md': '---\nlayout: ./own.tsx\n---\n\n# Home\n',
-        'docs-cli-pages/en/own.tsx': 'export default () => <p>;\n',
-      },
-      { config },
+    }
+    assert.deepEqual(changed(good, dist(s)), []);
+    assert.deepEqual(
+      readdirSync(s.root).filter((entry) => entry.startsWith('.dist')),
+      [],
     );
-    assert.deepEqual(reported(await other.cli('build')), ['docs-cli-pages/en/own.tsx:2:1 error theme-build']);
   });
 
   test('a first build that fails leaves no dist', async () => {
@@ -408,11 +336,7 @@ describe('the out folder', () => {
     assert.equal(code, 0);
     assert.match(stdout, /in \S*a\u241b\[31m\ufffdb\ufffdc\n/);
     const told = [await s.cli('build', '--\u001b[31m\u202e'), await s.cli('\u001b[31m\u202e')];
-    for (const { code, stderr } of told) {
-      assert.equal(code, 2);
-      assert.match(stderr, /\u241b\[31m\ufffd/);
-      assert.doesNotMatch(stderr, /\u202e/);
-    }
+    for (const { stderr } of told) assert.match(stderr, /^[^\u202e]*\u241b\[31m\ufffd[^\u202e]*$/);
   });
 
   const REFUSED: Record<string, RegExp> = {
@@ -425,22 +349,22 @@ describe('the out folder', () => {
     'site.config.ts': /is not a folder/,
     notes: /contains files that docs-cli did not create, such as 'mine\.txt'/,
   };
-  for (const [out, says] of Object.entries(REFUSED)) {
-    test(`the out folder '${out}' is refused with one message, and nothing changes`, async () => {
-      s.change({ 'notes/mine.txt': 'mine' });
-      const whole = tree(s.root);
+  test('an out folder that could lose files is refused with one message, and nothing changes', async () => {
+    s.change({ 'notes/mine.txt': 'mine' });
+    const whole = tree(s.root);
+    for (const [out, says] of Object.entries(REFUSED)) {
       const { code, stderr, stdout } = await s.cli('build', '--out', out);
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^error .+\n(.+\n)?$/);
       assert.match(stderr, says);
       assert.equal(stdout, '');
-      const touched = changed(whole, tree(s.root));
-      assert.deepEqual(
-        touched.filter((name) => !name.startsWith('node_modules/.cache/')),
-        [],
-      );
-    });
-  }
+    }
+    const touched = changed(whole, tree(s.root));
+    assert.deepEqual(
+      touched.filter((name) => !name.startsWith('node_modules/.cache/')),
+      [],
+    );
+  });
 
   test('a symbolic link is refused', async () => {
     const away = temporaryFolder();
@@ -448,19 +372,6 @@ describe('the out folder', () => {
     symlinkSync(away, s.path('linked'));
     assert.equal((await s.cli('build', '--out', 'linked')).code, 2);
     assert.deepEqual(tree(away), { 'mine.txt': 'mine' });
-  });
-
-  test('other files next to it stay unchanged', async () => {
-    const parent = temporaryFolder();
-    for (const name of ['.dist.1.new', '.dist.1.old', '.dist.999999999.new', 'dist.bak', '.dist']) {
-      mkdirSync(join(parent, name));
-      writeFileSync(join(parent, name, 'mine.txt'), 'mine');
-    }
-    const before = tree(parent);
-    assertBuilt(await s.cli('build', '--out', join(parent, 'dist')));
-    assertBuilt(await s.cli('build', '--out', join(parent, 'dist')));
-    const after = tree(parent);
-    for (const name of Object.keys(before)) assert.equal(after[name], before[name], name);
   });
 });
 
@@ -477,25 +388,15 @@ test('--base is the prefix of every URL', async () => {
 });
 
 test('what a page sends does not grow with the number of pages', async () => {
-  const sections = (pages: number) => {
-    const files: Record<string, string> = { 'content/en/index.md': '# Home\n' };
-    for (let section = 0; section < 10; section++) {
-      const count = section === 0 ? 3 : pages;
-      for (let page = 0; page < count; page++)
-        files[`content/en/s${section}/p${page}.md`] = `# Page ${page} of section ${section}\n\nWords.\n`;
-    }
-    return files;
+  const withPages = (count: number) => {
+    const files: Record<string, string> = { 'content/en/index.md': '# Home\n', 'content/en/a/p.md': '# P\n' };
+    for (let page = 0; page < count; page += 1) files[`content/en/b/p${page}.md`] = `# Page ${page}\n`;
+    return site(files);
   };
-  const [few, many] = await Promise.all([site(sections(1)), site(sections(6))]);
-  for (const s of [few, many]) assertBuilt(await s.cli('build'));
-  assert.match(s0(many, 'assets/routes.json'), /\/s9\/p5"/);
-  for (const file of ['s0/p1.html', 's0/p1.json', 'index.html', '404.html', 'assets/site/en.json']) {
-    assert.equal(s0(many, file), s0(few, file), `${file} knows how many pages there are`);
-  }
-
-  function s0(s: TestSite, file: string) {
-    return s.read(`dist/${file}`);
-  }
+  const [few, many] = [await withPages(1), await withPages(6)];
+  assert.match(await many.output('assets/routes.json'), /\/b\/p5"/);
+  for (const file of ['a/p.html', 'a/p.json', 'index.html', '404.html', 'assets/site/en.json'])
+    assert.equal(await many.output(file), await few.output(file), file);
 });
 
 test('an image has a dark variant if a file for it exists', async () => {
@@ -521,34 +422,4 @@ test('an image has a dark variant if a file for it exists', async () => {
     `<img src="/plan.dark.svg" width="30" height="30" alt="Dark" ${rest}`,
   ]);
   assert.ok((await made.outputs()).includes('plan.dark.svg'));
-});
-
-test('a social link has its own icon and name, or those of its kind or host', async () => {
-  const svg = '<svg viewBox="0 0 24 24"></svg>';
-  const made = await site({
-    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({
-  title: 'Test',
-  socialLinks: [
-    { icon: 'github', mode: 'link', content: 'https://github.com/a/b' },
-    { icon: 'x', mode: 'link', content: 'https://x.com/a', label: 'News' },
-    { icon: { svg: '${svg}' }, mode: 'link', content: 'mailto:team@example.com' },
-    { icon: { svg: '${svg}' }, mode: 'link', content: 'https://forum.example.com/c/1' },
-    { icon: { svg: '${svg}' }, mode: 'text', content: 'Hello' },
-  ],
-});
-`,
-    'content/en/index.md': '# Hello',
-  });
-  const { socialLinks } = JSON.parse(await made.output('assets/site/en.json')).themeConfig as ThemeConfig;
-  assert.deepEqual(
-    socialLinks.map(({ name }) => name),
-    ['GitHub', 'News', 'team@example.com', 'forum.example.com', 'Social links'],
-  );
-  assert.match(socialLinks[0]!.svg, /^<svg class="icon icon-solid".*<path d="/);
-  assert.equal(socialLinks[2]!.svg, svg);
-  const html = await made.html('/');
-  for (const name of ['GitHub', 'team@example.com', 'forum.example.com']) {
-    assert.ok(html.includes(`aria-label="${name}"`), name);
-  }
 });

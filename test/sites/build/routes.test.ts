@@ -1,185 +1,81 @@
 /** Routes: the URL of each file, and the smallest possible sites. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { BILINGUAL, type Files, site } from '../../helpers/site.js';
+import { BILINGUAL, configOf, LOCALES, site } from '../../helpers/site.js';
 
-/** URLs of all pages, sorted. */
-async function routesOf(files: Files, options?: { config?: string }): Promise<string[]> {
-  const s = await site(files, options);
-  return JSON.parse(await s.output('assets/routes.json')).toSorted();
-}
-
-describe('a folder of Markdown and a config of three lines', () => {
-  const config =
-    "import { defineConfig } from '@docs-cli/core';\n\nexport default defineConfig({ title: 'Mine' });\n";
-
-  test('a folder for the language makes a site', async () => {
-    const s = await site(
-      { 'content/en/index.md': '# Hello\n', 'content/en/guide/start.md': '# Start\n' },
-      { config },
-    );
-    assert.deepEqual(await s.problems(), []);
-    assert.match(await s.html('/'), /<h1 id="hello"[^>]*>Hello<\/h1>/);
-    assert.match(await s.html('/guide/start'), /<title>Start - Mine<\/title>/);
+test('pages without a folder for the language make a site, and files of a folder named public none', async () => {
+  const s = await site({
+    'content/index.md': '# Hello\n\n![Logo](/logo.png) ![Logo](./logo.png)\n',
+    'content/guide/start.md': '# Start\n\n[Home](../index.md)\n',
+    'content/public/logo.png': '',
+    'content/public/readme.md': '# No page\n',
   });
-
-  test('pages without a folder for the language make a site', async () => {
-    const s = await site(
-      {
-        'content/index.md': '# Hello\n\n![Logo](/logo.png) ![Logo](./logo.png)\n',
-        'content/guide/start.md': '# Start\n\n[Home](../index.md)\n',
-        'content/public/logo.png': '',
-        'content/public/readme.md': '# No page\n',
-      },
-      { config },
-    );
-    assert.deepEqual(await s.problems(), ['content/index.md:3:20 error missing-image']);
-    assert.deepEqual(await routesOf({ 'content/a.md': '', 'content/public/b.md': '' }, { config }), ['/a']);
-    assert.match(await s.html('/guide/start'), /<a href="\/">Home<\/a>/);
-  });
-
-  test('a config in plain JavaScript without imports makes a site', async () => {
-    const s = await site(
-      { 'site.config.js': "export default { title: 'Mine' };\n", 'content/a.md': '# A\n' },
-      { config: '' },
-    );
-    assert.match(await s.html('/a'), /<title>A - Mine<\/title>/);
-  });
-
-  test('content in a folder of another name makes a site', async () => {
-    const s = await site(
-      {
-        'site.config.ts': "export default { title: 'Mine', contentDir: 'docs/pages' };\n",
-        'docs/pages/a.md': '# A\n',
-      },
-      { config: '' },
-    );
-    assert.match(await s.html('/a'), /<h1/);
-  });
-
-  test('private files stay private in a content folder named public', async () => {
-    const files = { 'docs/public/a.md': '', 'docs/public/_b.md': '', 'docs/public/public/c.md': '' };
-    const config = "export default { title: 'Mine', contentDir: 'docs/public' };\n";
-    assert.deepEqual(await routesOf(files, { config }), ['/a']);
-  });
+  assert.deepEqual(await s.problems(), ['content/index.md:3:20 error missing-image']);
+  assert.match(await s.html('/'), /<h1 id="hello"[^>]*>Hello<\/h1>/);
+  assert.match(await s.html('/guide/start'), /<title>Start - Test<\/title>.*<a href="\/">Home<\/a>/s);
+  assert.deepEqual(JSON.parse(await s.output('assets/routes.json')).toSorted(), ['/', '/guide/start']);
 });
 
+/** Files, the URLs of all pages, and the keys of the config. */
+const ROUTES: Record<string, [files: string[], routes: string[], config?: string]> = {
+  'a file is a page at its path, and an index file at its folder, in upper or lower case': [
+    ['index.md', 'a.md', 'Guide/Index.md', 'Guide/Quick Start.md', 'deep/er/and/index.markdown', 'x.MD'],
+    ['/', '/Guide/', '/Guide/Quick Start', '/a', '/deep/er/and/', '/x'],
+  ],
+  'the default language is at the root, and the other one below its prefix': [
+    ['a.md', '../zh/a.md', '../zh/index.md'],
+    ['/a', '/zh/', '/zh/a'],
+    LOCALES,
+  ],
+  'the default language can be another one': [
+    ['a.md', '../zh/a.md'],
+    ['/a', '/en/a'],
+    `${LOCALES} lang: 'zh',`,
+  ],
+  'shared, private and hidden files and files that are not Markdown are not pages': [
+    [
+      ...['a.md', 'shared.md', 'shareds/a.md', 'a_b.md', 'shared/b.md', 'guide/shared/deep/b.md', '_b.md'],
+      ...['_drafts/b.md', 'guide/_b/c.md', '.b.md', '.git/b.md', 'b.txt', '_b.mdx', 'shared/b.mdx', 'md'],
+      ...['../fr/b.md', '../shared/b.md', '../public/b.md', '../_theme/b.md'],
+    ],
+    ['/a', '/a_b', '/shared', '/shareds/a'],
+  ],
+  'private files stay private in a content folder named public': [
+    ['../../docs/public/a.md', '../../docs/public/_b.md', '../../docs/public/public/c.md'],
+    ['/a'],
+    "contentDir: 'docs/public',",
+  ],
+};
+
 describe('routes', () => {
-  test('a file is a page at its path, and an index file at its folder, in upper or lower case', async () => {
-    assert.deepEqual(
-      await routesOf({
-        'content/en/index.md': '',
-        'content/en/a.md': '',
-        'content/en/Guide/Index.md': '',
-        'content/en/Guide/Quick Start.md': '',
-        'content/en/deep/er/and/index.markdown': '',
-        'content/en/x.MD': '',
-      }),
-      ['/', '/Guide/', '/Guide/Quick Start', '/a', '/deep/er/and/', '/x'],
-    );
-  });
-
-  test('pages of the second language are below its prefix', async () => {
-    assert.deepEqual(
-      await routesOf(
-        { 'content/en/a.md': '', 'content/zh/a.md': '', 'content/zh/index.md': '' },
-        { config: BILINGUAL },
-      ),
-      ['/a', '/zh/', '/zh/a'],
-    );
-  });
-
-  test('the default language is at the root, whichever it is', async () => {
-    const config = BILINGUAL.replace("title: 'Test',", "title: 'Test', lang: 'zh',");
-    assert.deepEqual(await routesOf({ 'content/en/a.md': '', 'content/zh/a.md': '' }, { config }), [
-      '/a',
-      '/en/a',
-    ]);
-  });
-
-  test('shared, private and hidden files and files that are not Markdown are not pages', async () => {
-    assert.deepEqual(
-      await routesOf({
-        'content/en/a.md': '',
-        'content/en/shared/b.md': '',
-        'content/en/guide/shared/deep/b.md': '',
-        'content/en/_b.md': '',
-        'content/en/_drafts/b.md': '',
-        'content/en/guide/_b/c.md': '',
-        'content/en/.b.md': '',
-        'content/en/.git/b.md': '',
-        'content/en/b.txt': '',
-        'content/en/_b.mdx': '',
-        'content/en/shared/b.mdx': '',
-        'content/en/md': '',
-        'content/fr/b.md': '',
-        'content/shared/b.md': '',
-        'content/public/b.md': '',
-        'content/_theme/b.md': '',
-      }),
-      ['/a'],
-    );
-  });
-
-  test('a file name that starts like a private one is a page', async () => {
-    assert.deepEqual(
-      await routesOf({ 'content/en/shared.md': '', 'content/en/shareds/a.md': '', 'content/en/a_b.md': '' }),
-      ['/a_b', '/shared', '/shareds/a'],
-    );
-  });
-
-  for (const [what, [one, two]] of Object.entries({
-    case: ['Guide.md', 'guide.md'],
-    'a folder and its page': ['guide.md', 'guide/index.md'],
-    'the case of a folder': ['Guide/a.md', 'guide/A.md'],
-    'two extensions': ['guide.markdown', 'guide.md'],
-    'Markdown and MDX': ['guide.md', 'guide.mdx'],
-    'an .html in the name': ['guide.html.md', 'guide.md'],
-  } satisfies Record<string, [string, string]>)) {
-    test(`two files for one route are an error that names both: ${what}`, async () => {
-      const s = await site({ [`content/en/${one}`]: '# One\n', [`content/en/${two}`]: '# Two\n' });
-      const [problem, ...more] = (await s.diagnostics()).filter(({ code }) => code === 'duplicate-route');
-      assert.ok(problem);
-      assert.deepEqual(more, []);
-      assert.equal(problem.level, 'error');
-      assert.ok(problem.message.includes(`'content/en/${one}'`), problem.message);
-      assert.ok(problem.message.includes(`'content/en/${two}'`), problem.message);
+  for (const [name, [files, routes, keys]] of Object.entries(ROUTES))
+    test(name, async () => {
+      const s = await site(Object.fromEntries(files.map((file) => [join('content/en', file), ''])), {
+        config: configOf(keys),
+      });
+      assert.deepEqual(JSON.parse(await s.output('assets/routes.json')).toSorted(), routes);
     });
-  }
 
-  test('the same file name in another language or version is not a duplicate', async () => {
-    const config = BILINGUAL.replace(
-      "title: 'Test',",
-      "title: 'Test', multiVersion: { default: 'v2', versions: ['v1', 'v2'] },",
-    );
-    const files: Files = {};
-    for (const folder of ['v1/en', 'v1/zh', 'v2/en', 'v2/zh']) {
-      files[`content/${folder}/index.md`] = '# A\n';
-      files[`content/${folder}/guide/b.md`] = '# B\n\n[A](../index.md) [A](/)\n';
-    }
-    const s = await site(files, { config });
-    assert.deepEqual(await s.problems(), []);
-    const routes = JSON.parse(await s.output('assets/routes.json')).toSorted();
-    assert.deepEqual(routes, [
-      '/',
-      '/guide/b',
-      '/v1/',
-      '/v1/guide/b',
-      '/v1/zh/',
-      '/v1/zh/guide/b',
-      '/zh/',
-      '/zh/guide/b',
-    ]);
-    const { page, alternates } = await s.payload('/v1/zh/guide/b');
-    assert.deepEqual([page.pagePath, page.lang, page.version], ['/guide/b', 'zh', 'v1']);
-    assert.deepEqual(
-      alternates.map(({ link }) => link),
-      ['/v1/guide/b', '/v1/zh/guide/b'],
-    );
-    assert.equal(
-      await s.article('/v1/zh/guide/b').then((html) => html.match(/href="\/v1\/zh\/"/g)?.length),
-      2,
-    );
+  test('two files for one route are an error that names both', async () => {
+    const pairs = [
+      ['Guide.md', 'guide.md'],
+      ['guide.md', 'guide/index.md'],
+      ['Guide/a.md', 'guide/A.md'],
+      ['guide.markdown', 'guide.md'],
+      ['guide.md', 'guide.mdx'],
+      ['guide.html.md', 'guide.md'],
+    ].map((names, i) => names.map((name) => `content/en/${i}/${name}`));
+    const s = await site(Object.fromEntries(pairs.flat().map((file) => [file, '# A\n'])));
+    const found = (await s.diagnostics()).filter(({ code }) => code === 'duplicate-route');
+    assert.equal(found.length, pairs.length);
+    for (const names of pairs)
+      assert.ok(
+        found.some(
+          ({ level, message }) => level === 'error' && names.every((name) => message.includes(`'${name}'`)),
+        ),
+        names.join(),
+      );
   });
 
   test('a version without pages is reported', async () => {
