@@ -85,28 +85,12 @@ function breadcrumbs({ data }: Head): string[] | undefined {
 describe('the head of a page', () => {
   const whole = site(FILES, { config: config() });
 
-  test('the head has the canonical URL, the translations and x-default', async () => {
+  test('the head has the canonical URL, translations with x-default, and Open Graph tags of an article', async () => {
     const { links } = await headOf(await whole, '/zh/guide/deep/a');
     assert.deepEqual(links.canonical, ['https://docs.test/zh/guide/deep/a']);
-    assert.deepEqual(
-      [links['alternate en'], links['alternate zh'], links['alternate x-default']],
-      [
-        ['https://docs.test/guide/deep/a'],
-        ['https://docs.test/zh/guide/deep/a'],
-        ['https://docs.test/guide/deep/a'],
-      ],
-    );
-  });
-
-  test('the head has no alternate links for a page without translations', async () => {
-    const { links } = await headOf(await whole, '/blog/post');
-    assert.deepEqual(
-      Object.keys(links).filter((kind) => /^alternate (en|zh|x-default)$/.test(kind)),
-      [],
-    );
-  });
-
-  test('the head has Open Graph tags of an article', async () => {
+    assert.deepEqual(links['alternate en'], ['https://docs.test/guide/deep/a']);
+    assert.deepEqual(links['alternate zh'], ['https://docs.test/zh/guide/deep/a']);
+    assert.deepEqual(links['alternate x-default'], ['https://docs.test/guide/deep/a']);
     assert.deepEqual(openGraph(await headOf(await whole, '/guide/deep/a')), {
       'og:type': ['article'],
       'og:title': ['A'],
@@ -117,9 +101,11 @@ describe('the head of a page', () => {
       'og:locale:alternate': ['zh_CN'],
       'twitter:card': ['summary'],
     });
-    const post = openGraph(await headOf(await whole, '/blog/post'));
-    assert.deepEqual(post['article:published_time'], ['2025-05-14']);
-    assert.equal(post['og:locale:alternate'], undefined, 'The post has no translation.');
+    // This post has no translation.
+    const post = await headOf(await whole, '/blog/post');
+    assert.deepEqual(openGraph(post)['article:published_time'], ['2025-05-14']);
+    assert.equal(openGraph(post)['og:locale:alternate'], undefined);
+    assert.ok(!Object.keys(post.links).some((kind) => /^alternate (en|zh|x-default)$/.test(kind)));
   });
 
   test('the head has Open Graph tags of the home page', async () => {
@@ -160,52 +146,28 @@ describe('the head of a page', () => {
       url: 'https://docs.test/zh/',
       inLanguage: 'zh',
     });
-  });
-
-  test('breadcrumbs have a section once if the navbar links to it', async () => {
+    // The navbar links to this section, so it is listed once.
     assert.deepEqual(breadcrumbs(await headOf(await whole, '/zh/guide/')), [
       '1 文档 https://docs.test/zh/',
       '2 指南 https://docs.test/zh/guide/',
     ]);
   });
 
-  test('a fallback page has the tags of the original and no structured data', async () => {
+  test('a fallback page has the tags of the original and no structured data, and the 404 page only noindex', async () => {
     const head = await headOf(await whole, '/zh/blog/post');
     assert.deepEqual(head.meta.robots, ['noindex']);
     assert.deepEqual(head.links.canonical, ['https://docs.test/blog/post']);
     assert.deepEqual(openGraph(head)['og:url'], ['https://docs.test/blog/post']);
     assert.deepEqual(openGraph(head)['og:locale'], ['en_US']);
     assert.deepEqual(head.data, []);
-  });
-
-  test('the 404 page has only noindex', async () => {
     const html = await (await whole).output('404.html');
     assert.match(html, /<meta name="robots" content="noindex"/);
     assert.doesNotMatch(html, /og:|ld\+json|canonical/);
   });
 
-  test('without siteUrl the head has no tag that needs a full URL', async () => {
-    const bare = await site(
-      { 'content/a.md': '# A\n' },
-      {
-        config:
-          "import { defineConfig } from '@docs-cli/core';\nexport default defineConfig({ title: 'T' });\n",
-      },
-    );
-    const head = await headOf(bare, '/a');
-    assert.deepEqual([head.links.canonical, head.data, head.meta['og:url']], [undefined, [], undefined]);
-    assert.deepEqual(head.meta['og:title'], ['A']);
-  });
-
-  test('no relative URL is written where search engines need a full one', async () => {
+  test('no relative URL is written where search engines need a full one, so without siteUrl there is none', async () => {
     const bare = await site(FILES, { config: config().replace(/siteUrl: .*/, '') });
-    const blog = {
-      ...FILES,
-      'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n',
-      'content/zh/blog/index.md': '---\nlayout: blog\n---\n\n# 博客\n',
-    };
-    const published = await site(blog, { config: config() });
-    for (const s of [bare, published]) {
+    for (const s of [bare, await whole]) {
       for (const [file, html] of await s.outputsLike(/\.html$/)) {
         const links = html.split('</head>')[0]!.match(/<link [^>]*>/g) ?? [];
         const forEngines = links.filter((link) => / hreflang=|rel="canonical"/.test(link));
@@ -213,7 +175,8 @@ describe('the head of a page', () => {
         for (const link of forEngines) assert.match(link, / href="https:\/\/docs\.test\//, file);
       }
     }
-    assert.match(await published.html('/'), /rel="alternate" type="application\/rss\+xml"/);
+    const { data, meta } = await headOf(bare, '/guide/deep/a');
+    assert.deepEqual([data, meta['og:url'], meta['og:title']], [[], undefined, ['A']]);
   });
 
   test('the boot script gets the URLs in other languages, with and without siteUrl', async () => {
@@ -271,6 +234,7 @@ describe('head in front matter', () => {
     const whole = await site(
       {
         ...FILES,
+        'content/en/only.md': page('  - [meta, { name: robots, content: all }]'),
         'content/en/guide/deep/a.md': page(
           [
             "  - [meta, { content: 'Mine', name: description }]",
@@ -301,18 +265,8 @@ describe('head in front matter', () => {
     );
     assert.deepEqual(meta.robots, ['noarchive', 'nosnippet']);
     assert.deepEqual(data[0]?.author, { '@type': 'Person', name: 'Ada' });
-    // The robots value of the original must not make the fallback page indexable.
-    const other = await headOf(whole, '/zh/blog/post');
-    assert.deepEqual(other.meta.robots, ['noindex', 'noarchive']);
-  });
-
-  test('a tag in front matter does not remove noindex of a fallback page', async () => {
-    const whole = await site(
-      { 'content/en/a.md': page('  - [meta, { name: robots, content: all }]'), 'content/zh/b.md': '# 乙\n' },
-      { config: config().replace(/sidebar: .*/, '') },
-    );
-    assert.deepEqual((await headOf(whole, '/zh/a')).meta.robots, ['noindex', 'all']);
-    assert.deepEqual((await headOf(whole, '/a')).meta.robots, ['all']);
+    // Robots of the original must not make a fallback page indexable.
+    assert.deepEqual((await headOf(whole, '/zh/only')).meta.robots, ['noindex', 'noarchive', 'all']);
   });
 
   test('an element that does not belong in the head is refused at its line', async () => {

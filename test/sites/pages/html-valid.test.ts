@@ -24,7 +24,7 @@ interface Validated {
 }
 
 /** Creates the HTML files of the project in `root` like `build`, but ignores problems that `check` reports. */
-async function validateSite(root: string, isIncluded = (_: string) => true): Promise<Validated> {
+async function validateSite(root: string): Promise<Validated> {
   const { site, cache, pool } = await prepareSite({ root });
   try {
     const [layouts, modules] = [await layoutsOf(site), allModules(site)];
@@ -32,7 +32,7 @@ async function validateSite(root: string, isIncluded = (_: string) => true): Pro
       site,
       await prepareTheme(site, { cache, dev: false, layouts, modules }),
     );
-    const pages = [...outputs.keys()].filter((file) => file.endsWith('.html') && isIncluded(file));
+    const pages = [...outputs.keys()].filter((file) => file.endsWith('.html'));
     const faults: Validated['faults'] = {};
     for (const file of pages) {
       const found = await validate(Buffer.from(await outputs.get(file)!.contents()).toString('utf8'));
@@ -124,24 +124,10 @@ function rulesOf(faults: Validated['faults']): Record<string, string[]> {
 
 const ruleOf = (fault: string) => fault.split(/ |: /)[1]!;
 
-/** A page of each kind of the Rslib site, in both languages. */
-const KINDS = [
-  '404.html',
-  'zh/404.html',
-  'index.html',
-  'zh/index.html',
-  'zh/blog/index.html',
-  'blog/introducing-rslib.html',
-  'config/index.html',
-  'guide/start/quick-start.html',
-  'zh/guide/solution/react.html',
-];
-
 describe('valid HTML', () => {
-  test('every page of the Rslib site is valid', async () => {
-    const isIncluded = (page: string) => isNightly || KINDS.includes(page);
-    const { pages, faults } = await validateSite(repository, isIncluded);
-    for (const page of KINDS) assert.ok(pages.includes(page), `${page} is not there.`);
+  test('every page of the Rslib site is valid', { skip: !isNightly }, async () => {
+    const { pages, faults } = await validateSite(repository);
+    assert.ok(pages.includes('zh/guide/solution/react.html'));
     assert.deepEqual(faults, {});
   });
 

@@ -30,7 +30,7 @@ const FILES = {
   'content/en/api/alone.md': '# Alone\n',
 };
 
-test('an overview without a title is called Overview, in its language', async () => {
+test('an overview without a title is called Overview, in its language, and one with a title keeps it', async () => {
   const s = await site(FILES);
   for (const [route, title] of [
     ['/api/', 'Overview'],
@@ -40,13 +40,12 @@ test('an overview without a title is called Overview, in its language', async ()
     assert.match(html, new RegExp(`<title>${title} - Test</title>`));
     assert.equal(html.match(/<h1\b[^>]*>[^<]*/g)?.join(), `<h1 tabindex="-1">${title}`);
   }
-});
-
-test('an overview with a title keeps it', async () => {
-  const s = await site({ ...FILES, 'content/en/api/index.md': '---\noverview: true\n---\n\n# Mine\n' });
+  s.change({
+    'content/en/api/index.md': '---\noverview: true\n---\n\n# Mine\n',
+    'content/zh/api/index.md': '---\noverview: true\ntitle: Ours\n---\n',
+  });
   assert.match(await s.html('/api/'), /<title>Mine - Test<\/title>/);
-  s.change({ 'content/en/api/index.md': '---\noverview: true\ntitle: Ours\n---\n' });
-  assert.match(await s.html('/api/'), /<title>Ours - Test<\/title>.*<h1[^>]*>Ours<\/h1>/s);
+  assert.match(await s.html('/zh/api/'), /<title>Ours - Test<\/title>.*<h1[^>]*>Ours<\/h1>/s);
 });
 
 test('items are in the groups of the sidebar, ungrouped items last, with headings of level 2 or as configured', async () => {
@@ -81,7 +80,8 @@ test('the blog index lists posts with their dates, the newest first, as headings
   const s = await site({
     ...FILES,
     'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n\nNews.\n',
-    'content/en/blog/old.md': '---\ndate: 2024-01-02\n---\n\n# Old one\n\nOld words.\n',
+    'content/en/blog/old.md':
+      '---\ndate: 2024-01-02\ndescription: About it\n---\n\n# Old one\n\nOld words.\n',
     'content/en/blog/new.md': '---\ndate: 2025-05-14\n---\n\n# New one\n\nNew words.\n',
   });
   const html = await s.html('/blog/');
@@ -97,4 +97,6 @@ test('the blog index lists posts with their dates, the newest first, as headings
       ['2024-01-02', 'January 2, 2024', 'old', '/blog/old', 'Old one'],
     ],
   );
+  assert.match(html, /New words\..*About it/s);
+  assert.doesNotMatch(html, /Old words/);
 });
