@@ -24,110 +24,86 @@ describe('layouts', () => {
   interface Case {
     html: string;
     layout: string;
-    files?: (ran: string) => Files;
-    links?: [target: string, path: string][];
+    /** Where the component is. */
+    file?: string;
+    link?: [target: string, path: string];
   }
 
-  async function build({ html, layout, files = () => ({}), links = [] }: Case) {
+  async function build({ html, layout, file, link }: Case, code: (ran: string) => string) {
     const away = temporaryFolder();
     const ran = join(away, 'ran');
-    writeFileSync(join(away, 'away.jsx'), running(ran));
-    const made = await site({ ...config(html), ...page('blog'), ...files(ran) });
+    writeFileSync(join(away, 'away.jsx'), code(ran));
+    const made = await site({ ...config(html), ...page('blog'), ...(file ? { [file]: code(ran) } : {}) });
     made.change(page(JSON.stringify(layout.replace('AWAY', relative(made.path('content/en'), away)))));
-    for (const [target, path] of links) {
-      mkdirSync(join(made.path(path), '..'), { recursive: true });
-      symlinkSync(target.replace('AWAY', away), made.path(path));
+    if (link) {
+      mkdirSync(join(made.path(link[1]), '..'), { recursive: true });
+      symlinkSync(link[0].replace('AWAY', away), made.path(link[1]));
     }
-    const { code, stderr } = await made.cli('build');
-    assert.equal(code, 0, stderr);
     const problems = (await made.problems()).filter((line) => line.endsWith('-layout'));
-    return {
-      problems,
-      hasRun: existsSync(ran),
-      html: existsSync(made.path('dist/index.html')) ? made.read('dist/index.html') : '',
-    };
+    return { problems, html: await made.html('/'), hasRun: existsSync(ran) };
   }
 
   const refused: Record<string, Case> = {
     'a file outside of the project': { html: 'trusted', layout: './AWAY/away.jsx' },
     'a file outside of the project, for untrusted authors': { html: 'none', layout: './AWAY/away.jsx' },
-    'a hidden folder': {
-      html: 'trusted',
-      layout: '../../.git/page.jsx',
-      files: (ran) => ({ '.git/page.jsx': running(ran) }),
-    },
-    'an installed package': {
-      html: 'trusted',
-      layout: '../../node_modules/x/page.jsx',
-      files: (ran) => ({ 'node_modules/x/page.jsx': running(ran) }),
-    },
+    'a hidden folder': { html: 'trusted', layout: '../../.git/page.jsx', file: '.git/page.jsx' },
     'an installed package in other case': {
       html: 'trusted',
       layout: '../../Node_Modules/x/page.jsx',
-      files: (ran) => ({ 'Node_Modules/x/page.jsx': running(ran) }),
+      file: 'Node_Modules/x/page.jsx',
     },
     'a symbolic link out of the project': {
       html: 'trusted',
       layout: './page.jsx',
-      links: [['AWAY/away.jsx', 'content/en/page.jsx']],
+      link: ['AWAY/away.jsx', 'content/en/page.jsx'],
     },
     'a folder of the project, for untrusted authors': {
       html: 'sanitised',
       layout: '../../src/page.jsx',
-      files: (ran) => ({ 'src/page.jsx': running(ran) }),
+      file: 'src/page.jsx',
     },
     'a file next to the page, for untrusted authors': {
       html: 'none',
       layout: './page.jsx',
-      files: (ran) => ({ 'content/en/page.jsx': running(ran) }),
+      file: 'content/en/page.jsx',
     },
     'a symbolic link from the components to the project, for untrusted authors': {
       html: 'none',
       layout: '../_components/page.jsx',
-      files: (ran) => ({ 'src/page.jsx': running(ran) }),
-      links: [['../../src/page.jsx', 'content/_components/page.jsx']],
+      file: 'src/page.jsx',
+      link: ['../../src/page.jsx', 'content/_components/page.jsx'],
     },
   };
 
-  for (const [name, one] of Object.entries(refused)) {
-    test(`${name} is neither bundled nor run, and the problem is at its line`, async () => {
-      const { problems, hasRun, html } = await build(one);
-      assert.equal(hasRun, false);
-      assert.doesNotMatch(html, /my layout/);
-      assert.deepEqual(problems, ['content/en/index.md:3:9 warning missing-layout']);
-    });
-  }
+  test('other files are neither bundled nor run, and the problem is at their line', async () => {
+    for (const [name, one] of Object.entries(refused)) {
+      const { problems, hasRun, html } = await build(one, running);
+      assert.equal(hasRun, false, name);
+      assert.doesNotMatch(html, /my layout/, name);
+      assert.deepEqual(problems, ['content/en/index.md:3:9 warning missing-layout'], name);
+    }
+  });
 
   const allowed: Record<string, Case> = {
-    'a file of the project': {
-      html: 'trusted',
-      layout: '../../src/page.jsx',
-      files: (ran) => ({ 'src/page.jsx': running(ran) }),
-    },
+    'a file of the project': { html: 'trusted', layout: '../../src/page.jsx', file: 'src/page.jsx' },
     'a component of the site, for untrusted authors': {
       html: 'none',
       layout: '../_components/page.jsx',
-      files: (ran) => ({ 'content/_components/page.jsx': running(ran) }),
+      file: 'content/_components/page.jsx',
     },
     'a part of the theme, for untrusted authors': {
       html: 'sanitised',
       layout: '../_theme/page.jsx',
-      files: (ran) => ({ 'content/_theme/page.jsx': running(ran) }),
+      file: 'content/_theme/page.jsx',
     },
   };
 
-  for (const [name, one] of Object.entries(allowed)) {
-    test(`${name} is bundled and run`, async () => {
-      const { html } = await build({
-        ...one,
-        files: () =>
-          Object.fromEntries(
-            Object.keys(one.files!('')).map((path) => [path, 'export default () => <p>my layout</p>;\n']),
-          ),
-      });
-      assert.match(html, /my layout/);
-    });
-  }
+  test('layouts of the site, and files of the project for trusted authors, are bundled and run', async () => {
+    for (const [name, one] of Object.entries(allowed)) {
+      const { html } = await build(one, () => 'export default () => <p>my layout</p>;\n');
+      assert.match(html, /my layout/, name);
+    }
+  });
 });
 
 describe('included files', () => {

@@ -7,9 +7,11 @@ const post = (date: string, title: string, more = '') =>
   `---\ndate: ${date}\n${more}---\n# ${title}\n\nText of ${title}.\n`;
 
 const FILES: Files = {
-  'content/en/index.md': '# Home\n\n[Blog](./blog/index.md) [Team](./team.md)\n',
+  'content/en/index.md':
+    '# Home\n\n[Blog](./blog/index.md) [Team](./team.md)\n\n<div class="post-header"></div>\n',
   'content/en/team.md': '# Team\n\n## Ann\n',
   'content/en/blog/index.md': '---\nlayout: blog\npostsPerPage: 2\n---\n# Blog\n\nNews of the project.\n',
+  'content/en/blog/zero.md': '# Zero\n',
   'content/en/blog/one.md': post('2025-01-01', 'One', 'tags: [React, C++]\n'),
   'content/en/blog/two.md': post('2025-01-02', 'Two', 'tags: [react]\nauthors: [Bob]\n'),
   'content/en/blog/three.md': post(
@@ -29,7 +31,7 @@ const whole = site(FILES);
 
 describe('a blog', () => {
   test('the index lists the newest posts and links to older ones, which link back', async () => {
-    const s = await site(FILES);
+    const s = await whole;
     const [index, older] = [await s.html('/blog/'), await s.html('/blog/page/2')];
     assert.deepEqual([titles(index), titles(older)], [['Three', 'Two'], ['One']]);
     assert.match(index, /<a href="\/blog\/page\/2"[^>]*>Older posts/);
@@ -40,9 +42,8 @@ describe('a blog', () => {
   });
 
   test('only posts load the styles of a blog, whatever HTML other pages contain', async () => {
-    const s = await site({ ...FILES, 'content/en/team.md': '# Team\n\n<div class="post-header"></div>\n' });
-    assert.match((await s.payload('/blog/one')).styles!.join(), /blog/);
-    assert.equal((await s.payload('/team')).styles, undefined);
+    assert.match((await (await whole).payload('/blog/one')).styles!.join(), /blog/);
+    assert.equal((await (await whole).payload('/')).styles, undefined);
   });
 
   test('each tag has a list of its posts; spellings that differ in case are one tag', async () => {
@@ -81,23 +82,57 @@ describe('a blog', () => {
     assert.doesNotMatch(await s.output('blog/three.md'), /All posts/);
   });
 
-  test('a post links to the next newer and older post', async () => {
+  test('the sidebar lists the newest post first, after pages without a date, and posts link to those beside them', async () => {
     const s = await whole;
-    const around = async (route: string) => {
-      const { prev, next } = await s.payload(route);
-      return [prev?.text, next?.text];
-    };
-    assert.deepEqual(await around('/blog/two'), ['Three', 'One']);
-    assert.deepEqual(await around('/blog/three'), [undefined, 'Two']);
-    assert.deepEqual(await around('/blog/one'), ['Two', undefined]);
-  });
-
-  test('the sidebar of the folder lists the newest post first, after pages without a date', async () => {
-    const s = await site({ ...FILES, 'content/en/blog/zero.md': '# Zero\n' });
     const names = [...(await s.html('/blog/')).matchAll(/sidebar-link[^>]*><span>([^<]*)/g)].map(
       ([, name]) => name,
     );
     assert.deepEqual(names, ['Blog', 'Zero', 'Three', 'Two', 'One']);
+    for (const [route, ...around] of [
+      ['/blog/three', undefined, 'Two'],
+      ['/blog/two', 'Three', 'One'],
+      ['/blog/one', 'Two', undefined],
+    ] as const) {
+      const { prev, next } = await s.payload(route);
+      assert.deepEqual([prev?.text, next?.text], around);
+    }
+  });
+
+  test('posts and tags with unusual names have different ids and addresses', async () => {
+    const long = `${'a'.repeat(59)}𠮷x`;
+    const s = await site({
+      'content/en/index.md': '# Home\n\n[Blog](./blog/index.md)\n',
+      'content/en/blog/index.md':
+        '---\nlayout: blog\n---\n# Blog\n\n## Post tags\n\n## Shell tags\n\n## one\n',
+      'content/en/blog/one.md': post('2025-01-01', 'One', `tags: ['C++', React, ${long}]\n`),
+      'content/en/blog/two.md': post('2025-01-02', 'Two', "tags: ['C#', Index]\n"),
+      'content/en/blog/b.md': post('2025-01-03', 'B'),
+      'content/en/blog/a.md': post('2025-01-03', 'A'),
+      'content/en/blog/post-tags.md': post('2025-01-04', 'Tagged', 'tags: [React, Vue]\n'),
+      'content/en/blog/shell-main.md': post('2025-01-05', 'Main'),
+      'content/en/blog/my post.md': post('2025-01-06', 'Mine'),
+      'content/en/blog/my/post.md': post('2025-01-07', 'Yours'),
+      'content/en/blog/tags/react.md': '# Our React posts\n',
+      'content/public/blog/tags/vue.html': '<p>Our file</p>\n',
+    });
+    const html = await s.html('/blog/');
+    // Posts of one day are in the order of their files.
+    assert.deepEqual(titles(html), ['Yours', 'Mine', 'Main', 'Tagged', 'A', 'B', 'Two', 'One']);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
+    assert.equal(new Set(ids).size, ids.length, ids.join());
+    assert.deepEqual(
+      ids.filter((id) => /^(?:one|my)/.test(id)),
+      ['one', 'my-post', 'my-post-1', 'one-1'],
+    );
+    assert.deepEqual(titles(await s.html('/blog/tags/c')), ['Two']);
+    assert.deepEqual(titles(await s.html('/blog/tags/c-2')), ['One']);
+    // An address with `index` is that of a folder, and none contains half a character.
+    assert.deepEqual(titles(await s.html('/blog/tags/index-2')), ['Two']);
+    assert.ok(!(await s.outputs()).includes('blog/tags/index.html'));
+    assert.deepEqual(titles(await s.html(`/blog/tags/${long.slice(0, -1)}`)), ['One']);
+    // A page and a public file of the site have precedence.
+    assert.match(await s.html('/blog/tags/react'), /Our React posts/);
+    assert.match(await s.output('blog/tags/vue.html'), /Our file/);
   });
 
   test('the reading time counts words, and characters of scripts without spaces, but no code', async () => {
@@ -143,30 +178,9 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     ])
       assert.doesNotMatch(await s.output(file), /blog\/(?:page|tags)\//, file);
     assert.ok((await s.outputs()).every((file) => !/(?:page|tags)\/.*\.png$/.test(file)));
-    assert.deepEqual(reported(await s.cli('check')), []);
-  });
-
-  test('posts of the same day are in the order of their files', async () => {
-    const s = await site({
-      ...FILES,
-      'content/en/blog/b.md': post('2025-01-04', 'B'),
-      'content/en/blog/a.md': post('2025-01-04', 'A'),
-    });
-    assert.deepEqual(titles(await s.html('/blog/')), ['A', 'B']);
-  });
-
-  test('headings and posts do not have the id of the tags or of another part of the page', async () => {
-    const s = await site({
-      ...FILES,
-      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n\n## Post tags\n\n## Shell tags\n',
-      'content/en/blog/post-tags.md': post('2025-01-04', 'Tagged', 'tags: [React]\n'),
-      'content/en/blog/shell-main.md': post('2025-01-05', 'Main'),
-    });
-    const ids = [...(await s.html('/blog/')).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-    assert.deepEqual(
-      ids.filter((id, i) => ids.indexOf(id) !== i),
-      [],
-    );
+    assert.deepEqual(reported(await s.cli('check')), [
+      'content/en/blog/zero.md:1:1 warning post-without-date',
+    ]);
   });
 
   test('lists other than the index link to all tags only if there are at most 50', async () => {
@@ -188,57 +202,9 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     assert.deepEqual(await links('/blog/page/2'), ['/blog/#shell-tags']);
   });
 
-  test('the address of a tag named index is not that of a folder', async () => {
-    const s = await site({
-      ...FILES,
-      'content/en/blog/two.md': post('2025-01-02', 'Two', 'tags: [Index]\n'),
-    });
-    assert.deepEqual(titles(await s.html('/blog/tags/index-2')), ['Two']);
-    assert.ok(!(await s.outputs()).includes('blog/tags/index.html'));
-  });
-
-  test('tags that would have the same address get different ones', async () => {
-    const s = await site({ ...FILES, 'content/en/blog/two.md': post('2025-01-02', 'Two', "tags: ['C#']\n") });
-    assert.deepEqual(titles(await s.html('/blog/tags/c')), ['Two']);
-    assert.deepEqual(titles(await s.html('/blog/tags/c-2')), ['One']);
-  });
-
-  test('a page and a public file of the site take precedence over a list with their address', async () => {
-    const s = await site({
-      ...FILES,
-      'content/en/blog/tags/react.md': '# Our React posts\n',
-      'content/public/blog/tags/c.html': '<p>Our file</p>\n',
-    });
-    assert.match(await s.html('/blog/tags/react'), /Our React posts/);
-    assert.match(await s.output('blog/tags/c.html'), /Our file/);
-    assert.deepEqual(await s.problems(), ['content/en/blog/tags/react.md:1:1 warning post-without-date']);
-  });
-
-  test('a long tag is not cut within a character, which no address can contain', async () => {
-    const tag = `${'a'.repeat(59)}𠮷x`;
-    const s = await site({
-      ...FILES,
-      'content/en/blog/one.md': post('2025-01-01', 'One', `tags: [${tag}]\n`),
-    });
-    assert.deepEqual(titles(await s.html(`/blog/tags/${tag.slice(0, -1)}`)), ['One']);
-  });
-
-  test('headings of posts have ids without spaces that nothing else on the page has', async () => {
-    const s = await site({
-      ...FILES,
-      'content/en/blog/index.md': '---\nlayout: blog\n---\n# Blog\n\n## one\n',
-      'content/en/blog/my post.md': post('2025-01-04', 'Mine'),
-      'content/en/blog/my/post.md': post('2025-01-05', 'Yours'),
-    });
-    const ids = [
-      ...(await s.html('/blog/')).matchAll(/<h2 id="([^"]*)" (?:class="post-title|tabindex)/g),
-    ].map(([, id]) => id);
-    assert.deepEqual(ids, ['one', 'my-post', 'my-post-1', 'three', 'two', 'one-1']);
-  });
-
   test('the layout of a blog on a page that is no index is an error', async () => {
     const s = await site({ ...FILES, 'content/en/team.md': '---\nlayout: blog\n---\n# Team\n\n## Ann\n' });
-    assert.deepEqual(await s.problems(), ['content/en/team.md:2:9 error missing-layout']);
+    assert.ok((await s.problems()).includes('content/en/team.md:2:9 error missing-layout'));
   });
 
   test('a tag that is added in a build adds its list, and a removed one removes it', async () => {

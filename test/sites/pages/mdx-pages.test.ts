@@ -1,19 +1,28 @@
 /** Files that end with `.mdx` are pages like `.md` files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BILINGUAL, ENGLISH, type Files, site } from '../../helpers/site.js';
+import { BILINGUAL, configOf, type Files, site } from '../../helpers/site.js';
 
 const BASIC: Files = {
+  'site.config.ts': configOf("editLink: 'https://example.com/edit', sidebar: { '/': ['guide/start'] },"),
   'content/en/index.md': '# Home\n\nThe [start](./guide/start.mdx).\n',
-  'content/en/guide/start.mdx': '---\ntitle: Start\n---\n\n## First {#first}\n\nBack [home](../index.md).\n',
+  'content/en/guide/start.mdx':
+    '---\ntitle: Start\n---\n\n## First {#first}\n\nBack [home](../index.md).\n\n<!-- @include: ./_part.mdx -->\n',
+  'content/en/guide/_part.mdx': 'Some **text**.\n',
 };
 
-test('an MDX file is a page with its route, payload, .md copy and place in the sidebar', async () => {
+test('an MDX file is a page with its route, payload, .md copy, edit link and place in the sidebar', async () => {
   const s = await site(BASIC);
   assert.deepEqual(await s.diagnostics(), []);
-  assert.match(await s.html('/guide/start'), /<h2 id="first"/);
+  const html = await s.html('/guide/start');
+  assert.match(html, /<h2 id="first".*Some <strong>text<\/strong>/s);
+  assert.match(html, /https:\/\/example\.com\/edit\/[\w/]*guide\/start\.mdx/);
+  assert.match(html, /<a[^>]* href="\/guide\/start"[^>]*><span>Start/);
   assert.match(await s.output('guide/start.md'), /^# Start\n[\s\S]*## First\n/);
-  assert.match(await s.html('/'), /<a[^>]* href="\/guide\/start"[^>]*>start<\/a>/);
+  assert.match(await s.article('/'), /<a href="\/guide\/start">start<\/a>/);
+  s.change({ 'content/en/index.md': '# Home\n\n[x](./guide/strat.mdx) [y](./guide/start.mdx)\n' });
+  const [problem] = await s.diagnostics();
+  assert.deepEqual([problem?.code, /start\.mdx/.test(problem?.hint ?? '')], ['dead-link', true]);
 });
 
 test('links between pages find the other extension, with an anchor, as a path and as an address', async () => {
@@ -37,12 +46,6 @@ test('links between pages find the other extension, with an anchor, as a path an
   assert.match(await s.html('/a'), /href="\/b#part"/);
 });
 
-test('a link to a missing MDX file is dead, and similar names are suggested', async () => {
-  const s = await site({ ...BASIC, 'content/en/index.md': '# Home\n\n[x](./guide/strat.mdx)\n' });
-  const [problem] = (await s.diagnostics()).filter(({ code }) => code === 'dead-link');
-  assert.match(problem?.hint ?? '', /start\.mdx/);
-});
-
 test('a page and its translation may have different extensions', async () => {
   const s = await site(
     {
@@ -56,24 +59,6 @@ test('a page and its translation may have different extensions', async () => {
   assert.deepEqual(await s.diagnostics(), []);
   assert.match(await s.html('/zh/a'), /甲/);
   assert.match(await s.html('/a'), /data-alternates="zh=\/zh\/a"/);
-});
-
-test('the edit link names the MDX file, and a sidebar finds it by its key', async () => {
-  const config = ENGLISH.replace(
-    "title: 'Test'",
-    "title: 'Test', editLink: 'https://example.com/edit', sidebar: { '/': ['guide/start'] }",
-  );
-  const s = await site(BASIC, { config });
-  const html = await s.html('/guide/start');
-  assert.match(html, /https:\/\/example\.com\/edit\/[\w/]*guide\/start\.mdx/);
-});
-
-test('an included MDX file is part of the page', async () => {
-  const s = await site({
-    'content/en/index.mdx': '# Home\n\n<!-- @include: ./_part.mdx -->\n',
-    'content/en/_part.mdx': 'Some **text**.\n',
-  });
-  assert.match(await s.html('/'), /Some <strong>text<\/strong>/);
 });
 
 /** Text of a page -> its article as `.mdx`, after the heading. */

@@ -16,7 +16,7 @@ export default defineConfig({ title: 'Test', base: '/docs/', ${keys} });
 
 const BOTH = `locales: [
   { lang: 'en', label: 'English', nav: [{ text: 'Guides', link: '/guide/' }] },
-  { lang: 'zh', label: '简体中文', footer: '中文页脚', announcement: false },
+  { lang: 'zh', label: '简体中文', footer: '中文 [页脚](/guide/)', announcement: false },
 ],`;
 
 test('without these keys, a page has none of the parts and does not load their styles', async () => {
@@ -27,13 +27,14 @@ test('without these keys, a page has none of the parts and does not load their s
   );
 });
 
-test('footer is Markdown with links into the site, at the bottom of every page except blank pages', async () => {
+test('footer is Markdown with links in the language of the page, on every page except blank pages; the text of the edit link is in that language', async () => {
   const s = await site({
     ...withConfig(
-      `${BOTH} footer: 'Under the [MIT license](https://mit.test/).\\n\\n**See** the [guide](/guide/).',`,
+      `${BOTH} footer: 'Under the [MIT license](https://mit.test/).\\n\\n**See** the [guide](/guide/).', editLink: 'https://git.test/edit/main/docs',`,
     ),
     'content/en/blank.md': '---\npageType: blank\n---\n',
     'content/zh/index.md': '# 首页\n',
+    'content/zh/guide/index.md': '# 指南\n',
   });
   const footer = /<footer class="site-footer" dir="auto">(.*?)<\/footer>/s;
   assert.equal(
@@ -43,22 +44,18 @@ test('footer is Markdown with links into the site, at the bottom of every page e
   );
   assert.match(await s.html('/guide/'), footer);
   assert.match(await s.output('404.html'), footer);
-  assert.equal(footer.exec(await s.html('/zh/'))![1]!.trim(), '<p>中文页脚</p>');
-  assert.doesNotMatch(await s.html('/blank'), footer);
-});
-
-test('a link of a footer leads to the page in the language of the page', async () => {
-  const s = await site({
-    ...withConfig(
-      `locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }], footer: '[guide](/guide/)',`,
-    ),
-    'content/zh/index.md': '# 首页\n',
-    'content/zh/guide/index.md': '# 指南\n',
-  });
-  assert.match(
-    await s.html('/zh/'),
-    /<footer class="site-footer" dir="auto"><p><a href="\/docs\/zh\/guide\/">/,
+  assert.equal(
+    footer.exec(await s.html('/zh/'))![1]!.trim(),
+    '<p>中文 <a href="/docs/zh/guide/">页脚</a></p>',
   );
+  assert.doesNotMatch(await s.html('/blank'), footer);
+  const edit = (html: string) => {
+    const [, tag, text] = /(<a [^>]*class="edit-link"[^>]*>).*?<\/svg>([^<]+)</s.exec(html) ?? [];
+    return [/href="([^"]+)"/.exec(tag ?? '')?.[1], text];
+  };
+  const files = 'https://git.test/edit/main/docs';
+  assert.deepEqual(edit(await s.html('/guide/')), [`${files}/en/guide/index.md`, 'Edit this page']);
+  assert.deepEqual(edit(await s.html('/zh/')), [`${files}/zh/index.md`, '编辑此页']);
 });
 
 test('check reports dead links of the footer and of the announcement at their keys', async () => {
@@ -86,13 +83,13 @@ test('announcement is above the navbar, with a button to close it and a script t
     /<script src="\/docs\/assets\/announcement-\w+\.js" data-announcement="[0-9a-f]{8}"><\/script>/,
   );
   assert.doesNotMatch(await s.html('/zh/'), /class="announcement"|data-announcement=/);
-});
-
-test('an announcement that is not dismissible has no button and needs no script', async () => {
-  const s = await site(withConfig("announcement: { text: 'Read only', dismissible: false },"));
-  const html = await s.html('/');
-  assert.match(html, /<div class="announcement-text" dir="auto"><p>Read only<\/p>\n<\/div><\/section>/);
-  assert.doesNotMatch(html, /data-announcement=/);
+  // One that is not dismissible has no button and needs no script.
+  s.change(withConfig("announcement: { text: 'Read only', dismissible: false },"));
+  assert.match(
+    await s.html('/'),
+    /<div class="announcement-text" dir="auto"><p>Read only<\/p>\n<\/div><\/section>/,
+  );
+  assert.doesNotMatch(await s.html('/'), /data-announcement=/);
 });
 
 test('breadcrumbs lead from the home page to pages of documentation', async () => {
@@ -109,22 +106,4 @@ test('breadcrumbs lead from the home page to pages of documentation', async () =
     'Page /docs/guide/deep/page aria-current="page"',
   ]);
   assert.deepEqual(await steps('/'), []);
-});
-
-test('editLink as a string has the text of the theme, in the language of the page', async () => {
-  const s = await site({
-    ...withConfig(
-      "locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }], editLink: 'https://git.test/edit/main/docs',",
-    ),
-    'content/zh/index.md': '# 首页\n',
-  });
-  const link = (html: string) => {
-    const [, tag, text] = /(<a [^>]*class="edit-link"[^>]*>).*?<\/svg>([^<]+)</s.exec(html) ?? [];
-    return [/href="([^"]+)"/.exec(tag ?? '')?.[1], text];
-  };
-  assert.deepEqual(link(await s.html('/guide/')), [
-    'https://git.test/edit/main/docs/en/guide/index.md',
-    'Edit this page',
-  ]);
-  assert.deepEqual(link(await s.html('/zh/')), ['https://git.test/edit/main/docs/zh/index.md', '编辑此页']);
 });
