@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../../src/cli/pipeline.js';
 import { isGeneratedFile } from '../../../src/cli/site/links/generated-files.js';
-import { type Files, site } from '../../helpers/site.js';
+import { configOf, type Files, LOCALES, site } from '../../helpers/site.js';
 
 const PAGES: Files = {
   'content/en/index.md': '# Home\n',
@@ -16,15 +16,10 @@ const PAGES: Files = {
   'content/public/plan.pdf': 'pdf',
 };
 
-const config = (keys = '') => `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({
-  title: 'Test',
-  siteUrl: 'https://docs.test',
-  check: { rules: { 'missing-translation': 'off' } },
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
-  ${keys}
-});
-`;
+const config = (keys = '') =>
+  configOf(
+    `siteUrl: 'https://docs.test', check: { rules: { 'missing-translation': 'off' } }, ${LOCALES} ${keys}`,
+  );
 
 const MACHINES = [
   '/llms.txt',
@@ -104,7 +99,7 @@ head:
       'content/en/index.md:3:1 error dead-link',
       'content/en/index.md:4:1 error dead-link',
       'content/en/index.md:5:1 error dead-link',
-      'site.config.ts:7:71 error dead-link',
+      'site.config.ts:4:229 error dead-link',
     ]);
   });
 
@@ -154,9 +149,8 @@ head:
 
   test('a redirect from the URL of a generated file is reported as unused', async () => {
     const s = await site(PAGES, { config: config("redirects: { '/llms.txt': '/guide/' },") });
-    const problems = await s.diagnostics();
     assert.deepEqual(
-      problems.map(({ code, message }) => `${code}: ${message}`),
+      (await s.diagnostics()).map(({ code, message }) => `${code}: ${message}`),
       ["redirect-hidden: The redirect '/llms.txt' is never used: a file of the build has this URL."],
     );
   });

@@ -25,15 +25,12 @@ describe('the previous and the next page', () => {
       ],
       '/guide/own/': ['guide/own/a', 'guide/own/b'],
     }`),
-    'content/guide/index.md': '# Guide\n',
-    'content/guide/group.md': '# Group\n',
-    'content/guide/inner.md': '# Inner\n\n## Part\n',
-    'content/guide/deep.md': '# Deep\n',
-    'content/guide/query.md': '# Query\n',
-    'content/guide/last.md': '# Last\n',
-    'content/guide/unlisted.md': '# Unlisted\n',
-    'content/guide/own/a.md': '# A\n',
-    'content/guide/own/b.md': '# B\n',
+    ...Object.fromEntries(
+      ['index', 'group', 'inner', 'deep', 'query', 'last', 'unlisted', 'own/a', 'own/b'].map((name) => [
+        `content/guide/${name}.md`,
+        `# ${name}\n\n## Part\n`,
+      ]),
+    ),
   };
 
   test('previous and next page follow the sidebar into its groups, without other sites and sections, each page once', async () => {
@@ -42,15 +39,19 @@ describe('the previous and the next page', () => {
       const { prev, next } = await s.payload(route);
       return [prev?.text, next?.text];
     };
-    assert.deepEqual(await around('/guide/'), [undefined, 'Group']);
-    assert.deepEqual(await around('/guide/group'), ['Guide', 'Inner']);
-    assert.deepEqual(await around('/guide/inner'), ['Group', 'Deep']);
-    assert.deepEqual(await around('/guide/deep'), ['Inner', 'With a query']);
-    assert.deepEqual(await around('/guide/query'), ['Deep', 'Called otherwise']);
-    assert.deepEqual(await around('/guide/last'), ['With a query', undefined]);
-    assert.deepEqual(await around('/guide/unlisted'), [undefined, undefined]);
-    // The sidebar of the longest prefix is used.
-    assert.deepEqual(await around('/guide/own/a'), [undefined, 'B']);
+    const expected: Record<string, (string | undefined)[]> = {
+      '/guide/': [undefined, 'group'],
+      '/guide/group': ['index', 'inner'],
+      '/guide/inner': ['group', 'deep'],
+      '/guide/deep': ['inner', 'With a query'],
+      '/guide/query': ['deep', 'Called otherwise'],
+      '/guide/last': ['With a query', undefined],
+      '/guide/unlisted': [undefined, undefined],
+      // The sidebar of the longest prefix is used.
+      '/guide/own/a': [undefined, 'own/b'],
+    };
+    for (const [route, pages] of Object.entries(expected))
+      assert.deepEqual(await around(route), pages, route);
     assert.match(await s.html('/guide/deep'), /href="\/guide\/query\?tab=b"[^>]*>.*Next Page.*With a query/s);
   });
 });
@@ -138,44 +139,39 @@ describe('contributors', () => {
   test('a page lists the authors of its commits, those with most commits first, without bots', async () => {
     const s = await site(
       {
-        'content/a.md': '# A\n',
-        'content/b.md': '---\nfooter: false\n---\n# B\n',
-        'content/index.md': '# Home\n',
+        'content/en/a.md': '# A\n',
+        'content/en/b.md': '---\nfooter: false\n---\n# B\n',
+        'content/zh/index.md': '# 首页\n',
       },
-      { config: configOf('contributors: true,') },
+      { config: configOf(`contributors: true, ${LOCALES}`) },
     );
     git(s.root, 'init', '-q', '-b', 'main');
     for (const [i, name] of ['Bob & Co', 'Ann', 'update[bot]', 'Ann'].entries()) {
       s.change({
-        'content/a.md': `# A\n\nEdit ${i}.\n`,
-        'content/b.md': `---\nfooter: false\n---\n# B ${i}\n`,
+        'content/en/a.md': `# A\n\nEdit ${i}.\n`,
+        'content/en/b.md': `---\nfooter: false\n---\n# B ${i}\n`,
       });
       commitAll(s.root, `2025-01-0${i + 1}T00:00:00Z`, name);
     }
     const contributors = async (route: string) =>
-      /<p class="contributors">.*<\/p>/.exec(await s.html(route))?.[0];
+      /<p class="contributors"[^>]*>.*<\/p>/.exec(await s.html(route))?.[0];
     assert.equal(
       await contributors('/a'),
       '<p class="contributors"><span>Contributors</span> Ann, Bob &amp; Co</p>',
     );
+    // A page without a translation has the label in the language of the page.
+    assert.match(
+      (await contributors('/zh/a')) ?? '',
+      /^<p class="contributors" lang="zh"><span>贡献者<\/span> Ann/,
+    );
     assert.equal(await contributors('/b'), undefined, 'a page without a footer');
     assert.doesNotMatch(await s.output('a.md'), /Ann/);
-    s.change({ 'content/new.md': '# New\n' });
+    s.change({ 'content/en/new.md': '# New\n' });
     assert.equal(await contributors('/new'), undefined);
-    s.change({ 'site.config.ts': configOf('') });
+    s.change({ 'site.config.ts': configOf(LOCALES) });
     assert.equal(await contributors('/a'), undefined);
     assert.equal((await s.payload('/a')).page.lastUpdatedTime, undefined, 'lastUpdated is off.');
   });
-});
-
-test('the list of contributors of an untranslated page is in the language of the page', async () => {
-  const s = await site(
-    { 'content/en/a.md': '# A\n', 'content/zh/index.md': '# 首页\n' },
-    { config: configOf(`contributors: true, ${LOCALES}`) },
-  );
-  git(s.root, 'init', '-q', '-b', 'main');
-  commitAll(s.root, '2025-01-01T00:00:00Z', 'Ann');
-  assert.match(await s.html('/zh/a'), /<p class="contributors" lang="zh"><span>贡献者<\/span> Ann<\/p>/);
 });
 
 test('the hero shows no logo if its image is false, and a logo for one color scheme is not preloaded', async () => {
@@ -259,7 +255,8 @@ describe('options of the config', () => {
       {
         config: configOf(`socialLinks: [
           { icon: 'github', mode: 'link', content: 'https://example.com/g' },
-          { icon: 'x', mode: 'link', content: 'https://example.com/x' },
+          { icon: 'x', mode: 'link', content: 'https://example.com/x', label: 'News' },
+          { icon: { svg: '<svg></svg>' }, mode: 'link', content: 'mailto:team@example.com' },
           { icon: 'discord', mode: 'text', content: 'Ask' },
           { icon: { svg: '<svg id="mine"></svg>' }, mode: 'link', content: 'https://chat.example.com/y' },
           { icon: { svg: '<svg id="note"></svg>' }, mode: 'text', content: 'Note', label: 'A note' },
@@ -272,14 +269,15 @@ describe('options of the config', () => {
       socialLinks.map(({ icon, name, mode }) => [icon, name, mode]),
       [
         ['github', 'GitHub', 'link'],
-        ['x', 'X', 'link'],
+        ['x', 'News', 'link'],
+        ['custom', 'team@example.com', 'link'],
         ['discord', 'Discord', 'text'],
         ['custom', 'chat.example.com', 'link'],
         ['custom', 'A note', 'text'],
         ['custom', 'Social links', 'dom'],
       ],
     );
-    assert.equal(new Set(socialLinks.slice(0, 3).map(({ svg }) => svg)).size, 3);
+    assert.equal(new Set(socialLinks.map(({ svg }) => svg)).size, 6);
     const html = await s.html('/a');
     assert.match(html, /aria-label="chat\.example\.com"><span[^>]*><svg id="mine"><\/svg>/);
     assert.match(html, /<b>Bold<\/b>/);
