@@ -47,7 +47,7 @@ export function contributorsOf(site: ThemedSite, page: SourceFile): string {
   if (!site.config.contributors || pageType !== 'doc' || layout || overview || footer === false) return '';
   const names = site.history.contributors.get(page.path) ?? [];
   if (names.length === 0) return '';
-  const list = new Intl.ListFormat(page.lang, { type: 'unit' }).format(names);
+  const list = new Intl.ListFormat(page.lang, { style: 'narrow' }).format(names);
   const lang = page.textLang ? ` lang="${page.lang}"` : '';
   return `<p class="contributors"${lang}><span>${escapeHtml(site.messages(page.lang).contributorsText)}</span> ${escapeHtml(list)}</p>\n`;
 }
