@@ -1,14 +1,11 @@
 /** `dev`: saved changes appear in open tabs, and errors appear over the last valid page. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   axeViolations,
   eventually,
-  hold,
   hydrate,
   isSameDocument,
   markDocument,
@@ -130,35 +127,6 @@ test('an edited page changes in the open tab and keeps tabs, details and scroll 
   assert.ok(await isSameDocument(page));
 });
 
-test('an edit before the WebSocket opens appears in the tab', async (t) => {
-  const { url } = await server();
-  let socket: Awaited<ReturnType<typeof hold>> | undefined;
-  const { page } = await openPage(t, {
-    url: `${url}/plain`,
-    expected: [REACT_ADVERTISES],
-    prepare: async (context) => {
-      socket = await hold(context, /\/assets\/dev-/);
-    },
-  });
-  await change(t, { 'content/en/plain.md': '# Plain\n\nWords in between.\n' });
-  await eventually(async () => (await (await fetch(`${url}/plain.md`)).text()).includes('between'), true);
-  assert.deepEqual(await words(page), ['Plain', 'First words.']);
-  socket?.release();
-  await eventually(() => words(page), ['Plain', 'Words in between.']);
-});
-
-test('an edited page changes in a tab that is not hydrated, and in the same tab after it is hydrated', async (t) => {
-  const { page } = await open(t, '/plain');
-  await eventually(() => words(page), ['Plain', 'First words.']);
-  await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nMore words.\n' });
-  await eventually(() => words(page), ['Plain', 'First words.', 'More words.']);
-  await hydrate(page);
-  assert.deepEqual(await words(page), ['Plain', 'First words.', 'More words.']);
-  await change(t, { 'content/en/plain.md': '# Plain\n\nFirst words.\n\nLast words.\n' });
-  await eventually(() => words(page), ['Plain', 'First words.', 'Last words.']);
-  assert.ok(await isSameDocument(page));
-});
-
 test('a changed style sheet is replaced without a reload', async (t) => {
   const { page } = await open(t, '/plain');
   const mark = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mark').trim());
@@ -210,23 +178,11 @@ const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: 
     says: /content\/en\/broken\.md:\d+:\d+/,
     frame: /title: \[open/,
   },
-  'an include of a file that is missing': {
-    file: 'content/en/broken.md',
-    text: '# Broken\n\n<!--@include: ./missing.md-->\n',
-    says: /missing\.md/,
-    frame: /@include: \.\/missing\.md/,
-  },
   'a config with a syntax error': {
     file: 'site.config.ts',
     text: 'export default {\n  title: ,\n};\n',
     says: /site\.config\.ts:2:\d+/,
     frame: /title: ,/,
-  },
-  'a config with an unknown key': {
-    file: 'site.config.ts',
-    text: String(FILES['site.config.ts']).replace("title: 'Fixture'", "titel: 'Fixture'"),
-    says: /titel/,
-    frame: /titel: 'Fixture'/,
   },
   'a theme with a syntax error': {
     file: 'content/_theme/index.tsx',
@@ -239,25 +195,27 @@ const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: 
 test('errors open an overlay over the last valid page, and it closes when they are fixed', async (t) => {
   const { page } = await open(t, '/broken');
   const { files } = await server();
-  for (const [name, { file, text, says, frame }] of Object.entries(FAULTS))
-    await t.test(name, async (inner) => {
-      const before = { ...FILES, ...PAGES }[file];
-      // Restored below, and once more only after the last fault: a server that reads a file while it is
-      // written shows the page without its text.
-      await change(t, { [file]: text });
-      await overlay(page).filter({ hasText: says }).waitFor();
-      assert.match((await overlay(page).locator('pre').first().textContent()) ?? '', frame);
-      assert.equal(await page.locator('main h1').textContent(), 'Broken');
-      assert.equal(await article(page).getByText('A good page.').count(), 1);
-      // A page that is opened now shows the error too.
-      const late = await open(inner, '/broken', { expected: [/status of 500/] });
-      await late.page.getByText(says).first().waitFor();
-      files.change({ [file]: before });
-      await overlay(page).waitFor({ state: 'hidden' });
-      assert.equal(await article(page).getByText('A good page.').count(), 1);
-      await late.page.locator('main h1').waitFor();
-      await overlay(late.page).waitFor({ state: 'hidden' });
-    });
+  for (const [name, { file, text, says, frame }] of Object.entries(FAULTS)) {
+    const before = { ...FILES, ...PAGES }[file];
+    // Restored below, and once more only after the last fault: a server that reads a file while it is
+    // written shows the page without its text.
+    await change(t, { [file]: text });
+    await overlay(page).filter({ hasText: says }).waitFor();
+    assert.match((await overlay(page).locator('pre').first().textContent()) ?? '', frame, name);
+    assert.equal(await page.locator('main h1').textContent(), 'Broken', name);
+    assert.equal(await article(page).getByText('A good page.').count(), 1, name);
+    files.change({ [file]: before });
+    await overlay(page).waitFor({ state: 'hidden' });
+    assert.equal(await article(page).getByText('A good page.').count(), 1, name);
+  }
+  // A page that is opened during an error is loaded again after it.
+  const { file, text, says } = FAULTS['a config with a syntax error']!;
+  await change(t, { [file]: text });
+  const late = await open(t, '/broken', { expected: [/status of 500/] });
+  await late.page.getByText(says).first().waitFor();
+  files.change({ [file]: FILES[file] });
+  await late.page.locator('main h1').waitFor();
+  await overlay(late.page).waitFor({ state: 'hidden' });
 });
 
 test('a badge lists the dead links of the page until they are fixed', async (t) => {
@@ -328,28 +286,18 @@ export default extendTheme({ slots: { Footer: () => {
   await said(/✓ content\/_theme\/index\.tsx/);
 });
 
-test('a used port is replaced by the next free one, and a tab reconnects to a restarted server', async (t) => {
-  const { files } = await server();
-  const blocker = createServer();
-  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-  t.after(() => blocker.close());
-  const { port } = blocker.address() as AddressInfo;
-  const second = await startCli('--root', files.root, 'dev', '--port', String(port));
-  assert.ok(second.port > port && second.port < port + 50, `${second.port} instead of ${port}`);
-  assert.match(
-    second.output(),
-    new RegExp(`Port ${port} is in use, so the server uses port ${second.port}\\.`),
-  );
+test('a tab reconnects to a restarted server', async (t) => {
+  const { url, files, port, stop } = await server();
   const { page } = await openPage(t, {
-    url: `${second.url}plain`,
+    url: `${url}/plain`,
     // The server may stop while the browser requests the icon.
     expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/],
   });
   await eventually(() => words(page), ['Plain', 'First words.']);
-  assert.equal(await second.stop(), 0);
-  const restarted = await startCli('--root', files.root, 'dev', '--port', String(second.port));
+  assert.equal(await stop(), 0);
+  const restarted = await startCli('--root', files.root, 'dev', '--port', String(port));
   t.after(() => restarted.stop());
-  assert.equal(restarted.port, second.port);
+  assert.equal(restarted.port, port);
   await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
   await eventually(() => words(page), ['Plain', 'Back again.']);
 });

@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import { closeContext, eventually, hydrate, type OpenedPage, openWatched } from '../helpers/browser.js';
 import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile.js';
 import { site, type TestSite } from '../helpers/site.js';
-import { buildSite, previewSite, startCli, startStaticHost } from './servers.js';
+import { buildSite, previewSite, startStaticHost } from './servers.js';
 
 /** Milliseconds for all pages of a site. */
 const PATIENCE = 60_000;
@@ -45,19 +45,32 @@ function hosted(html: HtmlPolicy): Promise<string> {
   return made;
 }
 
-/** A site in English with a page for each input, and a page of all articles, each in a section with the name of its page. */
+/**
+ * A folder of a site in English with a page for each input: a page of all articles, each in a section with the name of
+ * its page, and a document of each article alone. The pages themselves are there if HTML is sanitised.
+ */
 async function build(html: HtmlPolicy): Promise<string> {
   const files = Object.entries(hostileSite(html)).filter(([file]) => !file.startsWith('content/zh/'));
-  const { root } = await site(Object.fromEntries(files));
-  const out = await buildSite(root);
+  const s = await site(Object.fromEntries(files));
+  let out = s.path('content/public');
+  if (html === 'sanitised') out = await buildSite(s.root);
+  else s.change(Object.fromEntries(await payloadsIn(s, 'content/public/')));
   const sections = HOSTILE.map(({ kind }, i) => {
+    const article: string = JSON.parse(readFileSync(join(out, `h/${pageName(i)}.json`), 'utf8')).html;
+    writeFileSync(
+      join(out, `h/${pageName(i)}-alone.html`),
+      `<!doctype html><title>T</title><body>${article}`,
+    );
     if (html === 'trusted' && kind === 'html') return '';
-    const page = JSON.parse(readFileSync(join(out, `h/${pageName(i)}.json`), 'utf8'));
-    return `<section data-payload="${pageName(i)}">${page.html}</section>`;
+    return `<section data-payload="${pageName(i)}">${article}</section>`;
   });
   writeFileSync(join(out, 'all.html'), `<!doctype html><title>All</title><body>${sections.join('\n')}`);
   return (await startStaticHost(out)).url;
 }
+
+/** The data of all pages, as files of a folder. */
+const payloadsIn = async (s: TestSite, folder: string) =>
+  [...(await s.outputsLike(/^(?:h\/p\d+\.json|404\.html)$/))].map(([name, text]) => [folder + name, text]);
 
 async function openHostile(t: TestContext, html: HtmlPolicy, path: string): Promise<OpenedPage> {
   const opened = await openWatched({
@@ -72,7 +85,7 @@ async function openHostile(t: TestContext, html: HtmlPolicy, path: string): Prom
 const runsOf = (page: Page) => page.evaluate(() => (window as unknown as Canary).runs);
 const names = HOSTILE.map((_, i) => pageName(i));
 const WITH_FRONT_MATTER = names.filter((_, i) => HOSTILE[i]!.frontmatter);
-const inputOf = (name: string) => HOSTILE[Number(/p(\d+)$/.exec(name)?.[1])];
+const inputOf = (name: string) => HOSTILE[Number(/p(\d+)(-alone)?$/.exec(name)?.[1])];
 const named = (name: string) => `${name}: ${inputOf(name)?.name}`;
 
 /**
@@ -195,7 +208,10 @@ for (const html of ['sanitised', 'none'] as const)
 // The client is the same for all policies.
 test('hostile pages run no code after a load, after a navigation in place and in search results', async (t) => {
   const { page, problems } = await openHostile(t, 'sanitised', 'h/p000');
-  for (const name of [...WITH_FRONT_MATTER, 'p000']) {
+  for (const name of [
+    ...WITH_FRONT_MATTER.filter((name) => /^(pageType|mine)/.test(inputOf(name)!.frontmatter!)),
+    'p000',
+  ]) {
     await page.goto(`${await hosted('sanitised')}h/${name}`);
     await hydrate(page);
     assert.deepEqual(await runsOf(page), [], name);
@@ -228,9 +244,9 @@ test("the HTML policy 'trusted' runs the code of hostile HTML, and none of hosti
   const ofMarkdown = (await runsOf(page)).filter((path) => path !== '/control.html');
   assert.deepEqual(ofMarkdown.map(named), []);
   // Each in a frame: it may replace the rest of its page. Only one of them can have the focus.
-  const running = names.filter((_, i) => HOSTILE[i]!.runs);
-  const needsFocus = (name: string) => /focus/i.test(inputOf(name)!.body);
-  const framed = running.filter((name) => !needsFocus(name)).map((name) => `/h/${name}`);
+  const running = names.filter((_, i) => HOSTILE[i]!.runs).map((name) => `/h/${name}-alone`);
+  const needsFocus = (path: string) => /focus/i.test(inputOf(path)!.body);
+  const framed = running.filter((path) => !needsFocus(path));
   await page.evaluate((paths) => {
     for (const src of paths) document.body.append(Object.assign(document.createElement('iframe'), { src }));
   }, framed);
@@ -239,9 +255,9 @@ test("the HTML policy 'trusted' runs the code of hostile HTML, and none of hosti
     return framed.filter((path) => !ran.includes(path)).map(named);
   };
   await eventually(idle, [], { within: PATIENCE });
-  for (const name of running.filter(needsFocus)) {
-    await page.goto(`${await hosted('trusted')}h/${name}`, { waitUntil: 'commit' });
-    await eventually(async () => (await runsOf(page)).length > 0, true, { message: named(name) });
+  for (const path of running.filter(needsFocus)) {
+    await page.goto((await hosted('trusted')) + path.slice(1), { waitUntil: 'commit' });
+    await eventually(async () => (await runsOf(page)).length > 0, true, { message: named(path) });
   }
 });
 
@@ -249,53 +265,37 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" 
 <script>ran()</script><style>rect { fill: red }</style><rect width="9" height="9"/>
 <foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="ran()"/></foreignObject></svg>`;
 
-describe('an SVG file with a script', () => {
-  let made: Promise<TestSite> | undefined;
-  const builtSite = () => (made ??= makeSite());
-  const makeSite = async () => {
-    const s = await site({
-      'site.config.ts': "export default { title: 'T', icon: '/icon.svg' };\n",
-      'content/en/index.md': '# Home\n\n![Plan](/plan.svg)\n\n[The plan](/plan.svg)\n',
-      'content/public/plan.svg': DRAWING,
-      'content/public/icon.svg': DRAWING,
-    });
-    await buildSite(s.root);
-    return s;
-  };
-  const open = async (t: TestContext, url: string) => {
-    const prepare = (context: OpenedPage['context']) => context.addInitScript(plantCanary);
-    const opened = await openWatched({ url, expected: [/./], prepare });
-    t.after(() => closeContext(opened.context));
-    return opened.page;
-  };
-
-  test('runs its script on a host without a policy', async (t) => {
-    const host = await startStaticHost((await builtSite()).path('dist'));
-    const page = await open(t, `${host.url}plan.svg`);
-    const fill = await page.evaluate(() => getComputedStyle(document.querySelector('rect')!).fill);
-    assert.equal(fill, 'rgb(255, 0, 0)');
-    await eventually(async () => (await runsOf(page)).length, 3);
+// `server-security.test.ts` shows that dev sends the same headers.
+test('an SVG file with a script appears as an image and an icon, and a link to it saves it and runs nothing', async (t) => {
+  const { root, path } = await site({
+    'site.config.ts': "export default { title: 'T', icon: '/icon.svg' };\n",
+    'content/en/index.md': '# Home\n\n![Plan](/plan.svg)\n\n[The plan](/plan.svg)\n',
+    'content/public/plan.svg': DRAWING,
+    'content/public/icon.svg': DRAWING,
   });
-
-  const servers = {
-    preview: previewSite,
-    dev: async (root: string) => (await startCli('--root', root, 'dev', '--port', '0')).url,
-  };
-  for (const [command, serve] of Object.entries(servers))
-    test(`under ${command}, it appears as an image and an icon, and a link to it saves it and runs nothing`, async (t) => {
-      const { root } = await builtSite();
-      const url = await serve(root);
-      const page = await open(t, url);
-      const width = () => page.getByAltText('Plan').evaluate((image: HTMLImageElement) => image.naturalWidth);
-      await eventually(width, 40);
-      await page.evaluate(() => Object.assign(new Image(), { src: '/icon.svg?again' }).decode());
-      const linked = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'The plan' }).click();
-      assert.equal((await linked).suggestedFilename(), 'plan.svg');
-      assert.equal(page.url(), url);
-      const opened = page.waitForEvent('download');
-      await assert.rejects(page.goto(`${url}plan.svg`), /Download is starting/);
-      assert.equal((await opened).suggestedFilename(), 'plan.svg');
-      assert.deepEqual(await runsOf(page), []);
-    });
+  await buildSite(root);
+  const url = await previewSite(root);
+  const opened = await openWatched({
+    url,
+    expected: [/./],
+    prepare: (context) => context.addInitScript(plantCanary),
+  });
+  t.after(() => closeContext(opened.context));
+  const { page } = opened;
+  const width = () => page.getByAltText('Plan').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await eventually(width, 40);
+  await page.evaluate(() => Object.assign(new Image(), { src: '/icon.svg?again' }).decode());
+  const linked = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'The plan' }).click();
+  assert.equal((await linked).suggestedFilename(), 'plan.svg');
+  assert.equal(page.url(), url);
+  const direct = page.waitForEvent('download');
+  await assert.rejects(page.goto(`${url}plan.svg`), /Download is starting/);
+  assert.equal((await direct).suggestedFilename(), 'plan.svg');
+  assert.deepEqual(await runsOf(page), []);
+  // A host without a policy runs it.
+  await page.goto(`${(await startStaticHost(path('dist'))).url}plan.svg`);
+  const fill = await page.evaluate(() => getComputedStyle(document.querySelector('rect')!).fill);
+  assert.equal(fill, 'rgb(255, 0, 0)');
+  await eventually(async () => (await runsOf(page)).length, 3);
 });
