@@ -2,15 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, opener, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture } from './fixture.js';
 import { buildAndPreview } from './servers.js';
 
-async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
-  const { url } = await builtFixture();
-  return openPage(t, { ...options, url: url + path });
-}
+const open = opener(async () => (await builtFixture()).url);
 
 const scheme = (page: Page) =>
   page.evaluate(() => [

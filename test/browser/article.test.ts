@@ -12,16 +12,14 @@ import {
   hold,
   hydrate,
   type OpenOptions,
-  openPage,
+  opener,
   setColorScheme,
   shiftsOf,
   watchShifts,
 } from '../helpers/browser.js';
 import { articleSite } from './article-site.js';
 
-async function open(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
-  return openPage(t, { ...options, url: (await articleSite()) + path });
-}
+const open = opener(articleSite);
 
 async function openAwake(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
   const opened = await open(t, path, options);
@@ -46,15 +44,17 @@ const focused = (page: Page) =>
 describe('an image', { concurrency: AT_ONCE }, () => {
   test('images of a page', async (t) => {
     const { page, context, asked, expect } = await openAwake(t, '/guide/images', { prepare: watchShifts });
-    await t.test('the code of the zoom loads when the pointer is over an image, not before', async () => {
+    // The code of the zoom loads when the pointer is over an image, not before.
+    {
       const code = () => asked().filter((path) => path.includes('zoom-view')).length;
       await atRest(page);
       assert.equal(code(), 0);
       await imageNamed(page, 'Large').hover();
       await eventually(code, 1);
-    });
+    }
 
-    await t.test('opening and closing an image causes no layout shift', async () => {
+    // Opening and closing an image causes no layout shift.
+    {
       await page.mouse.move(2, 2);
       const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
       const before = await place();
@@ -66,90 +66,80 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       await atRest(page);
       assert.deepEqual(await place(), before);
       assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
-    });
+    }
 
-    await t.test(
-      'an image opens enlarged in 0.3 s in a dialog with its name, and Escape returns the focus to it',
-      async () => {
-        const session = await context.newCDPSession(page);
-        await session.send('Animation.enable');
-        // Hardly moving, so that there is time to look at what moves.
-        await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
-        await imageNamed(page, 'Large').click();
-        await dialogOf(page).waitFor();
-        const durations = () =>
-          page.evaluate(() =>
-            document
-              .getAnimations()
-              .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
-              .map(({ effect }) => effect?.getTiming().duration),
-          );
-        await eventually(durations, [300, 300]);
-        await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
-        assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
-        await atRest(page);
-        const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
-        assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
-        assert.equal(
-          await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-          'Close image',
+    // An image opens enlarged in 0.3 s in a dialog with its name, and Escape returns the focus to it.
+    {
+      const session = await context.newCDPSession(page);
+      await session.send('Animation.enable');
+      // Hardly moving, so that there is time to look at what moves.
+      await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+      await imageNamed(page, 'Large').click();
+      await dialogOf(page).waitFor();
+      const durations = () =>
+        page.evaluate(() =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
+            .map(({ effect }) => effect?.getTiming().duration),
         );
-        await page.keyboard.press('Escape');
-        await eventually(() => isOpen(page), false);
-        await eventually(() => focused(page), 'Large');
-      },
-    );
+      await eventually(durations, [300, 300]);
+      await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+      assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
+      await atRest(page);
+      const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
+      assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+        'Close image',
+      );
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+      await eventually(() => focused(page), 'Large');
+    }
 
-    await t.test('Enter and Space open an image', async () => {
-      for (const key of ['Enter', ' ']) {
-        await imageNamed(page, 'Large').focus();
-        await page.keyboard.press(key);
-        await eventually(() => isOpen(page), true);
-        await page.keyboard.press('Tab');
-        assert.equal(await page.evaluate(() => document.activeElement?.closest('.content, main')), null);
-        await page.keyboard.press('Escape');
-        await eventually(() => isOpen(page), false);
-        assert.equal(await focused(page), 'Large');
-      }
-    });
+    // Enter and Space open an image.
+    for (const key of ['Enter', ' ']) {
+      await imageNamed(page, 'Large').focus();
+      await page.keyboard.press(key);
+      await eventually(() => isOpen(page), true);
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('.content, main')), null);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+      assert.equal(await focused(page), 'Large');
+    }
 
-    await t.test(
-      'an enlarged image has at most its natural size, and closes on a click, the wheel or a resized window',
-      async () => {
-        for (const act of [
-          () => page.mouse.click(3, 400),
-          () => page.locator('.zoom > img').click(),
-          () => page.getByRole('button', { name: 'Close image' }).click(),
-          () => page.mouse.wheel(0, 120),
-          () => page.setViewportSize({ width: 1000, height: 700 }),
-        ]) {
-          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-          await enlarge(page, 'Small');
-          const box = await page.locator('.zoom > img').boundingBox();
-          assert.deepEqual([box?.width, box?.height], [300, 200]);
-          await page.mouse.move(640, 400);
-          await act();
-          await eventually(() => isOpen(page), false);
-        }
-      },
-    );
+    // An enlarged image has at most its natural size, and closes on a click, the wheel or a resized window.
+    for (const act of [
+      () => page.mouse.click(3, 400),
+      () => page.locator('.zoom > img').click(),
+      () => page.getByRole('button', { name: 'Close image' }).click(),
+      () => page.mouse.wheel(0, 120),
+      () => page.setViewportSize({ width: 1000, height: 700 }),
+    ]) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await enlarge(page, 'Small');
+      const box = await page.locator('.zoom > img').boundingBox();
+      assert.deepEqual([box?.width, box?.height], [300, 200]);
+      await page.mouse.move(640, 400);
+      await act();
+      await eventually(() => isOpen(page), false);
+    }
 
-    await t.test(
-      'an enlarged image stays open while the page scrolls by 40 px, and closes beyond that',
-      async () => {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-        await enlarge(page, 'Large');
-        await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
-        await atRest(page);
-        assert.equal(await isOpen(page), true);
-        await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
-        await eventually(() => isOpen(page), false);
-        assert.equal(await page.evaluate(() => scrollY), 41);
-      },
-    );
+    // An enlarged image stays open while the page scrolls by 40 px, and closes beyond that.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await enlarge(page, 'Large');
+    await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
+    await atRest(page);
+    assert.equal(await isOpen(page), true);
+    await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
+    await eventually(() => isOpen(page), false);
+    assert.equal(await page.evaluate(() => scrollY), 41);
 
-    await t.test('an image opens with the larger file of its srcset or data-zoom-src', async () => {
+    // An image opens with the larger file of its srcset or data-zoom-src.
+    {
       const picture = page.locator('.zoom > img');
       for (const name of ['Sharp', 'Set']) {
         await imageNamed(page, name).click();
@@ -163,9 +153,10 @@ describe('an image', { concurrency: AT_ONCE }, () => {
         await page.keyboard.press('Escape');
         await eventually(() => isOpen(page), false);
       }
-    });
+    }
 
-    await t.test('an image whose larger file is missing opens in its own size with one warning', async () => {
+    // An image whose larger file is missing opens in its own size with one warning.
+    {
       expect(
         /status of 404/,
         /console\.warning: The large version of an image cannot be loaded: .*gone\.png/,
@@ -183,24 +174,23 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       assert.equal(warnings.length, 1);
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
-    });
+    }
 
-    await t.test(
-      'an enlarged image fits a window of 320 px and is not smaller than in the page',
-      async () => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        const inPage = await imageNamed(page, 'Large').boundingBox();
-        await enlarge(page, 'Large');
-        const box = await page.locator('.zoom > img').boundingBox();
-        assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
-        const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
-        assert.ok(button && button.width >= 24 && button.height >= 24);
-        await page.keyboard.press('Escape');
-        await eventually(() => isOpen(page), false);
-      },
-    );
+    // An enlarged image fits a window of 320 px and is not smaller than in the page.
+    {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const inPage = await imageNamed(page, 'Large').boundingBox();
+      await enlarge(page, 'Large');
+      const box = await page.locator('.zoom > img').boundingBox();
+      assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
+      const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
+      assert.ok(button && button.width >= 24 && button.height >= 24);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
+    }
 
-    await t.test('the image of the current color scheme opens, and an SVG fills the window', async () => {
+    // The image of the current color scheme opens, and an SVG fills the window.
+    {
       await page.setViewportSize({ width: 1280, height: 800 });
       await setColorScheme(page, 'dark');
       assert.equal(await imageNamed(page, 'By day').count(), 0);
@@ -209,9 +199,10 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
-    });
+    }
 
-    await t.test('reduced motion turns off the animation of an image', async () => {
+    // Reduced motion turns off the animation of an image.
+    {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await imageNamed(page, 'Large').click();
       await dialogOf(page).waitFor();
@@ -221,15 +212,14 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       assert.equal(running, 0);
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
-    });
+    }
 
-    await t.test('axe reports nothing on closed and open images', async () => {
-      assert.deepEqual(await axeViolations(page), []);
-      await enlarge(page, 'Large');
-      assert.deepEqual(await axeViolations(page), []);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-    });
+    // Axe reports nothing on closed and open images.
+    assert.deepEqual(await axeViolations(page), []);
+    await enlarge(page, 'Large');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
   });
 
   test('an enlarged image closes when the reader goes back to another page', async (t) => {
@@ -258,78 +248,43 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     client?.release();
     await eventually(() => isOpen(page), true);
   });
-
-  test('without script, an image is not a button', async (t) => {
-    const { page } = await open(t, '/guide/images', { javaScriptEnabled: false });
-    const image = page.getByRole('img', { name: 'Large' });
-    assert.equal(await image.getAttribute('tabindex'), null);
-    assert.notEqual(await image.evaluate((element) => getComputedStyle(element).cursor), 'zoom-in');
-  });
 });
 
 const menuOf = (page: Page) => page.locator('.page-actions [popover]');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
 
 describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
-  test('page actions', async (t) => {
-    const { page } = await openAwake(t, '/guide/other');
-
-    await t.test('the menu of page actions closes on Escape and on a press outside', async () => {
-      await menuButton(page).click();
-      await page.keyboard.press('Escape');
-      await eventually(() => menuOf(page).isVisible(), false);
-      await menuButton(page).click();
-      const link = await menuOf(page).getByRole('link').first().boundingBox();
-      await page.mouse.move(link!.x + 5, link!.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(640, 30);
-      await page.mouse.up();
-      assert.equal(await menuOf(page).isVisible(), true, 'A press inside of the menu is not outside.');
-      await page.mouse.down();
-      await eventually(() => menuOf(page).isVisible(), false);
-      await page.mouse.up();
-    });
-  });
-
-  test('without script, the menu of page actions contains only the Markdown', async (t) => {
-    const { page } = await open(t, '/guide/other', { javaScriptEnabled: false });
-    assert.equal(await page.getByRole('button', { name: 'Copy Markdown' }).isVisible(), false);
-    await menuButton(page).click();
-    assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
-  });
-
   test('the head of an article', async (t) => {
     const { page } = await open(t, '/guide/code');
-    await t.test('the date of a post is above the title', async () => {
+    // The date of a post is above the title.
+    {
       const date = await page.locator('.doc-meta').boundingBox();
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
       assert.ok(date && title && date.y + date.height <= title.y);
-    });
+    }
 
-    await t.test(
-      'the page actions are beside the title, and lose their label in a narrow window',
-      async () => {
-        const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
-        const title = await box('[data-article] h1');
-        const actions = await box('.page-actions');
-        assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
-        const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
-        assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
-        assert.ok(first.y > actions.y + actions.height);
-        assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-        for (const width of [479, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          assert.equal(await page.locator('.copy-page-text').isVisible(), false);
-          for (const button of await page.locator('.page-actions button').all()) {
-            const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
-            assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
-          }
-          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    // The page actions are beside the title, and lose their label in a narrow window.
+    {
+      const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+      const title = await box('[data-article] h1');
+      const actions = await box('.page-actions');
+      assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
+      const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
+      assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
+      assert.ok(first.y > actions.y + actions.height);
+      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+      for (const width of [479, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.equal(await page.locator('.copy-page-text').isVisible(), false);
+        for (const button of await page.locator('.page-actions button').all()) {
+          const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
+          assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
         }
-        await page.setViewportSize({ width: 480, height: 800 });
-        assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-      },
-    );
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      }
+      await page.setViewportSize({ width: 480, height: 800 });
+      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+    }
   });
 });
 
@@ -346,18 +301,92 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
           ]),
       );
 
-  test('code and tables are stops of the Tab key only if they scroll', async (t) => {
+  test('code and tables are stops of the Tab key only if they scroll, and axe reports nothing', async (t) => {
     const { page } = await openAwake(t, '/guide/code');
     await eventually(async () => (await stops(page)).filter(([scrolls, isStop]) => scrolls !== isStop), []);
     const before = (await stops(page)).filter(([, isStop]) => isStop).length;
     assert.ok(before > 0);
     await page.getByRole('tab', { name: 'Two' }).click();
     await eventually(async () => (await stops(page)).filter(([, isStop]) => isStop).length, before + 1);
+    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
-  test('without script, all code and tables are stops of the Tab key', async (t) => {
+  test('without script, all code and tables are stops of the Tab key, images are no buttons, and only the Markdown can be opened', async (t) => {
     const { page } = await open(t, '/guide/code', { javaScriptEnabled: false });
     assert.ok((await stops(page)).every(([, isStop]) => isStop));
+    await page.goto(`${await articleSite()}/guide/images`);
+    const image = page.getByRole('img', { name: 'Large' });
+    assert.equal(await image.getAttribute('tabindex'), null);
+    assert.notEqual(await image.evaluate((element) => getComputedStyle(element).cursor), 'zoom-in');
+    await page.goto(`${await articleSite()}/guide/other`);
+    assert.equal(await page.getByRole('button', { name: 'Copy Markdown' }).isVisible(), false);
+    await menuButton(page).click();
+    assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
+  });
+
+  test('numbers, marks of languages and lines out of focus of code', async (t) => {
+    const { page } = await open(t, '/guide/code');
+    // Line numbers appear only in blocks that have them.
+    {
+      const numbers = await page.locator('.code-block pre').evaluateAll((all) =>
+        all.flatMap((pre) => {
+          const line = pre.querySelector('.line');
+          if (!line) return [];
+          const { content } = getComputedStyle(line, '::after');
+          return [[pre.classList.contains('has-line-numbers'), /counter\(line\)|^"\d+"/.test(content)]];
+        }),
+      );
+      assert.deepEqual(
+        numbers.filter(([asked, shown]) => asked !== shown),
+        [],
+      );
+      assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
+    }
+    // The title of code begins with a mark of its language, and only languages with tags have a tag as mark.
+    {
+      const title = page.locator('.code-title').first();
+      const markOf = (lang: string) =>
+        title.evaluate((element, lang) => {
+          element.parentElement!.dataset.lang = lang;
+          return getComputedStyle(element, '::before').content.replace(/ \/ ""$/, '');
+        }, lang);
+      const marks: string[] = [];
+      for (const lang of ['tsx', 'html', 'xml', 'vue', 'yaml', 'yml', 'toml']) marks.push(await markOf(lang));
+      assert.deepEqual(marks, ['"TS"', '"<>"', '"<>"', '"<>"', 'none', 'none', 'none']);
+    }
+    // The number of a wrapped line is at its beginning.
+    {
+      const line = page.locator('.is-wrapped .line');
+      const { top, rows } = await line.evaluate((element) => {
+        const style = getComputedStyle(element, '::after');
+        return {
+          top: style.top,
+          rows: element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight),
+        };
+      });
+      assert.ok(rows > 1.5, 'The line does not wrap.');
+      assert.equal(top, '0px');
+    }
+    // Lines out of focus lose their colors and keep their contrast.
+    {
+      const colorsOf = () =>
+        page.locator('.has-focus .line').evaluateAll((lines) =>
+          lines.map((line) => {
+            const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
+            assertOpaque(all);
+            return new Set(all.map(({ color }) => color)).size;
+
+            function assertOpaque(styles: CSSStyleDeclaration[]) {
+              if (styles.some(({ opacity }) => opacity !== '1')) throw new Error('A line is see-through.');
+            }
+          }),
+        );
+      const [first, focus, third] = await colorsOf();
+      assert.deepEqual([first, third], [1, 1]);
+      assert.ok(focus! > 1);
+      await page.locator('.has-focus').hover();
+      assert.ok((await colorsOf())[0]! > 1);
+    }
   });
 
   test('the copy button appears on hover and on focus, and always on touch screens', async (t) => {
@@ -382,71 +411,6 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity));
     assert.ok(shown.length > 0);
     assert.deepEqual([...new Set(shown)], ['1']);
-  });
-
-  test('line numbers appear only in blocks that have them', async (t) => {
-    const { page } = await open(t, '/guide/code');
-    const numbers = await page.locator('.code-block pre').evaluateAll((all) =>
-      all.flatMap((pre) => {
-        const line = pre.querySelector('.line');
-        if (!line) return [];
-        const { content } = getComputedStyle(line, '::after');
-        return [[pre.classList.contains('has-line-numbers'), /counter\(line\)|^"\d+"/.test(content)]];
-      }),
-    );
-    assert.deepEqual(
-      numbers.filter(([asked, shown]) => asked !== shown),
-      [],
-    );
-    assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
-  });
-
-  test('the title of code begins with a mark of its language, and only languages with tags have a tag as mark', async (t) => {
-    const { page } = await open(t, '/guide/code');
-    const title = page.locator('.code-title').first();
-    const markOf = (lang: string) =>
-      title.evaluate((element, lang) => {
-        element.parentElement!.dataset.lang = lang;
-        return getComputedStyle(element, '::before').content.replace(/ \/ ""$/, '');
-      }, lang);
-    const marks: string[] = [];
-    for (const lang of ['tsx', 'html', 'xml', 'vue', 'yaml', 'yml', 'toml']) marks.push(await markOf(lang));
-    assert.deepEqual(marks, ['"TS"', '"<>"', '"<>"', '"<>"', 'none', 'none', 'none']);
-  });
-
-  test('the number of a wrapped line is at its beginning', async (t) => {
-    const { page } = await open(t, '/guide/code');
-    const line = page.locator('.is-wrapped .line');
-    const { top, rows } = await line.evaluate((element) => {
-      const style = getComputedStyle(element, '::after');
-      return {
-        top: style.top,
-        rows: element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight),
-      };
-    });
-    assert.ok(rows > 1.5, 'The line does not wrap.');
-    assert.equal(top, '0px');
-  });
-
-  test('lines out of focus lose their colors and keep their contrast', async (t) => {
-    const { page } = await open(t, '/guide/code');
-    const colorsOf = () =>
-      page.locator('.has-focus .line').evaluateAll((lines) =>
-        lines.map((line) => {
-          const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
-          assertOpaque(all);
-          return new Set(all.map(({ color }) => color)).size;
-
-          function assertOpaque(styles: CSSStyleDeclaration[]) {
-            if (styles.some(({ opacity }) => opacity !== '1')) throw new Error('A line is see-through.');
-          }
-        }),
-      );
-    const [first, focus, third] = await colorsOf();
-    assert.deepEqual([first, third], [1, 1]);
-    assert.ok(focus! > 1);
-    await page.locator('.has-focus').hover();
-    assert.ok((await colorsOf())[0]! > 1);
   });
 
   test('long lines and titles of code scroll or wrap in their block at 320 px', async (t) => {
@@ -499,10 +463,5 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
       });
       assert.deepEqual(found, [], path);
     }
-  });
-
-  test('axe reports nothing on an article with all widgets', async (t) => {
-    const { page } = await openAwake(t, '/guide/code');
-    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 });

@@ -44,21 +44,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 describe('components', { concurrency: AT_ONCE }, () => {
   test('components of a page', async (t) => {
     const { page, asked, messages } = await open(t, '/');
-    await t.test('a component has state, also as content of a component without script', async () => {
-      await button(page, 'Clicks: 0').click();
-      await button(page, 'Clicks: 1').click();
-      await button(page, 'Inside: 0').click();
-      await eventually(() => button(page, 'Clicks: 2').count(), 1);
-      await eventually(() => button(page, 'Inside: 1').count(), 1);
-      assert.equal(await button(page, 'Count: 3').count(), 1);
-    });
+    // A component has state, also as content of a component without script.
+    await button(page, 'Clicks: 0').click();
+    await button(page, 'Clicks: 1').click();
+    await button(page, 'Inside: 0').click();
+    await eventually(() => button(page, 'Clicks: 2').count(), 1);
+    await eventually(() => button(page, 'Inside: 1').count(), 1);
+    assert.equal(await button(page, 'Count: 3').count(), 1);
 
-    await t.test('a component without script requests none', async () => {
-      assert.equal(asked().filter((path) => /\/(?:Chart|Note)-\w+\.js/.test(path)).length, 0);
-      assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
-    });
+    // A component without script requests none.
+    assert.equal(asked().filter((path) => /\/(?:Chart|Note)-\w+\.js/.test(path)).length, 0);
+    assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
 
-    await t.test('styles of components, also those of CSS modules, apply', async () => {
+    // Styles of components, also those of CSS modules, apply.
+    {
       const styleOf = (selector: string, property: string) =>
         page
           .locator(selector)
@@ -66,46 +65,40 @@ describe('components', { concurrency: AT_ONCE }, () => {
           .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
       assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
       assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
-    });
+    }
 
-    await t.test(
-      'a component that throws in the browser keeps the HTML of the server and is logged once',
-      async () => {
-        await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
-        await eventually(() => page.getByText('The HTML of the server stays.').isVisible(), true);
-        await button(page, 'Clicks: 2').click();
-        await eventually(() => button(page, 'Clicks: 3').count(), 1);
-      },
-    );
+    // A component that throws in the browser keeps the HTML of the server and is logged once.
+    await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
+    await eventually(() => page.getByText('The HTML of the server stays.').isVisible(), true);
+    await button(page, 'Clicks: 2').click();
+    await eventually(() => button(page, 'Clicks: 3').count(), 1);
 
-    await t.test('a component in content that another component shows later works', async () => {
-      await eventually(async () => {
-        await button(page, 'More (en').click();
-        return page.getByText('Hidden text.').count();
-      }, 1);
-      await button(page, 'Deep: 0').click();
-      await eventually(() => button(page, 'Deep: 1').count(), 1);
-    });
+    // A component in content that another component shows later works.
+    await eventually(async () => {
+      await button(page, 'More (en').click();
+      return page.getByText('Hidden text.').count();
+    }, 1);
+    await button(page, 'Deep: 0').click();
+    await eventually(() => button(page, 'Deep: 1').count(), 1);
 
-    await t.test(
-      'hooks return the page that is shown, and both languages load one module of a component',
-      async () => {
-        assert.equal(await button(page, 'More (en, Components)').count(), 1);
-        await page.goto(`${(await fixture()).url}/zh/`);
-        await button(page, '更多 (zh, Components)').click();
-        await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
-        await button(page, '计数: 3').click();
-        await eventually(() => button(page, '计数: 4').count(), 1);
-        const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
-        assert.equal(new Set(modules).size, 1);
-      },
-    );
+    // Hooks return the page that is shown, and both languages load one module of a component.
+    {
+      assert.equal(await button(page, 'More (en, Components)').count(), 1);
+      await page.goto(`${(await fixture()).url}/zh/`);
+      await button(page, '更多 (zh, Components)').click();
+      await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
+      await button(page, '计数: 3').click();
+      await eventually(() => button(page, '计数: 4').count(), 1);
+      const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
+      assert.equal(new Set(modules).size, 1);
+    }
   });
 
   test('a page without components', async (t) => {
     const { page, asked } = await open(t, '/plain');
     await hydrate(page);
-    await t.test('a button without a class looks like a button', async () => {
+    // A button without a class looks like a button.
+    {
       const border = await page.evaluate(() => {
         const button = document.createElement('button');
         document.querySelector('.article')!.append(button);
@@ -113,60 +106,52 @@ describe('components', { concurrency: AT_ONCE }, () => {
         return `${borderTopStyle} ${borderTopWidth}`;
       });
       assert.equal(border, 'solid 1px');
-    });
+    }
 
-    await t.test('a page without components loads nothing for them', async () => {
-      assert.deepEqual(
-        asked().filter((path) =>
-          /\/(?:components|style\.components|mount|Counter|Details|Broken)-/.test(path),
-        ),
-        [],
-      );
-    });
-
-    await t.test(
-      'a component is hydrated after a navigation from a page without components, and after Back',
-      async () => {
-        await markDocument(page);
-        await page.getByRole('link', { name: 'components', exact: true }).click();
-        // Clicks are recorded as soon as the script of components has run.
-        await page.locator('docs-component:defined').first().waitFor({ state: 'attached' });
-        await button(page, 'Clicks: 0').click();
-        await eventually(() => button(page, 'Clicks: 1').count(), 1);
-        await page.goBack();
-        await eventually(() => page.locator('h1').textContent(), 'Plain');
-        await page.goForward();
-        await button(page, 'Clicks: 0').click();
-        await eventually(() => button(page, 'Clicks: 1').count(), 1);
-        assert.ok(await isSameDocument(page));
-      },
+    // A page without components loads nothing for them.
+    assert.deepEqual(
+      asked().filter((path) => /\/(?:components|style\.components|mount|Counter|Details|Broken)-/.test(path)),
+      [],
     );
+
+    // A component is hydrated after a navigation from a page without components, and after Back.
+    await markDocument(page);
+    await page.getByRole('link', { name: 'components', exact: true }).click();
+    // Clicks are recorded as soon as the script of components has run.
+    await page.locator('docs-component:defined').first().waitFor({ state: 'attached' });
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    await page.goBack();
+    await eventually(() => page.locator('h1').textContent(), 'Plain');
+    await page.goForward();
+    await button(page, 'Clicks: 0').click();
+    await eventually(() => button(page, 'Clicks: 1').count(), 1);
+    assert.ok(await isSameDocument(page));
   });
 
   test('previews', async (t) => {
     const { page } = await open(t, '/previews');
-    await t.test('a preview works, and its code is in the other tab', async () => {
-      await button(page, 'Off').click();
-      await eventually(() => button(page, 'On').count(), 1);
-      await page.getByRole('tab', { name: 'Code' }).first().click();
-      await eventually(() => page.getByText('export default function Switch').isVisible(), true);
-      assert.equal(await button(page, 'On').count(), 0);
-      await page.getByRole('tab', { name: 'Preview' }).first().click();
-      await eventually(() => button(page, 'On').count(), 1);
-    });
+    // A preview works, and its code is in the other tab.
+    await button(page, 'Off').click();
+    await eventually(() => button(page, 'On').count(), 1);
+    await page.getByRole('tab', { name: 'Code' }).first().click();
+    await eventually(() => page.getByText('export default function Switch').isVisible(), true);
+    assert.equal(await button(page, 'On').count(), 0);
+    await page.getByRole('tab', { name: 'Preview' }).first().click();
+    await eventually(() => button(page, 'On').count(), 1);
 
-    await t.test('a preview of a file resolves its imports from the folder of the file', async () => {
+    // A preview of a file resolves its imports from the folder of the file.
+    {
       const counter = button(page, 'Count: 0');
       assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
       await counter.click();
       await eventually(() => button(page, 'Count: 1').count(), 1);
-    });
+    }
 
-    await t.test('a page with previews and components has no accessibility problems', async () => {
-      assert.deepEqual(await axeInBothSchemes(page), []);
-      await page.goto(`${(await fixture()).url}/`);
-      assert.deepEqual(await axeInBothSchemes(page), []);
-    });
+    // A page with previews and components has no accessibility problems.
+    assert.deepEqual(await axeInBothSchemes(page), []);
+    await page.goto(`${(await fixture()).url}/`);
+    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
   test('clicks before hydration count', async (t) => {

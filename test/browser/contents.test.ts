@@ -2,12 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, addressOf, eventually, hydrate, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, addressOf, eventually, hydrate, opener } from '../helpers/browser.js';
 import { demandingSite } from './long-sidebar-site.js';
 
-async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
-  return openPage(t, { ...options, url: (await demandingSite()) + path });
-}
+const open = opener(demandingSite);
 
 const jump = (page: Page, id: string) =>
   page.evaluate((target) => document.getElementById(target)!.scrollIntoView(), id);
@@ -18,7 +16,7 @@ const activeIn = (page: Page, list: string) =>
 describe('the outline', { concurrency: AT_ONCE }, () => {
   const viewport = { width: 1440, height: 800 };
 
-  test('the outline marks the current heading, and none above the first one', async (t) => {
+  test('the outline marks the current heading, scrolls to it, and does not scroll the page', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
     await hydrate(page);
     assert.deepEqual(await activeIn(page, '.outline'), []);
@@ -30,11 +28,8 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
     await eventually(() => activeIn(page, '.outline'), ['Section 40']);
     await page.evaluate(() => scrollTo(0, 0));
     await eventually(() => activeIn(page, '.outline'), []);
-  });
 
-  test('the outline scrolls to its marked entry and does not scroll the page', async (t) => {
-    const { page } = await open(t, '/sections', { viewport });
-    await hydrate(page);
+    // The outline scrolls to its marked entry and does not scroll the page.
     for (const n of [39, 20, 2]) {
       await jump(page, `s${n}`);
       const y = await page.evaluate(() => scrollY);

@@ -12,7 +12,8 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { type DevFixture, devFixture, FILES } from './fixture.js';
+import type { Files } from '../helpers/site.js';
+import { type DevFixture, devFixture, FILES, PAGE_TYPES } from './fixture.js';
 import { startCli } from './servers.js';
 
 /** The development build of React logs this once on each page. */
@@ -91,7 +92,7 @@ async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
 const originals = new WeakMap<Test, Map<string, string | undefined>>();
 
 /** Changes files until the test ends. */
-async function change(t: Test, changes: Record<string, string | undefined>): Promise<void> {
+async function change(t: Test, changes: Record<string, Files[string] | undefined>): Promise<void> {
   const { files } = await server();
   let before = originals.get(t);
   if (!before) {
@@ -264,6 +265,25 @@ test('a custom layout works, and an edited layout changes in the open tab', asyn
   const layout = String(FILES['content/_theme/counter.tsx']);
   await change(t, { 'content/_theme/counter.tsx': layout.replace('{count}', 'now {count}') });
   await eventually(() => page.locator('#count').textContent(), 'now 0');
+});
+
+test('each page type hydrates without a warning of the development build of React', async (t) => {
+  // A server whose files no other test changes: a change reloads the page.
+  const { url, stop } = await devFixture();
+  t.after(stop);
+  const paths = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'];
+  // Dev bundles a layout when its page is first requested, and then reloads open pages.
+  for (const path of paths) await (await fetch(url + path)).arrayBuffer();
+  const { page, problems } = await openPage(t, {
+    url: `${url}/blank`,
+    expected: [REACT_ADVERTISES, /status of 404/],
+  });
+  for (const path of paths) {
+    await page.goto(url + path);
+    // Not the mouse: it would already be over the next page when that opens.
+    await hydrate(page, () => page.keyboard.press('Shift'));
+    assert.deepEqual(problems, [], path);
+  }
 });
 
 test('a theme that throws during rendering is reported in the terminal with its position', async (t) => {

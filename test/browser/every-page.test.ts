@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import {
   AT_ONCE,
@@ -17,8 +17,8 @@ import {
 } from '../helpers/browser.js';
 import { isNightly } from '../helpers/nightly.js';
 import { temporaryFolder } from '../helpers/site.js';
-import { type Built, builtFixture, devFixture, PAGE_TYPES } from './fixture.js';
-import { buildSite, previewSite, repository, startCli } from './servers.js';
+import { type Built, builtFixture, PAGE_TYPES } from './fixture.js';
+import { buildSite, previewSite, repository } from './servers.js';
 
 interface Seen {
   path: string;
@@ -37,22 +37,14 @@ interface Seen {
 
 const WIDTHS = isNightly ? [390, 768, 960, 1280, 1440] : [390, 768, 1280];
 
-const POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+/** Heights of the navbar by width. */
+const BARS = Object.fromEntries(WIDTHS.map((width) => [width, width <= 768 ? 56 : 72]));
 
-/** The development build of React logs this once on each page. */
-const REACT_ADVERTISES = /^console\.info: .*Download the React DevTools/;
-
-interface Visit {
-  expected?: RegExp[];
-  /** Whether the page is measured at all widths. */
-  measured?: boolean;
-}
-
-async function visitAll(url: string, paths: string[], options: Visit = {}): Promise<Seen[]> {
+async function visitAll(url: string, paths: string[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   const waiting = [...paths];
   // The status of the 404 page is one.
-  const expected = [/^console\.error: .* status of 404 .*\/nowhere:/, ...(options.expected ?? [])];
+  const expected = [/^console\.error: .* status of 404 .*\/nowhere:/];
   const work = async () => {
     const first = waiting.shift();
     if (first === undefined) return;
@@ -67,7 +59,7 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
           from = opened.requests.findIndex((request) => request.isNavigationRequest());
           assert.notEqual(from, -1, `no request of ${path}`);
         }
-        seen.push(await look(opened, { path, from }, options));
+        seen.push(await look(opened, { path, from }));
       }
     } finally {
       await closeContext(opened.context);
@@ -78,16 +70,12 @@ async function visitAll(url: string, paths: string[], options: Visit = {}): Prom
 }
 
 /** @param from index of the request of the page itself. */
-async function look(
-  opened: OpenedPage,
-  { path, from }: { path: string; from: number },
-  { measured = false }: Visit,
-): Promise<Seen> {
+async function look(opened: OpenedPage, { path, from }: { path: string; from: number }): Promise<Seen> {
   const { page, requests, problems } = opened;
   const hydratedBefore = await isHydrated(page);
   const requestsBefore = kindsOf(opened, from);
   const count = requests.length;
-  const widths = measured ? await measureWidths(opened) : { wide: [], bars: {} };
+  const widths = await measureWidths(opened);
   // Not the mouse: it would already be over the next page when that opens.
   await hydrate(page, () => page.keyboard.press('Shift')).catch((error: Error) =>
     problems.push(error.message),
@@ -170,138 +158,38 @@ const sites = {
   ...(isNightly && { 'site of this repository': { build: buildOwnSite, paths: OWN_PATHS } }),
 };
 
+const INLINE = /<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|<style\b|<script>/g;
+const BEFORE_EVENT = new Set(['document', 'stylesheet', 'script boot', 'image', 'other']);
+
+// `sites/servers/preview.test.ts` shows that each page has its status and the policy.
 for (const [name, { build, paths }] of Object.entries(sites)) {
-  describe(`every page of the ${name}`, () => {
-    let url = '';
-    let all: { path: string; response: Response; html: string }[] = [];
-    let pages: Seen[] = [];
-    before(async () => {
-      const built = await build();
-      url = built.url;
-      all = await Promise.all(
-        pathsOf(built.out).map(async (path) => {
-          const response = await fetch(url + path);
-          return { path, response, html: await response.text() };
-        }),
-      );
-      pages = await visitAll(url, paths, { measured: true });
-    });
+  test(`every page of the ${name} has no inline code, logs nothing, loads only HTML, CSS, the boot file and images before the first event, hydrates on it, and fits every width`, async () => {
+    const { out, url } = await build();
+    const all = await Promise.all(
+      pathsOf(out).map(async (path) => ({ path, html: await (await fetch(url + path)).text() })),
+    );
+    assert.ok(all.length > 10);
+    const inline = faults(all, ({ html }) => [...html.matchAll(INLINE)].map(String));
+    assert.deepEqual(inline, {});
 
-    it('has the status 200, or 404 for an unknown path, in both languages', () => {
-      for (const start of [/^\/(?!zh\/)/, /^\/zh\//])
-        assert.ok(all.filter(({ path }) => start.test(path)).length > 5);
-      assert.deepEqual(
-        faults(all, ({ path, response: { status } }) =>
-          status === (path.endsWith('/nowhere') ? 404 : 200) ? [] : [status],
-        ),
-        {},
+    const pages = await visitAll(url, paths);
+    const found = faults(pages, (page) => {
+      const isUnknown = page.path.endsWith('/nowhere');
+      // The 404 page loads the list of pages to redirect misspelled paths.
+      const early = page.requestsBefore.filter(
+        (kind) => !BEFORE_EVENT.has(kind) && !(isUnknown && kind === 'fetch'),
       );
+      // Blank pages have no navbar.
+      const bars = page.path.endsWith('/blank') ? {} : BARS;
+      return [
+        ...page.problems,
+        ...page.wide,
+        ...early.map((kind) => `${kind} before the first event`),
+        ...(page.hydratedBefore ? ['hydrated before the first event'] : []),
+        ...(page.hydratedAfter && page.requestsAfter.includes('script chunk') ? [] : ['not hydrated']),
+        ...(isDeepStrictEqual(page.bars, bars) ? [] : [page.bars]),
+      ];
     });
-
-    it("is sent with the policy default-src 'self' without exceptions", () => {
-      assert.deepEqual(
-        faults(all, ({ response }) => {
-          const policy = response.headers.get('content-security-policy');
-          return policy === POLICY ? [] : [policy];
-        }),
-        {},
-      );
-    });
-
-    it('has no inline style, script or event handler', () => {
-      const inline = /<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|<style\b|<script>/g;
-      assert.deepEqual(
-        faults(all, ({ html }) => [...html.matchAll(inline)].map(String)),
-        {},
-      );
-    });
-
-    it('logs nothing, sends no request to another origin and keeps the policy', () => {
-      assert.deepEqual(
-        faults(pages, ({ problems }) => problems),
-        {},
-      );
-    });
-
-    it('loads only HTML, CSS, the boot file and images before the first event of a reader', () => {
-      const allowed = new Set(['document', 'stylesheet', 'script boot', 'image', 'other']);
-      assert.deepEqual(
-        faults(pages, ({ requestsBefore, path }) =>
-          requestsBefore.filter((kind) => {
-            // The 404 page loads the list of pages to redirect misspelled paths.
-            return !allowed.has(kind) && !(path.endsWith('/nowhere') && kind === 'fetch');
-          }),
-        ),
-        {},
-      );
-      assert.deepEqual(
-        faults(pages, ({ hydratedBefore }) => (hydratedBefore ? ['hydrated'] : [])),
-        {},
-      );
-    });
-
-    it('hydrates on the first event', () => {
-      assert.deepEqual(
-        faults(pages, ({ hydratedAfter, requestsAfter }) => {
-          return hydratedAfter && requestsAfter.includes('script chunk')
-            ? []
-            : ['not hydrated', ...requestsAfter];
-        }),
-        {},
-      );
-    });
-
-    it('does not scroll sideways at any width', () => {
-      assert.deepEqual(
-        faults(pages, ({ wide }) => wide),
-        {},
-      );
-    });
-
-    it('has a navbar that is 72 pixels high, or 56 up to a width of 768', () => {
-      const expected = Object.fromEntries(WIDTHS.map((width) => [width, width <= 768 ? 56 : 72]));
-      assert.deepEqual(
-        faults(pages, ({ bars, path }) => {
-          // Blank pages have none.
-          if (Object.keys(bars).length === 0 && path.endsWith('/blank')) return [];
-          return isDeepStrictEqual(bars, expected) ? [] : [bars];
-        }),
-        {},
-      );
-    });
+    assert.deepEqual(found, {});
   });
 }
-
-/** Dev bundles a layout when its page is first requested, and then reloads open pages. */
-async function bundleAll(url: string, paths: string[]): Promise<void> {
-  for (const path of paths) await (await fetch(url + path)).arrayBuffer();
-}
-
-describe('the development build of React', () => {
-  const servers = {
-    fixture: { start: () => devFixture(), paths: [...TYPES, '/zh/guide/widgets'] },
-    ...(isNightly && {
-      'site of this repository': {
-        start: () => startCli('--root', repository, 'dev', '--port', '0'),
-        paths: ['/', '/zh/', '/guide/start/'],
-      },
-    }),
-  };
-  for (const [name, { start, paths }] of Object.entries(servers))
-    it(`hydrates each page type of the ${name} without a warning`, async (t) => {
-      const server = await start();
-      t.after(() => server.stop());
-      const url = server.url.replace(/\/$/, '');
-      await bundleAll(url, paths);
-      const { headers } = await fetch(url + paths[0]);
-      assert.equal(headers.get('content-security-policy'), POLICY);
-      const pages = await visitAll(url, paths, { expected: [REACT_ADVERTISES] });
-      assert.deepEqual(
-        faults(pages, ({ problems, hydratedAfter }) => [
-          ...problems,
-          ...(hydratedAfter ? [] : ['not hydrated']),
-        ]),
-        {},
-      );
-    });
-});

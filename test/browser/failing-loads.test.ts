@@ -12,19 +12,13 @@ import {
   isHydrated,
   isSameDocument,
   markDocument,
-  type OpenOptions,
-  openPage,
+  opener,
 } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
-type Test = Parameters<typeof openPage>[0];
-
 const EXPECTED = [/request failed/, /console\.error/];
 
-async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
-  const { url } = await builtFixture();
-  return openPage(t, { expected: EXPECTED, ...options, url: url + path });
-}
+const open = opener(async () => (await builtFixture()).url, { expected: EXPECTED });
 
 const fail = (context: BrowserContext, url: RegExp) =>
   context.route(url, (route) => route.abort('internetdisconnected'));

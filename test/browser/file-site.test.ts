@@ -1,7 +1,6 @@
 /** `build --base ./`: a site that opens from disk, where browsers run only classic scripts, and from any server. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
@@ -13,11 +12,8 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { isNightly } from '../helpers/nightly.js';
-import { temporaryFolder } from '../helpers/site.js';
 import { chooseMenuEntry } from './choose-menu-entry.js';
 import { PAGE_TYPES } from './fixture.js';
-import { buildSite, repository } from './servers.js';
 import { hosted, placed } from './site-at-bases.js';
 
 type Test = Parameters<typeof openPage>[0];
@@ -100,35 +96,34 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
   test('a walk through a site on disk', async (t) => {
     const root = await folder();
     const { page, at, expect } = await openFile(t, 'guide/index.html');
-    await t.test('links load pages with query and hash, and going back works', async () => {
-      await hydrate(page);
-      await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
-      await eventually(at, 'guide/long.html#section-15');
-      await eventually(() => page.evaluate(() => scrollY > 500), true);
-      await page.locator('.pager-next').click();
-      await eventually(at, 'guide/with space.html');
-      await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
-      await eventually(at, 'reference/index.html');
-      await page.getByRole('link', { name: 'Skin' }).click();
-      await eventually(at, 'reference/apple.html#skin');
-      await page.getByRole('link', { name: 'Fixture' }).click();
-      await eventually(at, 'index.html');
-      await page.goBack();
-      await eventually(at, 'reference/apple.html#skin');
-    });
+    // Links load pages with query and hash, and going back works.
+    await hydrate(page);
+    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+    await eventually(at, 'guide/long.html#section-15');
+    await eventually(() => page.evaluate(() => scrollY > 500), true);
+    await page.locator('.pager-next').click();
+    await eventually(at, 'guide/with space.html');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
+    await eventually(at, 'reference/index.html');
+    await page.getByRole('link', { name: 'Skin' }).click();
+    await eventually(at, 'reference/apple.html#skin');
+    await page.getByRole('link', { name: 'Fixture' }).click();
+    await eventually(at, 'index.html');
+    await page.goBack();
+    await eventually(at, 'reference/apple.html#skin');
 
-    await t.test('a search result on the current page scrolls to it', async () => {
-      expect(/^request to another origin: blob:null\//);
-      await page.goto(`${root}reference/apple.html`);
-      await hydrate(page);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('seeds');
-      await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
-      await eventually(at, 'reference/apple.html#seeds');
-      await eventually(() => page.getByRole('dialog').count(), 0);
-    });
+    // A search result on the current page scrolls to it.
+    expect(/^request to another origin: blob:null\//);
+    await page.goto(`${root}reference/apple.html`);
+    await hydrate(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('seeds');
+    await page.getByRole('option').filter({ hasText: 'Seeds' }).first().click();
+    await eventually(at, 'reference/apple.html#seeds');
+    await eventually(() => page.getByRole('dialog').count(), 0);
 
-    await t.test('the language switch keeps the section before and after hydration', async () => {
+    // The language switch keeps the section before and after hydration.
+    {
       await page.goto(`${root}guide/long.html#section-9`);
       const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
       await chooseMenuEntry(page, 'Languages', to('简体中文'));
@@ -137,33 +132,31 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
       await hydrate(page);
       await chooseMenuEntry(page, '语言', to('English'));
       await eventually(at, 'guide/long.html#section-9');
-    });
+    }
 
-    await t.test('the chosen color scheme applies to the next page', async () => {
-      await page.goto(`${root}index.html`);
-      await hydrate(page);
-      await page.getByRole('switch', { name: 'Dark mode' }).click();
-      await eventually(
-        () =>
-          page
-            .locator('html')
-            .getAttribute('class')
-            .then((name) => /\bdark\b/.test(name ?? '')),
-        true,
-      );
-      await page.goto(`${root}zh/guide/long.html`);
-      assert.match((await page.locator('html').getAttribute('class')) ?? '', /\bdark\b/);
-    });
+    // The chosen color scheme applies to the next page.
+    await page.goto(`${root}index.html`);
+    await hydrate(page);
+    await page.getByRole('switch', { name: 'Dark mode' }).click();
+    await eventually(
+      () =>
+        page
+          .locator('html')
+          .getAttribute('class')
+          .then((name) => /\bdark\b/.test(name ?? '')),
+      true,
+    );
+    await page.goto(`${root}zh/guide/long.html`);
+    assert.match((await page.locator('html').getAttribute('class')) ?? '', /\bdark\b/);
 
-    await t.test('moved pages redirect, and the 404 page links to the home page', async () => {
-      await page.goto(`${root}old/place.html?q=1#folds`);
-      await eventually(at, 'guide/widgets.html?q=1#folds');
-      await page.goto(`${root}zh/guide/long.html#moved`);
-      await eventually(at, 'zh/guide/widgets.html#code');
-      await page.goto(`${root}zh/404.html`);
-      await page.getByRole('link', { name: 'Take me home' }).click();
-      await eventually(at, 'zh/index.html');
-    });
+    // Moved pages redirect, and the 404 page links to the home page.
+    await page.goto(`${root}old/place.html?q=1#folds`);
+    await eventually(at, 'guide/widgets.html?q=1#folds');
+    await page.goto(`${root}zh/guide/long.html#moved`);
+    await eventually(at, 'zh/guide/widgets.html#code');
+    await page.goto(`${root}zh/404.html`);
+    await page.getByRole('link', { name: 'Take me home' }).click();
+    await eventually(at, 'zh/index.html');
   });
 
   test('tabs, copy buttons, menus, zoom and custom components work from disk', async (t) => {
@@ -229,28 +222,6 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await recent.click();
     await eventually(at, found);
   });
-
-  test('everything works without storage', async (t) => {
-    const opened = await openFile(t, 'guide/widgets.html', {
-      expected: [/^request to another origin: blob:null\//],
-      prepare: (context) =>
-        context.addInitScript(() => {
-          for (const area of ['localStorage', 'sessionStorage'])
-            Object.defineProperty(window, area, {
-              get() {
-                throw new DOMException('denied', 'SecurityError');
-              },
-            });
-        }),
-    });
-    const { page, at } = opened;
-    await hydrate(page);
-    await page.getByRole('tab', { name: 'Pear' }).first().click();
-    await eventually(() => page.getByText('Two pears.').isVisible(), true);
-    await searchFor(opened, 'skin');
-    await page.keyboard.press('Enter');
-    await eventually(at, 'reference/apple.html#skin');
-  });
 });
 
 test('the same folder works on a host of files, in a folder that the build did not know', async (t) => {
@@ -280,28 +251,9 @@ test('the same folder works on a host of files, in a folder that the build did n
   );
   await page.getByRole('link', { name: '样例' }).click();
   await eventually(address, 'zh/');
-  for (const file of isNightly ? FILES_OF_TYPES : ['index.html', 'counter.html', '404.html']) {
+  for (const file of ['index.html', 'counter.html', '404.html']) {
     await page.goto(root + encodeURI(file));
     await hydrate(page, () => page.keyboard.press('Shift'));
     assert.deepEqual(problems.splice(0), [], file);
   }
-});
-
-test('the site of this repository works from disk', {
-  skip: !isNightly && 'NIGHTLY=1 runs it',
-}, async (t) => {
-  const out = await buildSite(repository, { out: join(temporaryFolder(), 'dist'), base: './' });
-  const root = pathToFileURL(`${out}/`).href;
-  const opened = await openAt(t, root, 'index.html', {
-    expected: [/^request to another origin: blob:null\//],
-  });
-  const { page, at } = opened;
-  for (const file of ['index', 'guide/start/quick-start', 'zh/config/index']) {
-    await page.goto(`${root}${file}.html`);
-    await hydrate(page);
-    assert.deepEqual((await addressesOf(opened)).filter(isDead), [], file);
-  }
-  await searchFor(opened, 'format');
-  await page.keyboard.press('Enter');
-  await eventually(() => /\.html(#|$)/.test(at()) && !at().startsWith('blog/index'), true);
 });

@@ -2,75 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axeInBothSchemes, openPage } from '../helpers/browser.js';
-import { type Files, site } from '../helpers/site.js';
+import { fixtureFolder } from '../helpers/fixture-folder.js';
+import { site } from '../helpers/site.js';
 import { buildAndPreview } from './servers.js';
-
-const page = (title: string, text: string, labels: [string, string, string, string]) => `# ${title}
-
-${text} $E = mc^2$, $\\mathbb{R}^{n+1}$. ${text}
-
-$$
-A = \\begin{pmatrix} 1 & 0 \\\\ 0 & \\lambda \\end{pmatrix}, \\quad \\boxed{x} \\cancel{y} \\color{red}{z} \\quad
-\\sum_{i=0}^{n} i^2 = \\frac{(n^2+n)(2n+1)}{6}, \\qquad \\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}
-$$
-
-\`\`\`mermaid alt="${title}"
-flowchart LR
-  A[${labels[0]}] --> B{${labels[1]}}
-  B -->|${labels[2]}| C([${labels[3]}])
-  subgraph S ["${labels[0]} ${labels[3]}"]
-    C --> D[(${labels[1]})]
-    D --> E[[${labels[0]} ${labels[1]} ${labels[3]}]]
-  end
-  style A fill:#fde68a
-\`\`\`
-
-\`\`\`mermaid alt="${title} 2"
-classDiagram
-  class Page {
-    +string ${labels[0].replaceAll(' ', '')}
-    +render(${labels[2]}) void
-  }
-  Page <|-- Post : ${labels[3]}
-\`\`\`
-
-\`\`\`mermaid alt="${title} 3"
-sequenceDiagram
-  participant A as ${labels[0]}
-  participant B as ${labels[1]}
-  A->>B: ${labels[2]}
-  Note over A,B: ${labels[3]}
-\`\`\`
-`;
-
-const FILES: Files = {
-  'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-import { math } from '@docs-cli/plugin-math';
-import { mermaid } from '@docs-cli/plugin-mermaid';
-export default defineConfig({
-  title: 'Docs',
-  plugins: [math(), mermaid()],
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }, { lang: 'ar', label: 'العربية' }],
-});
-`,
-  'content/en/index.md': page('Formulas', 'A text with formulas.', [
-    'Read the page',
-    'Is it valid?',
-    'yes',
-    'Render it',
-  ]),
-  'content/zh/index.md': page('公式', '包含公式的文字。', [
-    '读取页面的全部内容',
-    '是否有效？',
-    '是的',
-    '渲染页面',
-  ]),
-  'content/ar/index.md': page('صيغ', 'نص مع صيغ.', ['اقرأ الصفحة', 'هل هي صالحة؟', 'نعم', 'اعرضها']),
-};
 
 let built: Promise<string> | undefined;
 const address = () => {
-  built ??= site(FILES).then(({ root }) => buildAndPreview(root));
+  built ??= site(fixtureFolder('formulas-and-diagrams')).then(({ root }) => buildAndPreview(root));
   return built;
 };
 

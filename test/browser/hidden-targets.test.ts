@@ -11,75 +11,9 @@ import {
   type OpenOptions,
   openPage,
 } from '../helpers/browser.js';
-import { BILINGUAL, type Files, site } from '../helpers/site.js';
+import { fixtureFolder } from '../helpers/fixture-folder.js';
+import { BILINGUAL, site } from '../helpers/site.js';
 import { buildAndPreview } from './servers.js';
-
-const FILLER = `${'Words and more words. '.repeat(300)}\n`;
-
-const TARGETS = `# Targets
-
-[to the pear](#in-pear), [to the fold](#in-fold), [to the end](#the-end)
-
-${FILLER}
-
-::: tabs fruit
-== Apple
-An apple.
-
-### In apple {#in-apple}
-== Pear
-${FILLER}
-
-### In pear {#in-pear}
-
-A pear[^1].
-
-<p id="an author's id">By hand.</p>
-== Plum
-::: details A fold
-
-::: code-group
-\`\`\`js [a.mjs]
-export const a = 1;
-\`\`\`
-\`\`\`js [a.cjs]
-exports.a = 1;
-\`\`\`
-:::
-
-### 在里面 {#在里面}
-
-Deep.
-
-:::
-:::
-
-## Folds
-
-<details><summary>Outer</summary>
-
-<details><summary>Inner</summary>
-
-### In fold {#in-fold}
-
-</details>
-
-</details>
-
-[^1]: At the foot.
-
-${FILLER}
-
-## The end {#the-end}
-
-${FILLER}
-`;
-
-const FILES: Files = {
-  'content/en/index.md': '# Home\n\n[targets](./targets.md)\n',
-  'content/zh/index.md': '# 首页\n',
-  'content/en/targets.md': TARGETS,
-};
 
 /** Whether the element of an id can be seen, clear of the bars at the top. */
 function isInSight(page: Page, id: string): Promise<boolean> {
@@ -95,8 +29,10 @@ function isInSight(page: Page, id: string): Promise<boolean> {
 describe('the target of a hash', { concurrency: AT_ONCE }, () => {
   let url = '';
   before(async () => {
-    const { root } = await site(FILES, { config: BILINGUAL });
-    url = await buildAndPreview(root);
+    const s = await site(fixtureFolder('hidden-targets'), { config: BILINGUAL });
+    const targets = 'content/en/targets.md';
+    s.change({ [targets]: s.read(targets).replaceAll('FILLER', 'Words and more words. '.repeat(300)) });
+    url = await buildAndPreview(s.root);
   });
   const open = (t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) =>
     openPage(t, { url: url + path, ...options });
@@ -105,23 +41,26 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
   const openAlone = (t: Parameters<typeof openPage>[0], path: string) =>
     open(t, path, { prepare: (context) => hold(context, /\/assets\/chunk-/) });
 
-  for (const [name, hash, id] of [
-    ['a heading in a tab', '#in-pear', 'in-pear'],
-    ['an element with an id of the author in a tab', "#an%20author's%20id", "an author's id"],
-    ['a Chinese heading in a fold in a tab', '#%E5%9C%A8%E9%87%8C%E9%9D%A2', '在里面'],
-    ['the same heading in a hash that is not encoded', '#在里面', '在里面'],
-    ['a heading in two folds', '#in-fold', 'in-fold'],
-  ] as const) {
-    test(`${name} is scrolled into view before hydration`, async (t) => {
-      const { page } = await openAlone(t, `/targets${hash}`);
-      await eventually(() => isInSight(page, id), true);
-      assert.equal(await isHydrated(page), false);
-    });
-  }
-
-  test('a panel that is not selected is shown before hydration', async (t) => {
-    const { page } = await openAlone(t, '/targets#panel_1_2');
+  test('hidden targets are scrolled into view before hydration, and typed ones too', async (t) => {
+    const { page } = await openAlone(t, '/');
+    for (const [hash, id] of [
+      ['#in-pear', 'in-pear'],
+      ["#an%20author's%20id", "an author's id"],
+      ['#%E5%9C%A8%E9%87%8C%E9%9D%A2', '在里面'],
+      ['#在里面', '在里面'],
+      ['#in-fold', 'in-fold'],
+    ] as const) {
+      await page.goto(`${url}/`);
+      await page.goto(`${url}/targets${hash}`);
+      await eventually(() => isInSight(page, id), true, { message: hash });
+    }
+    await page.goto(`${url}/`);
+    await page.goto(`${url}/targets#panel_1_2`);
     await eventually(() => page.locator('#panel_1_2').isVisible(), true);
+    await typeHash(page, 'in-pear');
+    await eventually(() => isInSight(page, 'in-pear'), true);
+    await typeHash(page, 'in-fold');
+    await eventually(() => isInSight(page, 'in-fold'), true);
     assert.equal(await isHydrated(page), false);
   });
 
@@ -137,15 +76,6 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     page.evaluate((value) => {
       location.hash = value;
     }, hash);
-
-  test('a typed hash shows its target before hydration', async (t) => {
-    const { page } = await openAlone(t, '/targets');
-    await typeHash(page, 'in-pear');
-    await eventually(() => isInSight(page, 'in-pear'), true);
-    await typeHash(page, 'in-fold');
-    await eventually(() => isInSight(page, 'in-fold'), true);
-    assert.equal(await isHydrated(page), false);
-  });
 
   test('a typed hash shows its target after hydration', async (t) => {
     const { page } = await open(t, '/targets#in-fold');

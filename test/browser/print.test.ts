@@ -26,7 +26,7 @@ const after = (page: Page, selector: string) =>
   });
 
 describe('print', { concurrency: AT_ONCE }, () => {
-  test('print shows only the article', async (t) => {
+  test('print shows only the article, with all tabs, details and addresses, and fits the page', async (t) => {
     const { page } = await print(t, '/guide/code');
     for (const part of [
       '.navbar',
@@ -48,46 +48,65 @@ describe('print', { concurrency: AT_ONCE }, () => {
       [box?.x, box?.width],
       [0, await page.evaluate(() => document.documentElement.clientWidth)],
     );
-  });
-
-  test('print shows every tab with its label and opens details', async (t) => {
-    const { page } = await print(t, '/guide/code');
-    for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
-      assert.equal(await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(), true, command);
-    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
-    assert.equal(await page.getByText('First panel.').isVisible(), true);
-    assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
-    const fold = await page.getByText('Folded words.').boundingBox();
-    assert.ok(fold && fold.height > 0, 'The fold is closed.');
-    assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
-  });
-
-  test('code and tables fit the printed page', async (t) => {
-    const { page } = await print(t, '/guide/code');
-    const wide = await page
-      .locator('[data-article] *')
-      .evaluateAll((all) =>
-        all
-          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-          .map((element) => `${element.tagName}.${element.className}`),
-      );
-    assert.deepEqual(wide, []);
-    for (const box of ['pre', '.table-wrap']) {
-      const cut = await page
-        .locator(`[data-article] ${box}`)
-        .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth + 1));
-      assert.ok(cut.length > 0 && !cut.includes(true), box);
+    // Every tab has its label, and details are open.
+    {
+      for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
+        assert.equal(
+          await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(),
+          true,
+          command,
+        );
+      assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
+      assert.equal(await page.getByText('First panel.').isVisible(), true);
+      assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
+      const fold = await page.getByText('Folded words.').boundingBox();
+      assert.ok(fold && fold.height > 0, 'The fold is closed.');
+      assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
     }
-  });
 
-  test('printed links show their address, except hash links', async (t) => {
-    const { page } = await print(t, '/guide/code');
-    const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
-    assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
-    assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
-    assert.equal((await after(page, link('one of the page')))[0], 'none');
-    // On the screen it covers its card.
-    assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
+    // Code and tables fit the page.
+    {
+      const wide = await page
+        .locator('[data-article] *')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+            .map((element) => `${element.tagName}.${element.className}`),
+        );
+      assert.deepEqual(wide, []);
+      for (const box of ['pre', '.table-wrap']) {
+        const cut = await page
+          .locator(`[data-article] ${box}`)
+          .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth + 1));
+        assert.ok(cut.length > 0 && !cut.includes(true), box);
+      }
+    }
+
+    // Links show their address, except hash links.
+    {
+      const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
+      assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
+      assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
+      assert.equal((await after(page, link('one of the page')))[0], 'none');
+      // On the screen it covers its card.
+      assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
+    }
+
+    // Page breaks keep headings with their text and do not split code, rows and images.
+    {
+      const breaks = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { breakInside, breakAfter } = getComputedStyle(element);
+            return [breakInside, breakAfter];
+          });
+      for (const part of ['.code-block', 'tr', '.card', '.callout'])
+        assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
+      for (const heading of ['h1', 'h2'])
+        assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
+    }
   });
 
   test('print uses the light color scheme', async (t) => {
@@ -99,21 +118,6 @@ describe('print', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(colors, [true, 'rgb(255, 255, 255)']);
     assert.equal(await page.locator('[data-article] .only-light').isVisible(), true);
     assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
-  });
-
-  test('page breaks keep headings with their text and do not split code, rows and images', async (t) => {
-    const { page } = await print(t, '/guide/code');
-    const breaks = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { breakInside, breakAfter } = getComputedStyle(element);
-          return [breakInside, breakAfter];
-        });
-    for (const part of ['.code-block', 'tr', '.card', '.callout'])
-      assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
-    for (const heading of ['h1', 'h2']) assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
   });
 
   test('print hides an enlarged image', async (t) => {

@@ -2,18 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, type OpenOptions, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, opener, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { demandingSite } from './long-sidebar-site.js';
 import { buildSite, previewSite } from './servers.js';
 
-async function open(t: Parameters<typeof openPage>[0], path: string, options: Partial<OpenOptions> = {}) {
-  return openPage(t, {
-    viewport: { width: 1440, height: 900 },
-    ...options,
-    url: (await demandingSite()) + path,
-  });
-}
+const open = opener(demandingSite, { viewport: { width: 1440, height: 900 } });
 
 /** The left and right edge of each element in the window. */
 async function sidesOf<Name extends string>(page: Page, selectors: Record<Name, string>) {
@@ -100,7 +94,7 @@ export default defineConfig({
 });
 
 describe('a language from right to left', { concurrency: AT_ONCE }, () => {
-  test('the columns of an Arabic page are mirrored', async (t) => {
+  test('the columns and the article of an Arabic page are mirrored, and its code is not', async (t) => {
     const { page } = await open(t, '/ar/deep/');
     const { title, menu, tools, sidebar, heading, article, outline } = await sidesOf(page, {
       title: '.nav-title',
@@ -119,6 +113,46 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     const width = await page.evaluate(() => document.documentElement.clientWidth);
     const margins = [title, heading].map(({ right }) => Math.round(width - right));
     assert.equal(margins[0], margins[1], 'title and sidebar begin at the same distance from the right edge');
+    // The article is mirrored, and its code is not.
+    {
+      const styles = await page.evaluate(() => {
+        const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+        const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
+        return {
+          quotation: borders('blockquote'),
+          list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
+          title: of('h1').textAlign,
+          letters: of('h1').letterSpacing,
+          code: [of('pre').direction, of('pre code').direction],
+          inline: of('p code').unicodeBidi,
+        };
+      });
+      assert.deepEqual(styles, {
+        quotation: ['2px', '0px'],
+        list: [true, '0px'],
+        title: 'start',
+        // Letters that join must not be set apart.
+        letters: 'normal',
+        code: ['ltr', 'ltr'],
+        inline: 'isolate',
+      });
+      const { step, words, first, second, block, line, copy } = await sidesOf(page, {
+        step: '.steps',
+        words: '.steps li > :first-child, .steps li',
+        first: '.article td:nth-child(1)',
+        second: '.article td:nth-child(2)',
+        block: '.code-block',
+        line: '.code-block .line > span',
+        copy: '.code-copy',
+      });
+      /** Pixels: more than an indentation, and less than the width of a column. */
+      const indentation = 90;
+      assert.ok(step.right - words.right < indentation, 'a step begins at the right');
+      assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
+      assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
+      assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
+      assert.ok(block.right - copy.right < indentation, 'the copy button is where code ends');
+    }
   });
 
   test('indents and chevrons of an Arabic sidebar are mirrored', async (t) => {
@@ -141,47 +175,6 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
       };
     });
     assert.deepEqual(styles, { indent: ['12px', '0px'], closed: '90deg' });
-  });
-
-  test('an Arabic article is mirrored, and its code is not', async (t) => {
-    const { page } = await open(t, '/ar/deep/');
-    const styles = await page.evaluate(() => {
-      const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-      const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
-      return {
-        quotation: borders('blockquote'),
-        list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
-        title: of('h1').textAlign,
-        letters: of('h1').letterSpacing,
-        code: [of('pre').direction, of('pre code').direction],
-        inline: of('p code').unicodeBidi,
-      };
-    });
-    assert.deepEqual(styles, {
-      quotation: ['2px', '0px'],
-      list: [true, '0px'],
-      title: 'start',
-      // Letters that join must not be set apart.
-      letters: 'normal',
-      code: ['ltr', 'ltr'],
-      inline: 'isolate',
-    });
-    const { step, words, first, second, block, line, copy } = await sidesOf(page, {
-      step: '.steps',
-      words: '.steps li > :first-child, .steps li',
-      first: '.article td:nth-child(1)',
-      second: '.article td:nth-child(2)',
-      block: '.code-block',
-      line: '.code-block .line > span',
-      copy: '.code-copy',
-    });
-    /** Pixels: more than an indentation, and less than the width of a column. */
-    const indentation = 90;
-    assert.ok(step.right - words.right < indentation, 'a step begins at the right');
-    assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
-    assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
-    assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
-    assert.ok(block.right - copy.right < indentation, 'the copy button is where code ends');
   });
 
   test('the pager and the tabs of an Arabic page are mirrored', async (t) => {

@@ -11,6 +11,7 @@ import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { AT_ONCE, eventually, failureFolder, hydrate, openPage } from '../helpers/browser.js';
+import { fixtureFolder } from '../helpers/fixture-folder.js';
 import { makeFont } from '../helpers/font.js';
 import { type Files, site } from '../helpers/site.js';
 import { field, openSearch, options } from './search-site.js';
@@ -64,102 +65,10 @@ const STATES: Record<string, State> = {
   'a page that does not exist': { path: '/missing', viewport: TABLET },
 };
 
-const CONFIG = `import { defineConfig } from '@docs-cli/core';
-const part = (lang: string, label: string, guide: string) => ({
-  lang,
-  label,
-  nav: [{ text: guide, link: '/guide/', activeMatch: '^/guide/' }],
-  sidebar: { '/guide/': [{ text: guide, items: ['guide/index', 'guide/blocks', 'guide/more'] }] },
-});
-export default defineConfig({
-  title: 'Boxes',
-  socialImages: false,
-  editLink: { docRepoBaseUrl: 'https://example.com/edit' },
-  socialLinks: [{ icon: 'github', mode: 'link', content: 'https://example.com/code' }],
-  locales: [part('en', 'English', 'Guide'), part('zh', '简体中文', '指南'), part('ar', 'العربية', 'دليل')],
-});
-`;
-
-const STYLE = `@font-face { font-family: Boxes; src: url(./boxes.ttf); }
-:root, :lang(zh), :lang(ar) { --font-latin: Boxes; --font-sans: Boxes; --font-mono: Boxes; }
-* { text-rendering: geometricPrecision; }
-`;
-
-const HOME = (name: string, text: string) => `---
-pageType: home
-hero:
-  name: ${name}
-  text: ${text}
-  tagline: ${text} ${text}
-  actions:
-    - { text: ${text}, link: /guide/ }
-    - { text: ${text}, link: /guide/more, theme: alt }
-features:
-  - { title: ${text}, details: ${text} ${text}, icon: /box.svg }
-  - { title: ${name}, details: ${text} }
-  - { title: ${text}, details: ${text} ${text} ${text} }
----
-`;
-
-const BLOCKS = (title: string, text: string) => `# ${title}
-
-${text} \`${text}\` [${text}](./more.md), **${text}**.
-
-::: tip
-${text}
-:::
-
-::: danger ${title}
-${text}
-:::
-
-## ${title} 1
-
-\`\`\`ts title="block.ts" {2}
-const block = 'block';
-export default block; // a comment
-\`\`\`
-
-| ${title} | ${text} |
-| --- | --- |
-| 1 | ${text} |
-| 2 | ${text} |
-
-:::tabs
-== npm
-${text}
-== pnpm
-${text}
-:::
-
-## ${title} 2
-
-- ${text}
-- ${text}
-
-> ${text}
-`;
-
 function files(): Files {
-  const pages = {
-    'content/en/index.md': HOME('Boxes', 'A site of boxes'),
-    'content/zh/index.md': HOME('方块', '方块的网站'),
-    'content/ar/index.md': HOME('مربعات', 'موقع من مربعات'),
-    'content/en/guide/index.md': '---\noverview: true\ntitle: Guide\n---\n',
-    'content/en/guide/blocks.md': BLOCKS('Blocks', 'Each block has a text'),
-    'content/zh/guide/blocks.md': BLOCKS('方块', '每个方块都有文字'),
-    'content/ar/guide/blocks.md': BLOCKS('مربعات', 'لكل مربع نص'),
-    'content/en/guide/more.md':
-      '# More\n\nMore about a block.\n\n## A block in a section\n\nThe block of this section.\n',
-  };
-  return {
-    'site.config.ts': CONFIG,
-    'content/public/box.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#38f" d="M1 1h6v6H1z"/></svg>',
-    'content/_theme/index.css': STYLE,
-    'content/_theme/boxes.ttf': makeFont({ chars: charactersOf([CONFIG, ...Object.values(pages)]) }),
-    ...pages,
-  };
+  const pages = fixtureFolder('boxes');
+  const font = makeFont({ chars: charactersOf(Object.values(pages).map(String)) });
+  return { ...pages, 'content/_theme/boxes.ttf': font };
 }
 
 /** The characters of these texts, of the Chinese interface, and of all scripts and symbols that are not Chinese. */

@@ -219,7 +219,7 @@ export function record(url: string, title: string, part = 'Fruit') {
   return { objectID: url, url, type: 'lvl1', content: null, hierarchy };
 }
 
-export const opener = (page: Page) => page.locator('.search-button');
+export const searchButton = (page: Page) => page.locator('.search-button');
 export const dialog = (page: Page) => page.locator('dialog.search');
 export const field = (page: Page) => dialog(page).getByRole('combobox');
 export const options = (page: Page) => dialog(page).getByRole('option');

@@ -26,7 +26,6 @@ import {
   type Language,
   makeGate,
   NOTHING,
-  opener,
   openSearch,
   openSearchPage,
   options,
@@ -36,6 +35,7 @@ import {
   rows,
   type SearchPageOptions,
   SUGGESTED,
+  searchButton,
   stored,
   TEXTS,
   type Texts,
@@ -132,7 +132,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
         path: '/pear',
         expected: [/icon\.svg/],
       });
-      await opener(page).hover();
+      await searchButton(page).hover();
       if (engine === 'offline') {
         // All that the search consists of: code, worker, styles and texts.
         const parts = ['search-modal-', 'search-worker-', 'style.search-', 'search/'];
@@ -169,7 +169,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
   test('shortcuts and the button open the search; Escape, Ctrl+K and a press outside close it', async (t) => {
     const { page } = await open(t, { path: '/' });
     await hydrate(page);
-    assert.match(await opener(page).innerText(), new RegExp(`^${texts.searchText}\\s`));
+    assert.match(await searchButton(page).innerText(), new RegExp(`^${texts.searchText}\\s`));
     const ways: [key: string, close: () => Promise<unknown>][] = [
       ['Control+k', () => page.keyboard.press('Escape')],
       ['Meta+k', () => page.keyboard.press('Control+k')],
@@ -196,10 +196,10 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     await page.keyboard.press('Escape');
     await closed(page);
 
-    await openSearch(page, () => opener(page).click());
+    await openSearch(page, () => searchButton(page).click());
     await page.keyboard.press('Escape');
     await closed(page);
-    assert.ok(await opener(page).evaluate((it) => it === document.activeElement));
+    assert.ok(await searchButton(page).evaluate((it) => it === document.activeElement));
     await page.keyboard.type('dts');
     await eventually(() => queryIn(page), 'dts');
     await eventually(() => hits(page), [stem]);
@@ -262,7 +262,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
       );
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     };
-    await openSearch(page, () => opener(page).tap());
+    await openSearch(page, () => searchButton(page).tap());
     await says(page, texts.searchNoRecentText);
     assert.equal(await dialog(page).locator('.search-keys').isVisible(), false);
     await fits();
@@ -278,7 +278,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
 
     await button(page, texts.closeText).tap();
     await closed(page);
-    await openSearch(page, () => opener(page).tap());
+    await openSearch(page, () => searchButton(page).tap());
     await dialog(page).locator(`[href="${stem}"]`).tap();
     await eventually(() => addressOf(page), stem);
     await closed(page);

@@ -1,37 +1,24 @@
 /** Loading the search, and the page around it. Its screens and keys are in `search-walk.test.ts`. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  AT_ONCE,
-  addressOf,
-  atRest,
-  eventually,
-  hydrate,
-  type OpenOptions,
-  openPage,
-} from '../helpers/browser.js';
+import { AT_ONCE, addressOf, atRest, eventually, hydrate, opener } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
-import { dialog, field, find, isOpen, opener, openSearch, options } from './search-site.js';
-
-type Context = Parameters<typeof openPage>[0];
+import { dialog, field, find, isOpen, openSearch, options, searchButton } from './search-site.js';
 
 /** The files of the search. */
 const OF_SEARCH = /\/assets\/(?:search-|search\/|style\.search)/;
 
-async function open(t: Context, path = '/guide/', options: Partial<OpenOptions> = {}) {
-  const { url } = await builtFixture();
-  return openPage(t, { ...options, url: url + path });
-}
+const open = opener(async () => (await builtFixture()).url);
 
 describe('opening the search', { concurrency: AT_ONCE }, () => {
   test('the search loads when the pointer is over its button, not before', async (t) => {
-    const { page, asked } = await open(t);
+    const { page, asked } = await open(t, '/guide/');
     await hydrate(page);
     await page.waitForLoadState('networkidle');
     const ofSearch = () => asked().filter((path) => OF_SEARCH.test(path));
     assert.deepEqual(ofSearch(), []);
 
-    await opener(page).hover();
+    await searchButton(page).hover();
     const kinds = () => ofSearch().map((path) => path.replace(/-[A-Z0-9]{8}\./, '.'));
     await eventually(
       () => kinds().toSorted(),
@@ -45,13 +32,13 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
     assert.equal(await isOpen(page), false);
 
     const before = asked().length;
-    await openSearch(page, () => opener(page).click());
+    await openSearch(page, () => searchButton(page).click());
     await find(page, 'stem', ['/reference/pear#stem']);
     assert.equal(asked().length, before);
   });
 
   test('a search that is opened again immediately stays open', async (t) => {
-    const { page } = await open(t);
+    const { page } = await open(t, '/guide/');
     await openSearch(page);
     await page.evaluate(async () => {
       // One task: the browser has not told yet that the dialog was closed.
@@ -67,7 +54,7 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
 });
 
 test('/ in a text field of a web component is a character, before and after hydration', async (t) => {
-  const { page } = await open(t);
+  const { page } = await open(t, '/guide/');
   await page.evaluate(() => {
     const element = document.createElement('my-field');
     element.attachShadow({ mode: 'open' }).innerHTML = '<input>';
@@ -109,7 +96,7 @@ describe('search results', { concurrency: AT_ONCE }, () => {
   });
 
   test('the search uses the language after a navigation in place', async (t) => {
-    const { page } = await open(t);
+    const { page } = await open(t, '/guide/');
     await openSearch(page);
     await find(page, 'stem', ['/reference/pear#stem']);
     await page.keyboard.press('Escape');
@@ -119,7 +106,7 @@ describe('search results', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/zh/guide/');
     await eventually(
       () =>
-        opener(page)
+        searchButton(page)
           .innerText()
           .then((text) => text.split('\n')[0]),
       '搜索',

@@ -92,36 +92,34 @@ describe('versions', { concurrency: AT_ONCE }, () => {
 
   test('a switch of version or language', async (t) => {
     const { page } = await openPage(t, { url });
-    await t.test('the version switch keeps the section without scrolling to the top', async () => {
-      await visit(page, '/long');
-      await readAt(page, 'section-7');
-      await page.evaluate(() => {
-        let lowest = scrollY;
-        addEventListener('scroll', () => {
-          lowest = Math.min(lowest, scrollY);
-          document.documentElement.dataset.lowest = String(lowest);
-        });
+    // The version switch keeps the section without scrolling to the top.
+    await visit(page, '/long');
+    await readAt(page, 'section-7');
+    await page.evaluate(() => {
+      let lowest = scrollY;
+      addEventListener('scroll', () => {
+        lowest = Math.min(lowest, scrollY);
+        document.documentElement.dataset.lowest = String(lowest);
       });
-      await chooseEntry(page, /^Versions/, 'v1');
-      await eventually(() => addressOf(page), '/v1/long#section-7');
-      await eventually(() => isAtTop(page, 'section-7'), true);
-      assert.match((await title(page)) ?? '', /^Old/);
-      assert.ok(await isSameDocument(page));
-      assert.ok(Number((await page.locator('html').getAttribute('data-lowest')) ?? Infinity) > 500);
-      await chooseEntry(page, 'Versions: v1', 'v2');
-      await eventually(() => addressOf(page), '/long#section-7');
-      await page.goBack();
-      await eventually(() => addressOf(page), '/v1/long#section-7');
     });
+    await chooseEntry(page, /^Versions/, 'v1');
+    await eventually(() => addressOf(page), '/v1/long#section-7');
+    await eventually(() => isAtTop(page, 'section-7'), true);
+    assert.match((await title(page)) ?? '', /^Old/);
+    assert.ok(await isSameDocument(page));
+    assert.ok(Number((await page.locator('html').getAttribute('data-lowest')) ?? Infinity) > 500);
+    await chooseEntry(page, 'Versions: v1', 'v2');
+    await eventually(() => addressOf(page), '/long#section-7');
+    await page.goBack();
+    await eventually(() => addressOf(page), '/v1/long#section-7');
 
-    await t.test('the language switch keeps the section regardless of the hash', async () => {
-      await visit(page, '/long#section-2');
-      await readAt(page, 'section-11');
-      await chooseEntry(page, 'Languages: English', '简体中文');
-      await eventually(() => addressOf(page), '/zh/long#section-11');
-      await eventually(() => isAtTop(page, 'section-11'), true);
-      assert.ok(await isSameDocument(page));
-    });
+    // The language switch keeps the section regardless of the hash.
+    await visit(page, '/long#section-2');
+    await readAt(page, 'section-11');
+    await chooseEntry(page, 'Languages: English', '简体中文');
+    await eventually(() => addressOf(page), '/zh/long#section-11');
+    await eventually(() => isAtTop(page, 'section-11'), true);
+    assert.ok(await isSameDocument(page));
   });
 
   test('the mobile menu changes version and language and keeps the section', async (t) => {
