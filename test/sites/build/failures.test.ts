@@ -4,6 +4,7 @@
  * signals and of several builds at once run `bin/docs-cli.js` in a process. The others run in this process, which is faster.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -14,6 +15,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import { commitAll, git } from '../../helpers/git.js';
@@ -180,13 +183,17 @@ describe('a build that cannot write', () => {
   });
 });
 
-test('build, check and dev on one empty cache give the results that they give alone', async () => {
+test('build, check and dev on one empty cache give the results that they give alone, and dev uses the next port if its port is taken', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  t.after(() => taken.close());
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
   const s = await site(WITH_CODE);
   assert.equal((await runCliAlone(['--root', s.root, 'build'])).code, 0);
   const alone = tree(s.path('dist'));
   const cold = await site(WITH_CODE);
   const network = requestsFile();
-  const dev = await startAlone(['--root', cold.root, 'dev', '--port', '0'], {
+  const dev = await startAlone(['--root', cold.root, 'dev', '--port', String(port)], {
     node: [`--import=${hook}`],
     env: { FAULT: JSON.stringify({ network }) },
   });
@@ -201,7 +208,9 @@ test('build, check and dev on one empty cache give the results that they give al
   ]);
   dev.kill('SIGTERM');
   assert.match(pages[0]!, /Page a/);
-  for (const { code, stderr } of [...results, await done]) assert.equal(code, 0, stderr);
+  const served = await done;
+  for (const { code, stderr } of [...results, served]) assert.equal(code, 0, stderr);
+  assert.match(served.stdout, new RegExp(`Port ${port} is in use, so the server uses port \\d+\\.`));
   for (const out of ['dist', 'other']) assert.deepEqual(changed(alone, tree(cold.path(out))), []);
   assert.deepEqual(requestsIn(network), [], 'dev opens no connection');
 });
