@@ -61,6 +61,26 @@ function start(t: TestContext, options: PageOptions & { body?: string; base?: st
   return { ...page, router, context, shown, visit };
 }
 
+/** A loader without a router. */
+function openLoader(t: TestContext, options: Partial<Parameters<typeof createPageLoader>[0]> = {}) {
+  const page = openPage(t, { files: { ...FILES } });
+  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {}, ...options });
+  /** Answers each of these pages when the test calls its function. */
+  const hold = (names: string[]) => {
+    const pending = names.map((name) => {
+      let [answer, fail]: ((value?: unknown) => void)[] = [];
+      page.files[`/${name}.json`] = new Promise((resolve, reject) => {
+        answer = () => resolve(pagePayload(`/${name}`));
+        fail = () => reject(new TypeError('no network'));
+      });
+      return { answer: answer!, fail: fail! };
+    });
+    for (const name of names) loader.prefetch(`/${name}`);
+    return pending;
+  };
+  return { ...page, loader, hold };
+}
+
 function click(element: Element, init: MouseEventInit = {}): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
   // happy-dom would follow the link, which must not happen in these tests.
@@ -88,19 +108,9 @@ test('only an unhandled click of the main button without modifiers is a plain cl
   assert.equal(isPlainClick(handled), false);
 });
 
-test('a click on a link with an invalid address is left to the browser', (t) => {
-  const { shown } = start(t, { body: '<a href="https://localhost:99999/">port</a>' });
-  const errors: unknown[] = [];
-  window.addEventListener('error', ({ error }) => errors.push(error));
-  const link = document.querySelector('a')!;
-  link.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
-  click(link);
-  assert.deepEqual({ errors, shown, link: linkAt(link) }, { errors: [], shown: [], link: undefined });
-});
-
-test('downloads, links with other targets and external links use the browser default', (t) => {
+test('downloads, links with other targets, external links and invalid addresses use the browser default', (t) => {
   openPage(t, {
-    html: `<a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>
+    html: `<a href="https://localhost:99999/">out</a><a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>
       <a href="/a" target="_blank">out</a><a href="/a" rel="nofollow external">out</a><a>out</a>`,
   });
   for (const link of document.querySelectorAll('a')) {
@@ -129,12 +139,11 @@ const ADDRESSES: [string, string, string | undefined][] = [
   ['/docs/', '/guide/', undefined],
   ['/docs/', '/docsify/', undefined],
 ];
-for (const [base, href, expected] of ADDRESSES) {
-  test(`below ${base}, ${href} is ${expected === undefined ? 'left to the browser' : `the page ${expected}`}`, (t) => {
-    openPage(t);
-    assert.equal(routePathAt(new URL(href, 'https://docs.test/'), base), expected);
-  });
-}
+test('addresses of pages below the base path are routes, and others are left to the browser', (t) => {
+  openPage(t);
+  for (const [base, href, expected] of ADDRESSES)
+    assert.equal(routePathAt(new URL(href, 'https://docs.test/'), base), expected, `${href} below ${base}`);
+});
 
 test('a plain click shows the page in place and updates address, title and head', async (t) => {
   const { settle, shown, left, fetched, context } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
@@ -153,30 +162,32 @@ test('a plain click shows the page in place and updates address, title and head'
   assert.deepEqual(left, []);
 });
 
-test('clicks with a modifier and on downloads or files use the browser default', async (t) => {
+test('clicks with a modifier and on downloads, files or invalid addresses use the browser default', async (t) => {
   const { settle, shown } = start(t, {
-    body: '<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a>',
+    body: '<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a><a href="https://localhost:99999/">port</a>',
   });
-  const [page, save, file] = document.querySelectorAll('a');
-  const prevented = [click(page!, { ctrlKey: true }), click(save!), click(file!)];
+  const errors: unknown[] = [];
+  window.addEventListener('error', ({ error }) => errors.push(error));
+  const [page, ...others] = document.querySelectorAll('a');
+  click(page!, { ctrlKey: true });
+  for (const link of others) {
+    link.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+    click(link);
+  }
   await settle();
-  assert.deepEqual(shown, []);
+  assert.deepEqual([shown, errors], [[], []]);
   assert.equal(location.pathname, '/start/');
-  assert.equal(prevented.length, 3);
 });
 
-test('navigation focuses the title without scrolling and announces it', async (t) => {
+test('navigation focuses the title without scrolling and announces it, or scrolls to the target of a hash', async (t) => {
   const { visit } = start(t);
+  const scrolled = t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
   await visit('/guide/');
   assert.equal(document.activeElement?.tagName, 'H1');
   assert.equal(document.activeElement?.getAttribute('tabindex'), '-1');
   t.mock.timers.tick(60);
   assert.equal(document.querySelector('[data-announcer]')?.textContent, '/guide/ - Docs');
-});
-
-test('navigation to a hash scrolls to its target and focuses it', async (t) => {
-  const { visit } = start(t);
-  const scrolled = t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
+  assert.equal(scrolled.mock.callCount(), 0);
   await visit('/guide/cli#flags');
   assert.equal(location.hash, '#flags');
   assert.equal(scrolled.mock.callCount(), 1);
@@ -398,35 +409,31 @@ test('hovering a link after a failed prefetch retries it only after a delay', as
   assert.deepEqual(fetched, ['/down.json?v=b1']);
 });
 
-test('a newer click cancels an older navigation', async (t) => {
+test('a newer click or going back to another section of the page cancels a navigation that is in progress', async (t) => {
   const { files, visit, shown, settle } = start(t);
-  let arrive: (payload: unknown) => void = () => undefined;
-  files['/slow.json'] = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  const slow = visit('/slow');
-  await visit('/guide/');
-  arrive(pagePayload('/slow'));
-  await slow;
-  await settle();
-  assert.deepEqual(shown, ['/guide/']);
-  assert.equal(location.pathname, '/guide/');
-});
-
-test('going back to another section of the page ends a navigation that is in progress', async (t) => {
   let arrive: (payload: unknown) => void = () => assert.fail('no request');
-  const { visit, shown, settle, files } = start(t);
-  files['/slow.json'] = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  const slow = visit('/slow');
+  const visitSlowly = (path: string) => {
+    files[`${path}.json`] = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    return visit(path);
+  };
+  const first = visitSlowly('/slow');
   assert.equal(isLoading(), true);
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   assert.equal(isLoading(), false);
   arrive(pagePayload('/slow'));
-  await slow;
+  await first;
   await settle();
   assert.deepEqual(shown, []);
+
+  const second = visitSlowly('/slower');
+  await visit('/guide/');
+  arrive(pagePayload('/slower'));
+  await second;
+  await settle();
+  assert.deepEqual(shown, ['/guide/']);
+  assert.equal(location.pathname, '/guide/');
 });
 
 test('going back restores page and scroll position without a second fetch', async (t) => {
@@ -461,21 +468,15 @@ test('if going back fails, the address of the current page is restored', async (
   assert.equal(location.pathname, '/guide/');
 });
 
-test('scroll restoration is manual while the client runs and automatic after it leaves the page', (t) => {
+test('scroll restoration is manual while the client runs; leaving the page keeps the state of other scripts', (t) => {
   start(t);
+  history.replaceState({ ...history.state, other: 1 }, '');
   assert.equal(history.scrollRestoration, 'manual');
   dispatchEvent(new Event('pagehide'));
   assert.equal(history.scrollRestoration, 'auto');
+  assert.deepEqual([history.state.other, history.state.docs.index], [1, 0]);
   dispatchEvent(new Event('pageshow'));
   assert.equal(history.scrollRestoration, 'manual');
-});
-
-test('saving the scroll position keeps the state of other scripts', (t) => {
-  start(t);
-  history.replaceState({ ...history.state, other: 1 }, '');
-  dispatchEvent(new Event('pagehide'));
-  assert.equal(history.state.other, 1);
-  assert.equal(history.state.docs.index, 0);
 });
 
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -493,68 +494,52 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
   });
 }
 
-for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
-  test(`no page is prefetched on a connection with ${JSON.stringify(connection)}`, async (t) => {
-    const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
+test('no page is prefetched on a slow connection or with data saving', async (t) => {
+  const { settle, fetched } = start(t, { body: '<a href="/guide/">go</a>' });
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
     document.querySelector('a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
     await settle();
-    assert.deepEqual(fetched, []);
-  });
-}
+    assert.deepEqual(fetched, [], JSON.stringify(connection));
+  }
+});
 
 test('two prefetches run at a time, the latest first, and a failed one is not cached', async (t) => {
-  const page = openPage(t, { files: { ...FILES } });
-  const answers: (() => void)[] = [];
-  for (const name of ['a', 'b', 'c', 'd']) {
-    page.files[`/${name}.json`] = new Promise((resolve) => {
-      answers.push(() => resolve(pagePayload(`/${name}`)));
-    });
-  }
-  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
-  for (const name of ['a', 'b', 'c', 'd']) loader.prefetch(`/${name}`);
-  await page.settle();
-  assert.deepEqual(page.fetched, ['/a.json?v=b1', '/b.json?v=b1']);
-  answers[0]!();
-  await page.settle();
-  assert.equal(page.fetched[2], '/assets/site.json');
-  assert.equal(page.fetched[3], '/d.json?v=b1');
+  const { loader, hold, settle, fetched } = openLoader(t);
+  const pending = hold(['a', 'b', 'c', 'd']);
+  await settle();
+  assert.deepEqual(fetched, ['/a.json?v=b1', '/b.json?v=b1']);
+  pending[0]!.answer();
+  await settle();
+  assert.deepEqual(fetched.slice(2), ['/assets/site.json', '/d.json?v=b1']);
   loader.prefetch('/missing');
-  for (const answer of answers) answer();
-  await page.settle();
+  for (const { answer } of pending) answer();
+  await settle();
   await assert.rejects(loader.load('/missing'), FullReloadRequired);
 });
 
 test('after a failed prefetch, the pages that were waiting are not requested', async (t) => {
-  const page = openPage(t, { files: { ...FILES } });
-  const failures: (() => void)[] = [];
-  for (const name of ['a', 'b', 'c']) {
-    page.files[`/${name}.json`] = new Promise((_, reject) => {
-      failures.push(() => reject(new TypeError('no network')));
-    });
-  }
-  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
-  for (const name of ['a', 'b', 'c']) loader.prefetch(`/${name}`);
-  await page.settle();
-  for (const fail of failures.slice(0, 2)) fail();
-  await page.settle();
-  assert.deepEqual(page.fetched, ['/a.json?v=b1', '/b.json?v=b1']);
+  const { hold, settle, fetched } = openLoader(t);
+  const pending = hold(['a', 'b', 'c']);
+  await settle();
+  for (const { fail } of pending.slice(0, 2)) fail();
+  await settle();
+  assert.deepEqual(fetched, ['/a.json?v=b1', '/b.json?v=b1']);
 });
 
 test('the page cache keeps the pages that were shown last', async (t) => {
+  const { loader, files, fetched } = openLoader(t);
   const names = Array.from({ length: 51 }, (_, i) => `/page-${i}`);
-  const files = Object.fromEntries(names.map((name) => [`${name}.json`, pagePayload(name)]));
-  const page = openPage(t, { files: { ...FILES, ...files } });
-  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {} });
+  for (const name of names) files[`${name}.json`] = pagePayload(name);
   for (const name of names.slice(0, 50)) await loader.load(name);
   // The oldest page, shown again.
   await loader.load('/page-0');
   await loader.load('/page-50');
-  page.fetched.length = 0;
+  fetched.length = 0;
   await loader.load('/page-0');
-  assert.deepEqual(page.fetched, []);
+  assert.deepEqual(fetched, []);
   await loader.load('/page-1');
-  assert.deepEqual(page.fetched, ['/page-1.json?v=b1']);
+  assert.deepEqual(fetched, ['/page-1.json?v=b1']);
 });
 
 test('a style sheet of the next page is in the head, also after a page whose article has a style sheet', async (t) => {
@@ -572,25 +557,19 @@ test('a style sheet of the next page is in the head, also after a page whose art
 });
 
 test('a missing custom layout, or one that fails to load, causes a full page load', async (t) => {
-  const page = openPage(t, { files: { ...FILES } });
-  page.files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
-  page.files['/b.json'] = pagePayload('/b', { layout: 'broken' });
-  const loader = createPageLoader({
-    base: '/',
-    build: BUILD,
-    layouts: { broken: () => Promise.reject(new Error('404')) },
-  });
+  const { loader, files } = openLoader(t, { layouts: { broken: () => Promise.reject(new Error('404')) } });
+  files['/a.json'] = pagePayload('/a', { layout: 'unknown' });
+  files['/b.json'] = pagePayload('/b', { layout: 'broken' });
   await assert.rejects(loader.load('/a'), FullReloadRequired);
   await assert.rejects(loader.load('/b'), FullReloadRequired);
 });
 
 test('dev does not cache or prefetch pages', async (t) => {
-  const page = openPage(t, { files: { ...FILES } });
-  const loader = createPageLoader({ base: '/', build: BUILD, layouts: {}, keep: false });
+  const { loader, fetched } = openLoader(t, { keep: false });
   loader.prefetch('/guide/');
   await loader.load('/guide/');
   await loader.load('/guide/');
-  assert.equal(page.fetched.filter((path) => path.startsWith('/guide/')).length, 2);
+  assert.equal(fetched.filter((path) => path.startsWith('/guide/')).length, 2);
 });
 
 test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 ms, never to the end', (t) => {
@@ -615,17 +594,12 @@ test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 
   assert.equal(bar()?.style.transform, 'scaleX(1)');
   t.mock.timers.tick(200);
   assert.equal(bar(), null);
-});
-
-test('a navigation under 200 ms shows no progress bar', (t) => {
-  openPage(t);
-  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const progress = createProgress();
+  // A short navigation shows no bar.
   progress.start();
   t.mock.timers.tick(150);
   progress.done();
   t.mock.timers.tick(5000);
-  assert.equal(document.querySelector('.progress-bar'), null);
+  assert.equal(bar(), null);
 });
 
 test('navigate works in place if a router runs, and with a full page load otherwise', async (t) => {

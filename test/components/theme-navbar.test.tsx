@@ -1,7 +1,7 @@
 /** The navbar and its menus after hydration, with every delay to the millisecond. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { NavItem, ThemeConfig } from '@docs-cli/core/runtime';
+import type { NavItem, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
 import type { SocialLinkData } from '../../src/runtime/model/index.js';
 import { App } from '../../src/runtime/react/app.js';
@@ -72,22 +72,14 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
 const isOpen = () => document.querySelector('.dropdown-panel')!.hasAttribute('data-open');
 const firstButton = () => document.querySelector<HTMLElement>('.dropdown-button')!;
 
-test('a menu opens on hover and closes 150 ms after the pointer leaves', async (t) => {
-  const { over, out, pass } = await open(t);
-  await over(firstButton());
-  await pass(0);
-  assert.equal(isOpen(), true);
-  await out(firstButton());
-  await pass(149);
-  assert.equal(isOpen(), true);
-  await pass(1);
-  assert.equal(isOpen(), false);
-});
-
-test('a menu stays open if the pointer returns to the button or the menu within 150 ms', async (t) => {
+test('a menu opens on hover by a mouse or pen, and closes 150 ms after the pointer leaves it and its button', async (t) => {
   const { over, out, pass, find } = await open(t);
-  await over(firstButton());
+  await over(firstButton(), 'touch');
+  await pass(1000);
+  assert.equal(isOpen(), false);
+  await over(firstButton(), 'pen');
   await pass(0);
+  assert.equal(isOpen(), true);
   for (const place of [find('.dropdown-panel'), firstButton()]) {
     await out(place);
     await pass(149);
@@ -95,14 +87,12 @@ test('a menu stays open if the pointer returns to the button or the menu within 
     await pass(1000);
     assert.equal(isOpen(), true);
   }
-});
-
-test('a pen opens a menu on hover, and touch does not', async (t) => {
-  const { over, pass } = await open(t);
-  await over(firstButton(), 'touch');
-  await pass(1000);
+  await out(firstButton());
+  await pass(149);
+  assert.equal(isOpen(), true);
+  await pass(1);
   assert.equal(isOpen(), false);
-  await over(firstButton(), 'pen');
+  await over(firstButton());
   await pass(0);
   assert.equal(isOpen(), true);
 });
@@ -115,8 +105,8 @@ async function click(settle: () => Promise<void>, detail: number): Promise<boole
   return !event.defaultPrevented;
 }
 
-test('a click on a menu opened by hover keeps it open after the pointer leaves', async (t) => {
-  const { over, out, pass, page } = await open(t);
+test('after a click on its button or with the focus in it, a menu opened by hover stays open when the pointer leaves', async (t) => {
+  const { over, out, pass, find, page } = await open(t);
   await over(firstButton());
   await pass(0);
   assert.equal(await click(page.settle, 1), false);
@@ -124,17 +114,8 @@ test('a click on a menu opened by hover keeps it open after the pointer leaves',
   await pass(1000);
   assert.equal(isOpen(), true);
   assert.equal(await click(page.settle, 1), true);
-});
 
-test('a key on the button toggles the menu, also while the pointer is over it', async (t) => {
-  const { over, pass, page } = await open(t);
-  await over(firstButton());
-  await pass(0);
-  assert.equal(await click(page.settle, 0), true);
-});
-
-test('a menu that contains the focus stays open when the pointer leaves', async (t) => {
-  const { over, out, pass, find, page } = await open(t);
+  find('.dropdown-panel').removeAttribute('data-open');
   await over(firstButton());
   await pass(0);
   find('.dropdown-panel a').focus();
@@ -142,6 +123,10 @@ test('a menu that contains the focus stays open when the pointer leaves', async 
   await out(firstButton());
   await pass(1000);
   assert.equal(isOpen(), true);
+
+  await over(firstButton());
+  await pass(0);
+  assert.equal(await click(page.settle, 0), true, 'A key toggles the menu, also below the pointer.');
 });
 
 test('a menu closes when it loses the focus, an entry is followed or the page changes', async (t) => {
@@ -160,18 +145,6 @@ test('a menu closes when it loses the focus, an entry is followed or the page ch
   panel.setAttribute('data-open', '');
   await go('/b');
   assert.equal(isOpen(), false);
-});
-
-test('a link that an entry and one of its items have is in the menu once', async (t) => {
-  const items = [
-    { text: 'A', link: '/a' },
-    { text: 'Overview', link: '/menu' },
-  ];
-  await open(t, { nav: [{ text: 'Menu', link: '/menu', items }] });
-  assert.deepEqual(
-    [...document.querySelectorAll('.nav-menu .menu-link')].map(({ textContent }) => textContent),
-    ['A', 'Overview'],
-  );
 });
 
 test('keys move between menu entries, and Escape returns the focus to the button', async (t) => {
@@ -204,51 +177,41 @@ test('keys move between menu entries, and Escape returns the focus to the button
   assert.equal(document.activeElement, firstButton());
 });
 
-test('the popover of a social link opens after 100 ms of hovering and closes 100 ms after it', async (t) => {
-  const { over, out, pass, find } = await open(t, {
-    nav: [],
-    socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
-  });
-  const isShown = () => find('.social-links .popover-panel').hasAttribute('data-open');
-  const button = find('.social-links button');
-  await over(button);
-  await pass(99);
-  assert.equal(isShown(), false);
-  await pass(1);
-  assert.equal(isShown(), true);
-  await out(button);
-  await pass(99);
-  assert.equal(isShown(), true);
-  await pass(1);
-  assert.equal(isShown(), false);
-});
-
-test('Escape or a second click closes a popover, and the pending hover does not reopen it', async (t) => {
-  const { over, pass, find, page } = await open(t, {
+test('the popover of a social link opens and closes after 100 ms of hovering; a closed one does not reopen', async (t) => {
+  const { over, out, pass, find, page } = await open(t, {
     nav: [],
     socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
   });
   const panel = find('.social-links .popover-panel');
   const button = find('.social-links button');
+  const isShown = () => panel.hasAttribute('data-open');
+  for (const [move, before] of [
+    [over, false],
+    [out, true],
+  ] as const) {
+    await move(button);
+    await pass(99);
+    assert.equal(isShown(), before);
+    await pass(1);
+    assert.equal(isShown(), !before);
+  }
+
   // Does what browsers do: happy-dom has no popovers.
   const toggle = () => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     panel.toggleAttribute('data-open');
   };
-  const closings = [
-    toggle,
-    () => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  ];
-  for (const close of closings) {
+  const press = () => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  for (const close of [toggle, press]) {
     await over(button);
     await pass(50);
     toggle();
-    assert.equal(panel.hasAttribute('data-open'), true);
+    assert.equal(isShown(), true);
     close();
     await page.settle();
     await pass(1000);
-    assert.equal(panel.hasAttribute('data-open'), false);
-    button.dispatchEvent(new MouseEvent('pointerout', { bubbles: true }));
+    assert.equal(isShown(), false, 'The pending hover does not open it again.');
+    await out(button);
     await pass(1000);
   }
 });
@@ -274,18 +237,20 @@ test('a tooltip appears after 100 ms of hovering and disappears 100 ms after it'
   assert.equal(tooltip(), undefined);
 });
 
-test('a tooltip appears on visible focus and disappears on Escape, click and blur', async (t) => {
-  const { over, pass, page, find } = await open(t);
+test('a tooltip appears on visible focus and disappears on Escape, click and blur, unless the pointer is there', async (t) => {
+  const { over, out, pass, page, find } = await open(t);
   const toggle = find('[role=switch]');
+  const focus = async (isFocused = true) => {
+    if (isFocused) toggle.focus();
+    else toggle.blur();
+    await page.settle();
+    return tooltip();
+  };
   toggle.setAttribute('data-clicked', '');
-  toggle.focus();
-  await page.settle();
-  assert.equal(tooltip(), undefined);
+  assert.equal(await focus(), undefined);
   toggle.blur();
   toggle.removeAttribute('data-clicked');
-  toggle.focus();
-  await page.settle();
-  assert.equal(tooltip(), 'Dark mode');
+  assert.equal(await focus(), 'Dark mode');
   toggle.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await page.settle();
   assert.equal(tooltip(), undefined);
@@ -295,29 +260,20 @@ test('a tooltip appears on visible focus and disappears on Escape, click and blu
   toggle.click();
   await page.settle();
   assert.equal(tooltip(), undefined);
-  toggle.blur();
-  toggle.focus();
-  await page.settle();
-  assert.equal(tooltip(), 'Dark mode');
-  toggle.blur();
-  await page.settle();
-  assert.equal(tooltip(), undefined);
-});
+  await out(toggle);
+  await focus(false);
+  assert.equal(await focus(), 'Dark mode');
+  assert.equal(await focus(false), undefined);
 
-test('a tooltip stays while its control has visible focus or the pointer', async (t) => {
-  const { over, out, pass, page, find } = await open(t);
-  const toggle = find('[role=switch]');
-  toggle.focus();
+  await focus();
   await over(toggle);
   await pass(100);
   await out(toggle);
   await pass(1000);
-  assert.equal(tooltip(), 'Dark mode', 'the focus is still visible');
+  assert.equal(tooltip(), 'Dark mode', 'The focus is still visible.');
   await over(toggle);
   await pass(100);
-  toggle.blur();
-  await page.settle();
-  assert.equal(tooltip(), 'Dark mode', 'the pointer is still there');
+  assert.equal(await focus(false), 'Dark mode', 'The pointer is still there.');
   await out(toggle);
   await pass(100);
   assert.equal(tooltip(), undefined);
@@ -346,8 +302,10 @@ test('the appearance toggle shows the reveal only if the config enables it', asy
   }
 });
 
-test('the scroll-to-top button appears 100 ms after the page is scrolled', async (t) => {
-  const { scrollTo, pass, find } = await open(t);
+test('the scroll-to-top button appears 100 ms after the page is scrolled, scrolls and moves the focus', async (t) => {
+  const { page, scrollTo, pass, find } = await open(t);
+  const calls: unknown[] = [];
+  Object.assign(globalThis, { scrollTo: (options: unknown) => calls.push(options) });
   const button = () => find('.scroll-to-top button');
   assert.equal(button(), null);
   await scrollTo(1);
@@ -355,25 +313,17 @@ test('the scroll-to-top button appears 100 ms after the page is scrolled', async
   assert.equal(button(), null);
   await pass(1);
   assert.equal(button().getAttribute('aria-label'), 'Scroll to top');
-  await scrollTo(0);
-  await pass(100);
-  assert.equal(button(), null);
-});
-
-test('the scroll-to-top button scrolls smoothly, or instantly with reduced motion, and moves the focus', async (t) => {
-  const { page, scrollTo, pass, find } = await open(t);
-  const calls: unknown[] = [];
-  Object.assign(globalThis, { scrollTo: (options: unknown) => calls.push(options) });
-  await scrollTo(500);
-  await pass(100);
-  find('.scroll-to-top button').click();
+  button().click();
   assert.equal(document.activeElement, find('main'));
   page.setMedia('(prefers-reduced-motion: reduce)', true);
-  find('.scroll-to-top button').click();
+  button().click();
   assert.deepEqual(calls, [
     { top: 0, behavior: 'smooth' },
     { top: 0, behavior: 'instant' },
   ]);
+  await scrollTo(0);
+  await pass(100);
+  assert.equal(button(), null);
 });
 
 test('a blank page has no scroll-to-top button', async (t) => {
@@ -399,7 +349,7 @@ async function openHiding(t: TestContext, hideNavbar: ThemeConfig['hideNavbar'])
 }
 
 test('hideNavbar auto hides the navbar on scrolling down and shows it on scrolling up, every 200 ms', async (t) => {
-  const { scrollTo, settleAt, pass, isAway } = await openHiding(t, 'auto');
+  const { scrollTo, settleAt, pass, isAway, go } = await openHiding(t, 'auto');
   await scrollTo(300);
   await pass(199);
   assert.equal(isAway(), false);
@@ -420,6 +370,9 @@ test('hideNavbar auto hides the navbar on scrolling down and shows it on scrolli
   await settleAt(4250);
   await settleAt(4200);
   assert.equal(isAway(), true);
+  // A page without a navbar.
+  await go('/b', 'blank');
+  assert.equal(isAway(), false);
 });
 
 test('hideNavbar always hides the navbar until the page is at the top', async (t) => {
@@ -441,32 +394,46 @@ test('hideNavbar never keeps the navbar visible', async (t) => {
   assert.equal(isAway(), false);
 });
 
-test('a page without a navbar has no hidden navbar state', async (t) => {
-  const { settleAt, isAway, go } = await openHiding(t, 'auto');
-  await settleAt(0);
-  await settleAt(500);
-  assert.equal(isAway(), true);
-  await go('/b', 'blank');
-  assert.equal(isAway(), false);
-});
-
-test('the navbar gets a breakpoint if its entries do not fit into 768 or 1024 px', async () => {
+const times = (count: number, text: string, more: Partial<NavItem> = {}) =>
+  Array.from({ length: count }, () => ({ text, link: '/x', ...more }));
+const links = (count: number) => {
+  const link: SocialLinkData = { icon: 'x', svg: '', name: 'X', mode: 'link', content: '/' };
+  return { socialLinks: Array.from({ length: count }, () => link) };
+};
+const BREAKPOINTS: [
+  nav: NavItem[],
+  breakpoint?: string,
+  config?: Partial<ThemeConfig>,
+  site?: Partial<SiteData>,
+][] = [
+  [times(4, 'Reference')],
+  [times(8, 'Reference'), '1024'],
+  [times(12, 'Reference'), '1280'],
+  [times(60, 'Reference'), '1280'],
+  // Chinese, Japanese and Korean characters are square.
+  [times(8, '参考')],
+  [times(8, '配置项参考'), '1024'],
+  [times(8, 'ドクドクド'), '1024'],
+  [times(8, '문서문서문'), '1024'],
+  // A sixth social link adds the button of a menu, and more add nothing.
+  [times(8, 'ab'), undefined, links(5)],
+  [times(8, 'ab'), '1024', links(6)],
+  [times(7, 'ab'), undefined, links(9)],
+  [times(8, 'ab', { tag: 'a' }), '1024', links(5)],
+  [times(8, 'ab', { items: times(1, 'Inside') }), '1024', links(5)],
+  [times(8, 'ab'), '1024', links(5), { multiVersion: { default: '1', versions: ['1', '2'] } }],
+  // The limit of a long title is a share of the bar.
+  [times(8, 'ab'), '1024', links(5), { title: 'A title that goes on' }],
+  [times(4, 'ab'), undefined, links(5), { title: 'A title that goes on for ever '.repeat(9) }],
+  [times(11, 'ab'), '1024', links(5), { title: 'A title that goes on for ever '.repeat(9) }],
+  [times(12, 'ab'), '1280', links(5), { title: 'A title that goes on for ever '.repeat(9) }],
+];
+test('the navbar gets a breakpoint if its title, entries and controls do not fit into 768 or 1024 px', async () => {
   const { renderToString } = await import('react-dom/server');
-  const fold = (nav: NavItem[], links = 0) => {
-    const data = siteData();
-    const link: SocialLinkData = { icon: 'x', svg: '', name: 'X', mode: 'link', content: '/' };
-    const socialLinks = Array.from({ length: links }, () => link);
-    const site = { ...data, themeConfig: { ...data.themeConfig, nav, socialLinks } };
+  for (const [i, [nav, breakpoint, config, over]] of BREAKPOINTS.entries()) {
+    const data = siteData(over);
+    const site = { ...data, themeConfig: { ...data.themeConfig, nav, ...config } };
     const html = renderToString(<App theme={theme} site={site} payload={pagePayload('/a')} sidebar={[]} />);
-    return /<header[^>]* data-breakpoint="(\d+)"/.exec(html)?.[1];
-  };
-  const times = (count: number, text: string) => Array.from({ length: count }, () => ({ text, link: '/x' }));
-  assert.equal(fold(times(4, 'Reference')), undefined);
-  assert.equal(fold(times(8, 'Reference')), '1024');
-  assert.equal(fold(times(12, 'Reference')), '1280');
-  assert.equal(fold(times(8, '参考')), undefined);
-  assert.equal(fold(times(8, '配置项参考')), '1024');
-  // A sixth social link adds the button of a menu.
-  assert.equal(fold(times(8, 'ab'), 5), undefined);
-  assert.equal(fold(times(8, 'ab'), 6), '1024');
+    assert.equal(/<header[^>]* data-breakpoint="(\d+)"/.exec(html)?.[1], breakpoint, `case ${i}`);
+  }
 });

@@ -95,14 +95,14 @@ const layouts: Record<string, View> = {
   'not found': { page: { pageType: '404' } },
 };
 
-for (const [name, view] of Object.entries(layouts)) {
-  test(`page type ${name} has one main element that the skip link can focus`, () => {
+test('every page type has one main element that the skip link can focus', () => {
+  for (const [name, view] of Object.entries(layouts)) {
     const parts = render(view).match(/<main [^>]*>/g) ?? [];
-    assert.equal(parts.length, 1);
-    assert.match(parts[0] ?? '', / id="shell-main"/);
-    assert.match(parts[0] ?? '', / tabindex="-1"/i);
-  });
-}
+    assert.equal(parts.length, 1, name);
+    assert.match(parts[0]!, / id="shell-main"/, name);
+    assert.match(parts[0]!, / tabindex="-1"/i, name);
+  }
+});
 
 test('the outline has the language of the text, and duplicate headings are hidden from screen readers', () => {
   const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
@@ -151,39 +151,32 @@ test('a doc page has Chinese texts', () => {
     assert.ok(html.includes(text), text);
 });
 
-test('the footer links to the previous and the next page', () => {
-  const html = render({ prev: { text: 'Before', link: '/b' }, next: { text: 'After', link: '/c' } });
-  assert.match(html, /rel="prev" href="\/b"|href="\/b"[^>]*rel="prev"/);
-  assert.match(html, /Previous Page<\/span><span[^>]*>Before/);
-  assert.match(html, /Next Page<\/span><span[^>]*>After/);
-});
-
-test('overviews and blogs have a footer', () => {
-  for (const view of [layouts.overview, layouts['blog index']]) {
-    const html = render({ ...view, next: { text: 'After', link: '/c' } });
-    assert.match(html, /<footer class="doc-footer">.*Next Page.*<\/footer>/s);
+test('the footer of docs, overviews and blogs links to the previous and the next page', () => {
+  for (const view of [layouts.doc, layouts.overview, layouts['blog index']]) {
+    const html = render({
+      ...view,
+      prev: { text: 'Before', link: '/b' },
+      next: { text: 'After', link: '/c' },
+    });
+    const [footer = ''] = /<footer class="doc-footer">.*<\/footer>/s.exec(html) ?? [];
+    assert.match(footer, /rel="prev" href="\/b"|href="\/b"[^>]*rel="prev"/);
+    assert.match(footer, /Previous Page<\/span><span[^>]*>Before/);
+    assert.match(footer, /Next Page<\/span><span[^>]*>After/);
   }
 });
 
 test('the edit link requires a URL and a text', () => {
   const editUrl = 'https://example.com/en/a.md';
-  const both = { docRepoBaseUrl: 'https://example.com', text: 'Edit me' };
+  const [docRepoBaseUrl, text] = ['https://example.com', 'Edit me'];
+  const both = { docRepoBaseUrl, text };
   assert.match(render({ editUrl, config: { editLink: both } }), /edit-link[^>]*>.*?Edit me<\/a>/);
-  assert.doesNotMatch(
-    render({ editUrl, config: { editLink: { docRepoBaseUrl: 'https://example.com' } } }),
-    /edit-link/,
-  );
-  assert.doesNotMatch(render({ editUrl, config: { editLink: { text: 'Edit me' } } }), /edit-link/);
+  for (const editLink of [{ docRepoBaseUrl }, { text }])
+    assert.doesNotMatch(render({ editUrl, config: { editLink } }), /edit-link/);
   assert.doesNotMatch(render({ config: { editLink: both } }), /edit-link/);
 });
 
-test('a page shows the date of its last change', () => {
-  const html = render({ page: { lastUpdatedTime: '2025-05-14T23:30:00Z' } });
-  assert.match(html, /Last Updated: <time[^>]*>May 14, 2025<\/time>/);
+test('a page shows the date of its last change, the same in every time zone', (t) => {
   assert.doesNotMatch(render(), /Last Updated/);
-});
-
-test('a date is the same in every time zone', (t) => {
   const { TZ } = process.env;
   t.after(() => {
     if (TZ === undefined) delete process.env.TZ;
@@ -195,7 +188,7 @@ test('a date is the same in every time zone', (t) => {
     for (const time of ['2025-05-14', '2025-05-14T00:30:00Z', '2025-05-14T23:30:00Z'])
       assert.match(
         render({ page: { lastUpdatedTime: time } }),
-        new RegExp(`<time dateTime="${time}">May 14, 2025</time>`, 'i'),
+        new RegExp(`Last Updated: <time dateTime="${time}">May 14, 2025</time>`, 'i'),
         `${zone} ${time}`,
       );
   }
@@ -254,7 +247,7 @@ test('the navbar marks the page and its section, also inside menus, and nothing 
     { text: 'Out', items: [{ text: 'Other', link: '/other' }] },
   ];
   const marks = (view: View) => {
-    const html = render({ ...view, config: { nav } });
+    const html = render({ config: { nav }, ...view });
     const bar = html.slice(0, html.indexOf('</nav>'));
     return {
       links: [
@@ -263,13 +256,17 @@ test('the navbar marks the page and its section, also inside menus, and nothing 
       menus: [...bar.matchAll(/<button[^>]*data-active="true"[^>]*>([^<]+)/g)].map(([, text]) => text),
     };
   };
-  const section = { toc };
-  assert.deepEqual(marks({ page: section }), {
+  assert.deepEqual(marks({}), {
     links: ['Page page', 'Above true', 'Deep page'],
     menus: ['In'],
   });
   // The 404 page is not the page of any address.
   assert.deepEqual(marks({ page: { pageType: '404' } }), { links: [], menus: [] });
+  const chinese = [
+    { text: '指南', link: '/zh/guide/start/', activeMatch: '^/guide/' },
+    { text: '配置', link: '/zh/config/' },
+  ];
+  assert.deepEqual(marks({ config: { nav: chinese }, page: zhPage }).links, ['指南 true']);
 });
 
 test('in the mobile menu, entries with items are collapsible, and the one with the page is open', () => {
@@ -288,19 +285,20 @@ test('in the mobile menu, entries with items are collapsible, and the one with t
   assert.match(menu, /Out<svg.*?<a[^>]*href="\/out\/"[^>]*>Out<\/a>.*?There/s);
 });
 
-test('links to other sites open in a new tab, and mail and telephone links do not', () => {
-  const nav = ['https://example.com/', '//example.com/', 'mailto:a@b.c', 'tel:1'].map((link) => ({
+test('entries with items are buttons that open a popover without script, and only links to other sites open in a new tab', () => {
+  const items = ['https://example.com/', '//example.com/', 'mailto:a@b.c', 'tel:1'].map((link) => ({
     text: link,
     link,
   }));
-  const html = render({ config: { nav } });
+  const html = render({ config: { nav: [...items, { text: 'More', items }] } });
   const bar = html.slice(0, html.indexOf('</nav>'));
-  assert.deepEqual(
-    [...bar.matchAll(/<a [^>]*href="([^"]+)"[^>]*>/g)].flatMap(([link, href]) =>
-      / target="_blank" rel="noopener noreferrer"/.test(link) ? [href] : [],
-    ),
-    ['https://example.com/', '//example.com/'],
+  const [, id] = /<button[^>]*popoverTarget="([^"]+)"[^>]*>More/i.exec(bar) ?? [];
+  assert.ok(id && bar.includes(`id="${id}" popover="auto"`));
+  const inNewTab = [...bar.matchAll(/<a [^>]*href="([^"]+)"[^>]*>/g)].flatMap(([link, href]) =>
+    / target="_blank" rel="noopener noreferrer"/.test(link) ? [href] : [],
   );
+  const others = ['https://example.com/', '//example.com/'];
+  assert.deepEqual(inNewTab, [...others, ...others]);
 });
 
 test('title and logo link to the home page of language and version, with a logo per color scheme', () => {
@@ -316,24 +314,6 @@ test('title and logo link to the home page of language and version, with a logo 
   assert.match(title, /class="nav-logo only-dark" src="https:\/\/example\.com\/d\.svg" alt=""/);
   assert.match(title, /<span>Docs<\/span>/);
   assert.match(render({ site: { logo: '/a.svg' } }), /class="nav-logo only-both" src="\/a\.svg"/);
-});
-
-test('the navbar marks the section of the page in every language', () => {
-  const nav = [
-    { text: '指南', link: '/zh/guide/start/', activeMatch: '^/guide/' },
-    { text: '配置', link: '/zh/config/', position: 'left' as const },
-  ];
-  const html = render({ config: { nav }, page: zhPage });
-  assert.match(html, /aria-current="true"[^>]*>指南|href="\/zh\/guide\/start\/" aria-current="true"/);
-  assert.doesNotMatch(html, /href="\/zh\/config\/" aria-current/);
-});
-
-test('entries with items are buttons that open a popover without script', () => {
-  const nav = [{ text: 'More', items: [{ text: 'X', link: 'https://example.com' }] }];
-  const html = render({ config: { nav } });
-  const [, id] = /<button[^>]*popoverTarget="([^"]+)"[^>]*>More/i.exec(html) ?? [];
-  assert.ok(id && html.includes(`id="${id}" popover="auto"`));
-  assert.match(html, /href="https:\/\/example\.com" target="_blank" rel="noopener noreferrer"/);
 });
 
 test('the language switcher requires two languages and links to the same page', () => {
@@ -377,32 +357,22 @@ test('the appearance toggle appears only with dark mode', () => {
   assert.doesNotMatch(render({ config: { darkMode: false } }), /role="switch"/);
 });
 
-test('the navbar shows five social links and the others in a dropdown', () => {
+test('the navbar shows five social links and the others in a dropdown, with names and decorative icons', () => {
   const socialLinks = Array.from({ length: 7 }, (_, i) => ({
-    icon: 'github' as const,
-    svg: '',
-    name: 'GitHub',
+    icon: 'custom' as const,
+    svg: '<svg></svg>',
+    name: `Name ${i}`,
     mode: 'link' as const,
     content: `https://example.com/${i}`,
   }));
-  const html = render({ config: { socialLinks } });
+  const code = { ...socialLinks[6]!, name: 'Code to scan', mode: 'img' as const, content: '/c.svg' };
+  const html = render({ config: { socialLinks: [...socialLinks.slice(0, 6), code] } });
   const bar = html.split('class="mobile-menu"')[0] ?? '';
   const [inline = '', rest = ''] = bar.slice(bar.indexOf('social-links')).split('popover="auto"');
-  assert.equal(count(inline, /example\.com/), 5);
-  assert.equal(count(rest, /example\.com/), 2);
-});
-
-test('social links are lists with a name; icons are decorative, images have a text and load lazily', () => {
-  const link = {
-    icon: 'custom' as const,
-    svg: '<svg></svg>',
-    name: 'Code to scan',
-    mode: 'img' as const,
-    content: '/c.svg',
-  };
-  const html = render({ config: { socialLinks: [link] } });
-  // In the bar and in the menu on narrow screens.
-  assert.equal(count(html, /<ul class="social-list" aria-label="Social links">/), 2);
+  assert.equal(count(inline, /href="https:\/\/example\.com/), 5);
+  assert.equal(count(rest, /href="https:\/\/example\.com/), 1);
+  // Two lists in the bar, and two in the menu on narrow screens.
+  assert.equal(count(html, /<ul class="social-list" aria-label="Social links">/), 4);
   assert.equal(
     count(html, /aria-label="Code to scan"><span class="icon-custom" aria-hidden="true"><svg>/),
     2,
@@ -410,11 +380,17 @@ test('social links are lists with a name; icons are decorative, images have a te
   assert.equal(count(html, /<img src="\/c\.svg" alt="Code to scan" loading="lazy"/), 2);
 });
 
-test('a home page shows the hero and the features', () => {
-  const frontmatter = { hero: { name: 'N', text: 'T' }, features: [{ title: 'F', details: 'D' }] };
-  const html = render({ route: '/', page: { pageType: 'home', frontmatter } });
+test('a home page shows the hero and the features, with decorative icons', () => {
+  const features = [
+    { title: 'File', details: 'D', icon: '/fast.svg' },
+    { title: 'Sign', icon: '⚡' },
+  ];
+  const frontmatter = { hero: { name: 'N', text: 'T' }, features };
+  const html = render({ route: '/', site: { base: '/b/' }, page: { pageType: 'home', frontmatter } });
   assert.match(html, /<h1 class="hero-name">N<\/h1>/);
-  assert.match(html, /<h2 class="feature-title">F<\/h2>/);
+  assert.match(html, /<h2 class="feature-title">File<\/h2>/);
+  assert.match(html, /<img class="feature-icon" src="\/b\/fast\.svg" alt=""/);
+  assert.match(html, /<span class="feature-icon" aria-hidden="true">⚡<\/span>/);
 });
 
 test('only a GitHub link is a link to the source code, and the first button of front matter is the primary one', () => {
@@ -442,17 +418,7 @@ test('only a GitHub link is a link to the source code, and the first button of f
   ]);
 });
 
-test('icons of cards are decorative, both files and characters', () => {
-  const features = [
-    { title: 'File', icon: '/fast.svg' },
-    { title: 'Sign', icon: '⚡' },
-  ];
-  const html = render({ site: { base: '/b/' }, page: { pageType: 'home', frontmatter: { features } } });
-  assert.match(html, /<img class="feature-icon" src="\/b\/fast\.svg" alt=""/);
-  assert.match(html, /<span class="feature-icon" aria-hidden="true">⚡<\/span>/);
-});
-
-test('a blog index lists its posts under headings with ids', () => {
+test('a blog index lists its posts under headings with ids, and a post shows its date', () => {
   const posts = [
     {
       id: 'p',
@@ -472,13 +438,8 @@ test('a blog index lists its posts under headings with ids', () => {
     html,
     /<li>Ann<\/li><li>3 min read<\/li><li><bdi><a href="\/blog\/tags\/news">#News<\/a><\/bdi><\/li>/,
   );
-});
-
-test('a blog post shows its date', () => {
-  assert.match(
-    render({ page: { frontmatter: { date: '2025-05-14' } } }),
-    /doc-meta"><time[^>]*>May 14, 2025/,
-  );
+  const post = render({ page: { frontmatter: { date: '2025-05-14' } } });
+  assert.match(post, /doc-meta"><time[^>]*>May 14, 2025/);
 });
 
 test('a custom page shows its component below the navbar, and a blank page has no navbar', () => {
@@ -615,35 +576,32 @@ test('components in empty slots appear at the documented position', () => {
   );
 });
 
+const home: View = { page: { pageType: 'home' } };
 /** A view in which each slot is visible. */
 const stages: Partial<Record<SlotName, View>> = {
-  HomeLayout: { page: { pageType: 'home' } },
-  Hero: { page: { pageType: 'home' } },
-  HeroBackdrop: { page: { pageType: 'home' } },
-  Features: { page: { pageType: 'home' } },
-  HomeAfter: { page: { pageType: 'home' } },
-  OverviewLayout: { overview: [], page: { frontmatter: { overview: true } } },
-  Overview: { overview: [], page: { frontmatter: { overview: true } } },
-  BlogLayout: { posts: [] },
-  PostList: { posts: [] },
-  NotFoundLayout: { page: { pageType: '404' } },
-  CustomLayout: { page: { pageType: 'custom' } },
-  BlankLayout: { page: { pageType: 'blank' } },
+  HomeLayout: home,
+  Hero: home,
+  HeroBackdrop: home,
+  Features: home,
+  HomeAfter: home,
+  OverviewLayout: layouts.overview!,
+  Overview: layouts.overview!,
+  BlogLayout: layouts['blog index']!,
+  PostList: layouts['blog index']!,
+  NotFoundLayout: layouts['not found']!,
+  CustomLayout: layouts.custom!,
+  BlankLayout: layouts.blank!,
 };
 
 /** No page shows the social image: test/sites/files/social-images.test.ts overrides it. */
 const shownSlots = (Object.keys(theme.slots) as SlotName[]).filter((name) => name !== 'SocialImage');
 
-for (const name of shownSlots) {
-  test(`the slot ${name} can be replaced`, () => {
-    const stage: View = {
-      sidebar: links,
-      config: { nav: [{ text: 'A', link: '/' }] },
-      ...stages[name],
-    };
+test('every slot can be replaced', () => {
+  for (const name of shownSlots) {
+    const stage: View = { sidebar: links, config: { nav: [{ text: 'A', link: '/' }] }, ...stages[name] };
     const view = { ...stage, page: { toc, ...stage.page } };
     const replaced = extendTheme({ slots: { [name]: Replacement } });
-    assert.doesNotMatch(render(view), /id="replaced"/);
-    assert.match(render({ ...view, with: replaced }), /id="replaced"/);
-  });
-}
+    assert.doesNotMatch(render(view), /id="replaced"/, name);
+    assert.match(render({ ...view, with: replaced }), /id="replaced"/, name);
+  }
+});

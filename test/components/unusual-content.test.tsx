@@ -1,7 +1,7 @@
 /** Unusual config and content: duplicate names, URLs without a host, long texts. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { NavItem, PagePayload, PostAuthor, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
+import type { PagePayload, PostAuthor, SiteData, ThemeConfig } from '@docs-cli/core/runtime';
 import theme from '@docs-cli/core/theme';
 import { App } from '../../src/runtime/react/app.js';
 import { hydrateView } from '../helpers/hydrate.js';
@@ -118,76 +118,5 @@ describe('duplicate names', () => {
     const bar = html.slice(0, html.indexOf('shell-menu'));
     assert.equal(bar.match(/href="\/guide\/"/g)?.length, 1);
     assert.equal(bar.match(/href="\/guide\/start"/g)?.length, 1);
-  });
-});
-
-describe('navbar breakpoint', () => {
-  const fold = async (nav: NavItem[], config: Partial<ThemeConfig> = {}, over: Partial<SiteData> = {}) =>
-    Number(
-      /<header[^>]* data-breakpoint="(\d+)"/.exec(await render(site({ nav, ...config }, over)))?.[1] ?? 768,
-    );
-  const times = (count: number, item: Partial<NavItem> & { text: string }): NavItem[] =>
-    Array.from({ length: count }, () => ({ link: '/x', ...item }));
-  /** The maximum number of entries of a kind that fit at a width. */
-  const room = async (
-    width: number,
-    item: Partial<NavItem> & { text: string },
-    ...rest: [object?, object?]
-  ) => {
-    let [fits, most] = [0, 40];
-    while (fits < most) {
-      const count = Math.ceil((fits + most) / 2);
-      if ((await fold(times(count, item), ...rest)) <= width) fits = count;
-      else most = count - 1;
-    }
-    return fits;
-  };
-
-  test('the navbar breakpoint is 768, 1024 or 1280 px and never larger', async () => {
-    assert.equal(await fold([]), 768);
-    assert.equal(await fold(times(60, { text: 'Entry of the menu' })), 1280);
-    assert.equal(await fold(times(1, { text: 'word '.repeat(200) })), 1280);
-    assert.equal(await fold([{ text: '', link: '/x' }]), 768);
-  });
-
-  test('the navbar breakpoint counts a Chinese, Japanese or Korean character as a square', async () => {
-    for (const text of ['文档', 'ドク', '문서', '，。'])
-      assert.equal(await room(768, { text }), await room(768, { text: '中文' }), text);
-    assert.ok((await room(768, { text: '中文' })) < (await room(768, { text: 'ab' })));
-    assert.ok((await room(768, { text: '中文' })) > (await room(768, { text: 'abcdef' })));
-  });
-
-  test('the navbar breakpoint includes tags, menus, controls and languages', async () => {
-    const text = 'Guide';
-    const plain = await room(1024, { text });
-    assert.ok((await room(1024, { text, tag: 'new' })) < plain);
-    assert.ok((await room(1024, { text, items: [{ text: 'a', link: '/a' }] })) < plain);
-    const links = Array.from({ length: 9 }, (_, index) => ({
-      icon: 'x' as const,
-      mode: 'link' as const,
-      content: `https://example.com/${index}`,
-    }));
-    assert.ok((await room(1024, { text }, { socialLinks: links })) < plain);
-    // Six take as much room as nine, because the rest are in a menu.
-    assert.equal(
-      await room(1024, { text }, { socialLinks: links }),
-      await room(1024, { text }, { socialLinks: links.slice(0, 6) }),
-    );
-    const two = { multiVersion: { default: '1', versions: ['1', '2'] } };
-    assert.ok((await room(1024, { text }, {}, two)) < plain);
-  });
-
-  test('the navbar breakpoint limits the width of a long title', async () => {
-    const text = 'a';
-    const long = { title: 'A title that goes on for ever '.repeat(5) };
-    const longer = { title: long.title.repeat(5) };
-    const lost: number[] = [];
-    for (const width of [768, 1024]) {
-      const entries = await room(width, { text }, {}, long);
-      assert.equal(await room(width, { text }, {}, longer), entries);
-      lost.push((await room(width, { text }, {}, { title: 'D' })) - entries);
-    }
-    // The limit is a share of the bar, so it is larger in a wider bar.
-    assert.ok(lost[0]! > 0 && lost[1]! > lost[0]!, String(lost));
   });
 });

@@ -1,4 +1,4 @@
-/** Each rule of the ranking by itself: scores of fields, similarity and titles. */
+/** Each rule of the ranking by itself, before paragraphs are searched: fields, similarity, titles, several words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SearchData } from '../../src/runtime/model/index.js';
@@ -67,369 +67,146 @@ function assertNear(actual: number | undefined, expected: number, what = '', wit
   assert.ok(Math.abs((actual ?? NaN) - expected) <= within, `${what} ${actual}, not about ${expected}`);
 }
 
-/** Share of the score of a page in the scores of its sections, for queries of several words. */
-const PAGE_SHARE = 0.3;
-const PAGE_SHARE_IF_PARTIAL = 0.6;
-/** What the share of the sections of a page with a word adds to the score of the page. */
-const inSections = (share: number) => 0.4 * Math.log2(share + 0.1);
-
 const plain = (count: number) =>
   Array.from({ length: count }, (_, i) => page(`/plain-${i}`, 'Plain', 'Nothing to see.'));
 
-describe('score by field', () => {
-  const pages = site(
-    page('/names', 'A', { text: 'Some.', names: 'zebra' }),
-    page('/text', 'B', 'A zebra.'),
-    page('/zebra/folder', 'C', ''),
-    page('/id', 'D', '', { title: 'Something', id: 'of-zebra' }),
-    page('/heading', 'E', '', { title: 'Of zebra', id: 'x' }),
-    page('/of-zebra', 'F', ''),
-    page('/title', 'Of zebra', ''),
-    ...plain(20),
-  );
-
-  test('the score depends on the field: page title, address, heading, id, text, names in code', () => {
-    assert.deepEqual(
-      places(pages, 'zebra').filter((place) => place !== '/zebra/folder'),
-      ['/title', '/of-zebra', '/heading', '/id#of-zebra', '/text', '/names'].map((place) =>
-        place === '/heading' ? '/heading#x' : place,
-      ),
+describe('where a word is found', () => {
+  test('a title ranks before an address, heading, id, text, name in code and folder', () => {
+    const pages = site(
+      page('/names', 'A', { text: 'Some.', names: 'zebra' }),
+      page('/text', 'B', 'A zebra.'),
+      page('/zebra/folder', 'C', ''),
+      page('/id', 'D', '', { title: 'Something', id: 'of-zebra' }),
+      page('/heading', 'E', '', { title: 'Of zebra', id: 'x' }),
+      page('/of-zebra', 'F', ''),
+      page('/title', 'Of zebra', ''),
+      ...plain(20),
     );
-  });
-
-  test('the score is the logarithm of the weight of the field', () => {
-    const {
-      '/title': title,
-      '/of-zebra': address,
-      '/heading#x': heading,
-      '/text': text,
-    } = scores(pages, 'zebra');
-    assertNear(title! - heading!, 1, 'page before section');
-    assertNear(address! - heading!, Math.log2(12 / 8), 'address before heading');
-    assertNear(heading! - text!, 2, 'heading before text');
-    assertNear(text! - scores(pages, 'zebra')['/names']!, Math.log2(2 / 1.5), 'text before names', 0.05);
-  });
-
-  test('a match only in the parents of a page scores less than any match in the page', () => {
+    const order = ['/title', '/of-zebra', '/heading#x', '/id#of-zebra', '/text', '/names', '/zebra/folder'];
+    assert.deepEqual(places(pages, 'zebra'), order);
     const score = scores(pages, 'zebra');
-    assertNear(score['/zebra/folder'], Math.log2(3) - 1 + 0.1 * Math.log2(1.1), 'around');
-    assert.ok(score['/zebra/folder']! < score['/text']!, 'around before text');
-  });
-
-  test('a match only in the parents of a section does not show the section', () => {
-    const around = site(page('/zebra', 'Zebra', '', { title: 'Stripes' }), ...plain(3));
-    assert.deepEqual(places(around, 'zebra'), ['/zebra']);
+    assertNear(score['/title']! - score['/heading#x']!, 1, 'A title is worth twice a heading,');
+    assertNear(score['/heading#x']! - score['/text']!, 2, 'which is worth four times a text.');
   });
 
   test('the score says whether all matches are in titles and some in the own title', () => {
-    const isTitle = (query: string) =>
-      ranked(site(page('/a', 'Zebra', 'Stripes.', { title: 'Food', text: 'Grass.' })), query).map((one) => [
-        placeOf(one),
-        one.isTitle,
-      ]);
+    const animals = site(
+      page('/a', 'Zebra', 'Stripes.', { title: 'Food', text: 'Grass, which a lion is not.' }),
+      page('/b', 'Lion', '', { title: 'Prey', text: 'What a lion eats.' }),
+    );
+    const isTitle = (query: string) => ranked(animals, query).map((one) => [placeOf(one), one.isTitle]);
     assert.deepEqual(isTitle('zebra'), [['/a', true]]);
     assert.deepEqual(isTitle('zebra food'), [['/a#food', true]]);
     assert.deepEqual(isTitle('zebra stripes'), [['/a', false]]);
     assert.deepEqual(isTitle('zebra grass'), [['/a#food', false]]);
-    assert.deepEqual(isTitle('handbook'), [['/a', true]]);
-    const around = site(page('/a', 'Zebra', '', { title: 'Food', text: 'What a zebra eats.' }));
-    const [, section] = ranked(around, 'zebra');
-    assert.equal(section?.isTitle, false, 'A word of the page and of the text of a section is in no title.');
+    assert.deepEqual(isTitle('lion').slice(0, 2), [
+      ['/b', true],
+      ['/b#prey', false],
+    ]);
   });
 
-  test('the number of occurrences only breaks ties', () => {
+  test('the number of occurrences only breaks ties, and prefixes do not count as occurrences', () => {
     const said = site(
       page('/once', 'A', 'A zebra and so on, for as long as it may be.'),
       page('/often', 'B', 'zebra zebra zebra zebra zebra'),
-      page('/heading', 'C', '', { title: 'On the zebra, with a heading that goes on and on' }),
+      page('/heading', 'C', '', { title: 'On the zebra, with a heading that goes on and on', id: 'x' }),
       ...plain(20),
     );
-    assert.deepEqual(places(said, 'zebra').slice(1), ['/often', '/once']);
-    const score = scores(said, 'zebra');
-    assert.ok(score['/often']! - score['/once']! < 0.1, 'no more than a tie');
-  });
-
-  test('prefix matches hardly count as occurrences', () => {
-    const said = site(
+    assert.deepEqual(places(said, 'zebra'), ['/heading#x', '/often', '/once']);
+    const longer = site(
       page('/a', 'A', '', { title: 'zebra zebras zebralike zebrafish', id: 'x' }),
       page('/b', 'B', '', { title: 'For zebra lion tiger', id: 'y' }),
       ...plain(9),
     );
-    assertNear(lead(said, 'zebra'), 0, 'equal', 0.015);
+    assertNear(lead(longer, 'zebra'), 0, 'equal', 0.015);
   });
 
   test('headings above a section and its file name narrow the results', () => {
+    const food = { title: 'Food', id: 'y', depth: 3 };
     const within = site(
-      page(
-        '/guide/stripes',
-        'Animals',
-        '',
-        { title: 'Zebra', id: 'x' },
-        { title: 'Food', id: 'y', depth: 3 },
-      ),
+      page('/guide/stripes', 'Animals', '', { title: 'Zebra', id: 'x' }, food),
       ...plain(1),
     );
-    assert.deepEqual(places(within, 'zebra food'), ['/guide/stripes#y']);
-    assert.deepEqual(places(within, 'stripes food'), ['/guide/stripes#y']);
-    assert.deepEqual(places(within, 'guide animals food'), ['/guide/stripes#y']);
+    for (const query of ['zebra food', 'stripes food', 'guide animals food'])
+      assert.deepEqual(places(within, query), ['/guide/stripes#y'], query);
+  });
+
+  test('a page that repeats a word ranks before a page that has it once', () => {
+    const once = { title: 'One', id: 'a', text: 'Of zebras.' };
+    const pages = site(
+      page('/once', 'A', '', once, { title: 'Two', id: 'b' }, 'x', 'y'),
+      page('/all', 'B', 'Of zebras.', { ...once, id: 'c' }),
+    );
+    assert.deepEqual(places(pages, 'zebras'), ['/all', '/all#c', '/once#a']);
+    const both = site(...pages.pages.map((one) => ({ ...one, lvl0: 'Animals' })));
+    assert.deepEqual(
+      places(both, 'zebras animals').filter((place) => place.includes('#')),
+      ['/all#c', '/once#a'],
+    );
   });
 });
 
-describe('score by similarity', () => {
-  const worth = (term: string, mayContinue = false, allowsTypos = false) => {
-    // A heading is worth 8.
-    const { lookUp } = indexOf(site(page('/a', 'A', '', { title: 'zebra zebras zebrafish', id: 'x' })));
-    const [best = 0] = lookUp(term, { mayContinue, allowsTypos }).worth;
-    return best / 8;
-  };
+describe('how close a match is', () => {
   const share = (part: string, all: string) => 0.6 + (0.4 * part.length) / all.length;
 
-  test('an exact word scores highest, and a prefix less the longer the word is', () => {
-    assertNear(worth('zebra'), 1);
-    assertNear(worth('zebr', true), 0.9 * share('zebr', 'zebra'), 'typed', 1e-9);
-    assertNear(worth('zebr'), 0.6 * share('zebr', 'zebra'), 'not typed', 1e-9);
-    assertNear(worth('zebraf'), 0.6 * share('zebraf', 'zebrafish'), 'longer', 1e-9);
-  });
-
-  test('a typo scores a tenth and is searched only on request', () => {
-    assertNear(worth('zepra', false, true), 0.1, 'another letter', 1e-9);
-    assertNear(worth('zerba', false, true), 0.1, 'two that changed places', 1e-9);
-    assert.equal(worth('zepra'), 0);
-    assert.equal(worth('zerba'), 0);
-  });
-
-  test('a prefix of another word scores little if the word itself exists', () => {
-    const data = site(page('/a', 'A', 'zebra'), page('/b', 'B', 'zebrafish'), ...plain(9));
-    const apart = lead(data, 'zebra');
-    assertNear(apart, -Math.log2(0.15 * share('zebra', 'zebrafish')), 'known');
-  });
-
-  test('another form of a word scores less than the word, and more than a longer word', () => {
-    for (const [query, form] of [
-      ['zebra', 'zebras'],
-      ['strip', 'stripped'],
-      ['publishing', 'publish'],
-      ['dependencies', 'dependency'],
-      ['migrate', 'migration'],
-      ['react19', 'react'],
-    ] as const) {
-      const data = site(page('/a', 'A', query), page('/b', 'B', form), ...plain(9));
-      assertNear(lead(data, query), -Math.log2(0.4), query);
-    }
-  });
-});
-
-describe('matches of a whole title', () => {
-  test('a match of the whole title decides the order', () => {
-    const named = site(
-      page('/a', 'All about types of types', 'types'),
-      page('/b', 'B', '', { title: 'Types' }),
-    );
-    assert.deepEqual(places(named, 'types')[0], '/b#types');
-    assert.ok(lead(named, 'types') > 5, 'far ahead');
-  });
-
-  test('an address matches like a title in any spelling', () => {
-    const named = site(
-      page('/x', 'Auto external and more', ''),
-      page('/auto-external', 'Packages', ''),
-      ...plain(5),
-    );
-    for (const query of ['autoExternal', 'auto-external', 'Auto external']) {
-      assert.equal(places(named, query)[0], '/auto-external', query);
-    }
-  });
-
-  const several = site(
-    page('/a', 'A', 'Text.', { title: 'Pitfalls' }),
-    page('/b', 'B', 'Text.', { title: 'Pitfalls' }),
-    page('/c', 'Pitfalls of everything', 'Pitfalls.', { title: 'More pitfalls', text: 'Pitfalls.' }),
-  );
-
-  test('a title that several sections have does not outrank a page about it', () => {
-    assert.equal(places(several, 'pitfalls')[0], '/c');
-    const alone = site(...several.pages.slice(1));
-    assert.equal(places(alone, 'pitfalls')[0], '/b#pitfalls', 'Of one page it is a name.');
-  });
-
-  test('a title that several sections have ranks before longer headings', () => {
-    const score = scores(several, 'pitfalls');
-    assertNear(score['/a#pitfalls']! - score['/c#more-pitfalls']!, 1, 'common name', 0.2);
-  });
-
-  test('a title of a page and of sections belongs to the page', () => {
-    const pages = site(...several.pages, page('/pitfalls', 'Pitfalls', ''));
-    assert.equal(places(pages, 'pitfalls')[0], '/pitfalls');
-    assert.ok(lead(pages, 'pitfalls') > 5, 'far ahead');
-  });
-
-  test('a title that starts with the query ranks slightly before other matches', () => {
-    const pages = site(
-      page('/a', 'A', '', { title: 'For output format', id: 'x' }),
-      page('/b', 'B', '', { title: 'Output format list', id: 'y' }),
-    );
-    const lookedInto = (data: SearchData) =>
-      ranked(data, 'output format').map((one) => foundEntryOf(one, one.entry, 'output format').score);
-    const [other = 0, begins = 0] = lookedInto(pages);
-    assertNear(begins - other, 0.3, 'begins', 0.01);
-    const ids = site(
-      page('/a', 'A', '', { title: 'For output format', id: 'x' }),
-      page('/b', 'B', '', { title: 'For output format', id: 'output-format-list' }),
-    );
-    const [one = 0, more = 0] = lookedInto(ids);
-    assertNear(one - more, 0, 'its address is not what it says', 0.02);
-  });
-});
-
-describe('queries of several words', () => {
-  test('a word of the page and a word of the section find the section', () => {
-    const pages = site(
-      page('/dts', 'Dts', '', { title: 'Bundle both', id: 'x' }),
-      page(
-        '/other',
-        'Other',
-        '',
-        { title: 'Bundle dts', id: 'y' },
-        { title: 'Bundle', id: 'z', text: 'Of dts.' },
-      ),
-    );
-    assert.deepEqual(places(pages, 'dts both bundle'), ['/dts#x']);
-    const score = scores(pages, 'bundle dts both', { isAll: false });
-    assert.ok(score['/dts#x']! > score['/other#y']!, 'the section of the page');
-    const byPage = scores(pages, 'dts bundle');
-    // Half of it is in the parents of the section (score 3), not in its heading (score 8).
-    const ofDts = (Math.log2(3) + Math.log2(8)) / 2 + 1.5;
-    // As a whole, the page has one word in its title and the other in a heading.
-    const wholeDts =
-      PAGE_SHARE * ((Math.log2(16) + inSections(1) + Math.log2(0.4 * 8) + inSections(1 / 2)) / 2);
-    assertNear(byPage['/dts#x'], ofDts + wholeDts, 'page and section', 0.15);
-    const ofOther = (Math.log2(2) + Math.log2(8)) / 2;
-    assertNear(
-      byPage['/other#z'],
-      ofOther + PAGE_SHARE * (Math.log2(0.4 * 8) + inSections(2 / 3)),
-      'heading and text',
-      0.15,
-    );
-  });
-
-  test('of two equal sections, the one whose page answers the whole query ranks first', () => {
-    const [first, second] = [
-      page('/first', 'First', '', { title: 'Both', id: 'both', text: 'Okapi and zebra.' }),
-      page(
-        '/second',
-        'Second',
-        '',
-        { title: 'Both', id: 'both', text: 'Okapi and zebra.' },
-        { title: 'Zebra' },
-      ),
+  test('prefixes score more for more of the word, and a typo scores a tenth and only on request', () => {
+    const { lookUp } = indexOf(site(page('/a', 'A', '', { title: 'zebra zebras zebrafish', id: 'x' })));
+    const cases: [term: string, options: Partial<FindOptions>, closeness: number][] = [
+      ['zebra', {}, 1],
+      ['zebr', { mayContinue: true }, 0.9 * share('zebr', 'zebra')],
+      ['zebr', {}, 0.6 * share('zebr', 'zebra')],
+      ['zebraf', {}, 0.6 * share('zebraf', 'zebrafish')],
+      ['zepra', { allowsTypos: true }, 0.1],
+      ['zerba', { allowsTypos: true }, 0.1],
+      ['zepra', {}, 0],
     ];
-    assert.equal(places(site(first, second), 'okapi zebra')[0], '/second#both');
-    assert.equal(places(site(second, first), 'okapi zebra')[0], '/second#both');
+    for (const [term, options, closeness] of cases) {
+      // A heading is worth 8.
+      const [worth = 0] = lookUp(term, { mayContinue: false, allowsTypos: false, ...options }).worth;
+      assertNear(worth / 8, closeness, term, worth === 8 ? 0.1 : 1e-9);
+    }
   });
 
-  test('rare words weigh more, and the sum of all weights is constant', () => {
-    const pages = site(
-      page('/rare', 'Okapi', 'common'),
-      page('/common', 'Common', 'okapi'),
-      ...Array.from({ length: 30 }, (_, i) => page(`/${i}`, 'Page', 'common')),
-    );
-    assert.deepEqual(places(pages, 'okapi common'), ['/rare', '/common']);
-    const { sections, lookUp } = indexOf(pages);
-    const words = lookUpWords(wordsOf('okapi common nowhere'), sections.count, (term) => lookUp(term));
-    const weights = words.map(({ weight }) => weight);
-    assertNear(weights[0]! + weights[1]!, 1, 'sum', 1e-9);
-    assert.equal(weights[2], 0, 'A word without matches has no weight.');
-    assertNear(weights[0]! / weights[1]!, Math.log2(1.5 + 32 / 3) / Math.log2(1.5 + 32 / 33), 'rarity', 1e-9);
+  const less: [query: string, text: string, other: string, closeness: number][] = [
+    ['zebra', 'zebra', 'zebrafish', 0.15 * share('zebra', 'zebrafish')],
+    ['zebra', 'zebra', 'zebras', 0.4],
+    ['strip', 'strip', 'stripped', 0.4],
+    ['publishing', 'publishing', 'publish', 0.4],
+    ['dependencies', 'dependencies', 'dependency', 0.4],
+    ['migrate', 'migrate', 'migration', 0.4],
+    ['react19', 'react19', 'react', 0.4],
+    ['autoExternal', 'autoExternal', 'auto is not external', 0.7],
+    ['生成类型', '会生成类型的', '生成它的类型', 0.7],
+  ];
+  test('longer words, other forms of a word, and parts that are apart score less', () => {
+    for (const [query, text, other, closeness] of less) {
+      const data = site(page('/other', '甲', other), page('/text', '乙', text), ...plain(9));
+      assert.deepEqual(places(data, query), ['/text', '/other'], `${query}, ${other}`);
+      assertNear(lead(data, query), -Math.log2(closeness), `${query}, ${other}`);
+    }
   });
 
-  test('words that say little weigh less, and some have no weight', () => {
-    const data = site(page('/a', 'A', 'okapi support'), page('/b', 'B', 'zebra'));
-    const { sections, lookUp } = indexOf(data);
-    const weigh = (query: string) => lookUpWords(wordsOf(query), sections.count, (term) => lookUp(term));
-    const [okapi, support] = weigh('does it support an okapi without stripes')
-      .map(({ weight }) => weight)
-      .reverse()
-      .slice(1);
-    assertNear(support! / okapi!, 0.4, 'support', 1e-9);
-  });
-
-  test('missing words reduce the score if not all words are required', () => {
-    const pages = site(
-      page('/both', 'A', 'red green'),
-      page('/r', 'B', 'red'),
-      page('/g', 'C', 'green'),
-      ...plain(5),
-    );
-    assert.deepEqual(places(pages, 'red green'), ['/both']);
-    assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
-    const score = scores(pages, 'red green', { isAll: false });
-    // One half scores 2, and the missing one 0.4.
-    const missing = Math.log2(0.4);
-    const ofPages = 1 + inSections(1) - (1 + inSections(1) + missing + inSections(0)) / 2;
-    const apart = score['/both']! - score['/r']!;
-    assertNear(apart, 1 - (1 + missing) / 2 + PAGE_SHARE_IF_PARTIAL * ofPages, 'missing', 0.03);
-    const whole = scores(pages, 'red green')['/both']!;
-    const less = 1 - (PAGE_SHARE_IF_PARTIAL - PAGE_SHARE) * (1 + inSections(1));
-    assertNear(whole - score['/both']!, less, 'not all', 1e-9);
-  });
-
-  test('in a large site, common words add no hits to those of a rarer word', () => {
-    const pages = site(
-      ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
-      ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),
-    );
-    assert.equal(places(pages, 'okapi common', { isAll: false }).length, 100);
-    const fewer = site(...pages.pages.slice(0, -1));
-    assert.equal(places(fewer, 'okapi common', { isAll: false }).length, 399);
-  });
-
-  test('separate parts of an identifier score less than adjacent ones', () => {
-    const pages = site(
-      page('/apart', 'A', 'auto is not external'),
-      page('/whole', 'B', 'autoExternal'),
-      ...plain(9),
-    );
-    assert.deepEqual(places(pages, 'autoExternal'), ['/whole', '/apart']);
-    assertNear(lead(pages, 'autoExternal'), -Math.log2(0.7), 'apart');
-  });
-
-  test('an identifier scores as its weakest part', () => {
-    const pages = site(page('/a', 'Auto', '', { title: 'Auto', id: 'x', text: 'external' }), ...plain(9));
-    assertNear(scores(pages, 'autoExternal')['/a#x'], Math.log2(2 * 0.7) + 0.1 * Math.log2(0.6), 'least');
-  });
-});
-
-describe('identifiers', () => {
-  test('an identifier is not found if one of its parts is missing', () => {
+  test('an identifier needs all of its parts, and scores as the weakest', () => {
     const pages = site(page('/a', 'A', 'auto external'), page('/b', 'B', 'auto for external'));
     assert.deepEqual(places(pages, 'autoForExternal'), ['/b']);
+    const weak = site(
+      page('/a', 'Other', '', { title: 'Auto', id: 'x', text: 'external' }),
+      page('/b', 'Other', '', { title: 'Auto, which is for external things', id: 'y' }),
+      ...plain(9),
+    );
+    assert.deepEqual(places(weak, 'autoExternal'), ['/b#y', '/a#x']);
   });
 
   test('only the last part of an identifier and of a query matches as a prefix', () => {
     const pages = site(page('/a', 'A', 'automatic external'), page('/b', 'B', 'auto externals'), ...plain(9));
-    // Prefix matches of parts other than the last score 0.6 instead of 0.9.
-    const typed = scores(pages, 'autExternal', { isTyped: true })['/a'];
-    const other = scores(pages, 'autExternal')['/a'];
-    assertNear(typed! - other!, 0, 'first part', 1e-9);
-    const first = scores(pages, 'autom external', { isTyped: true })['/a'];
-    assertNear(first! - scores(pages, 'autom external')['/a']!, 0, 'first word', 1e-9);
-    const last = scores(pages, 'auto externa', { isTyped: true })['/b'];
-    assert.ok(last! > scores(pages, 'auto externa')['/b']!, 'The last word is going on.');
-  });
-});
-
-describe('Chinese queries', () => {
-  test('a Chinese run scores fully if all pairs match, and less if only some do', () => {
-    const pages = site(
-      page('/apart', '甲', '生成它的类型'),
-      page('/whole', '乙', '会生成类型的'),
-      ...plain(9),
-    );
-    assert.deepEqual(places(pages, '生成类型'), ['/whole', '/apart']);
-    assertNear(lead(pages, '生成类型'), -Math.log2(0.7), 'apart');
+    const gain = (query: string, place: string) =>
+      scores(pages, query, { isTyped: true })[place]! - scores(pages, query)[place]!;
+    assertNear(gain('autExternal', '/a'), 0, 'first part', 1e-9);
+    assertNear(gain('autom external', '/a'), 0, 'first word', 1e-9);
+    assert.ok(gain('auto externa', '/b') > 0, 'The last word is going on.');
   });
 
-  test('each character must be in a matching pair', () => {
+  test('each character of a Chinese word must be in a matching pair', () => {
     const pages = site(page('/a', '甲', '生成，型号，成功'), page('/b', '乙', '生成类别和型号'));
     assert.deepEqual(places(pages, '生成类型'), []);
     const common = site(page('/b', '乙', '生成类别'), page('/c', '丙', '类型'), page('/d', '丁', '类型'));
@@ -442,36 +219,142 @@ describe('Chinese queries', () => {
       page('/all', '乙', '', { title: '三', id: 'z', text: '类型很多。' }),
     );
     assert.deepEqual(places(pages, '类型'), ['/once#x', '/all#z']);
-    assertNear(lead(pages, '类型'), 0, 'throughout', 0.01);
   });
 });
 
-describe('queries of one word', () => {
-  const pages = site(
-    page(
-      '/once',
-      'A',
-      '',
-      { title: 'One', id: 'a', text: 'Of zebras.' },
-      { title: 'Two', id: 'b' },
-      'x',
-      'y',
-    ),
-    page('/all', 'B', 'Of zebras.', { title: 'One', id: 'c', text: 'Of zebras.' }),
+describe('matches of a whole title', () => {
+  const several = site(
+    page('/a', 'A', 'Text.', { title: 'Pitfalls' }),
+    page('/b', 'B', 'Text.', { title: 'Pitfalls' }),
+    page('/c', 'Pitfalls of everything', 'Pitfalls.', { title: 'More pitfalls', text: 'Pitfalls.' }),
   );
 
-  test('one word finds the page that repeats it before a page that has it once', () => {
-    assert.deepEqual(places(pages, 'zebras'), ['/all', '/all#c', '/once#a']);
-    const score = scores(pages, 'zebras');
-    assertNear(score['/all']! - score['/once#a']!, 0.1 * Math.log2(1.1 / 0.3), 'throughout', 0.01);
+  test('a title or address that is the query in any spelling decides the order', () => {
+    const title = page('/b', 'B', '', { title: 'Types' });
+    const named = site(page('/a', 'All about types of types', 'types'), title);
+    assert.equal(places(named, 'types')[0], '/b#types');
+    assert.ok(lead(named, 'types') > 5, 'far ahead');
+    const address = page('/auto-external', 'Packages', '');
+    const addresses = site(page('/x', 'Auto external and more', ''), address, ...plain(5));
+    for (const query of ['autoExternal', 'auto-external', 'Auto external'])
+      assert.equal(places(addresses, query)[0], '/auto-external', query);
   });
 
-  test('several words find the page that repeats them first, too', () => {
-    const both = site(...pages.pages.map((one) => ({ ...one, lvl0: 'Animals' })));
-    assert.deepEqual(
-      places(both, 'zebras animals').filter((place) => place.includes('#')),
-      ['/all#c', '/once#a'],
+  test('a title that several sections have ranks after a page about it and before longer headings', () => {
+    assert.equal(places(several, 'pitfalls')[0], '/c');
+    assert.equal(
+      places(site(...several.pages.slice(1)), 'pitfalls')[0],
+      '/b#pitfalls',
+      'Of one page it is a name.',
     );
+    const score = scores(several, 'pitfalls');
+    assertNear(score['/a#pitfalls']! - score['/c#more-pitfalls']!, 1, 'common name', 0.2);
+  });
+
+  test('a title of a page and of sections belongs to the page', () => {
+    const pages = site(...several.pages, page('/pitfalls', 'Pitfalls', ''));
+    assert.equal(places(pages, 'pitfalls')[0], '/pitfalls');
+    assert.ok(lead(pages, 'pitfalls') > 5, 'far ahead');
+  });
+
+  test('a title that starts with the query ranks slightly before other matches, and an id does not', () => {
+    const bonus = (title: string, id: string) => {
+      const pages = site(
+        page('/a', 'A', '', { title: 'For output format', id: 'x' }),
+        page('/b', 'B', '', { title, id }),
+      );
+      const [other = 0, begins = 0] = ranked(pages, 'output format').map(
+        (one) => foundEntryOf(one, one.entry, 'output format').score,
+      );
+      return begins - other;
+    };
+    assertNear(bonus('Output format list', 'y'), 0.3, 'title', 0.01);
+    assertNear(bonus('For output format', 'output-format-list'), 0, 'id', 0.02);
+  });
+});
+
+describe('queries of several words', () => {
+  /** Share of the score of a page in the scores of its sections. */
+  const PAGE_SHARE = 0.3;
+  const PAGE_SHARE_IF_PARTIAL = 0.6;
+  /** What the share of the sections of a page with a word adds to the score of the page. */
+  const inSections = (share: number) => 0.4 * Math.log2(share + 0.1);
+
+  test('a word of the page and a word of the section find the section', () => {
+    const bundle = { title: 'Bundle', id: 'z', text: 'Of dts.' };
+    const pages = site(
+      page('/other', 'Other', '', { title: 'Bundle dts', id: 'y' }, bundle),
+      page('/dts', 'Dts', '', { title: 'Bundle both', id: 'x' }),
+    );
+    assert.deepEqual(places(pages, 'dts both bundle'), ['/dts#x']);
+    assert.equal(places(pages, 'bundle dts both', { isAll: false })[0], '/dts#x');
+    assert.deepEqual(places(pages, 'dts bundle'), ['/dts#x', '/other#y', '/other#z']);
+    // One word in the text and one in the heading; in other sections of the page, both are in a heading.
+    const ofSection = (Math.log2(2) + Math.log2(8)) / 2;
+    const ofPage = PAGE_SHARE * (Math.log2(0.4 * 8) + inSections(2 / 3));
+    assertNear(scores(pages, 'dts bundle')['/other#z'], ofSection + ofPage, 'heading and text', 0.15);
+  });
+
+  test('of two equal sections, the one whose page answers the whole query ranks first', () => {
+    const both = { title: 'Both', id: 'both', text: 'Okapi and zebra.' };
+    const first = page('/first', 'First', '', both);
+    const second = page('/second', 'Second', '', both, { title: 'Zebra' });
+    assert.equal(places(site(first, second), 'okapi zebra')[0], '/second#both');
+    assert.equal(places(site(second, first), 'okapi zebra')[0], '/second#both');
+  });
+
+  test('rare words weigh more, words that say little weigh less, and the sum of all weights is constant', () => {
+    const pages = site(
+      page('/common', 'Common', 'okapi'),
+      page('/rare', 'Okapi', 'common'),
+      page('/support', 'Page', 'support'),
+      page('/zebra', 'Page', 'zebra'),
+      ...Array.from({ length: 30 }, (_, i) => page(`/${i}`, 'Page', 'common')),
+    );
+    assert.deepEqual(places(pages, 'okapi common'), ['/rare', '/common']);
+    const { sections, lookUp } = indexOf(pages);
+    const weights = (query: string) =>
+      lookUpWords(wordsOf(query), sections.count, (term) => lookUp(term)).map(({ weight }) => weight);
+    const [okapi = 0, common = 0, nowhere] = weights('okapi common nowhere');
+    assertNear(okapi + common, 1, 'sum', 1e-9);
+    assert.equal(nowhere, 0, 'A word without matches has no weight.');
+    assertNear(okapi / common, Math.log2(1.5 + 34 / 3) / Math.log2(1.5 + 34 / 33), 'rarity', 1e-9);
+    const [support = 0, zebra = 0] = weights('support zebra');
+    assertNear(support / zebra, 0.4, 'support', 1e-9);
+    assert.equal(
+      weights('does it support a zebra without stripes').length,
+      3,
+      'The other words are left out.',
+    );
+  });
+
+  test('sections with some of the words are found and rank last if not all words are required', () => {
+    const pages = site(
+      page('/r', 'B', 'red'),
+      page('/g', 'C', 'green'),
+      page('/both', 'A', 'red green'),
+      ...plain(5),
+    );
+    assert.deepEqual(places(pages, 'red green'), ['/both']);
+    assert.deepEqual(places(pages, 'red green', { isAll: false }), ['/both', '/r', '/g']);
+    const score = scores(pages, 'red green', { isAll: false });
+    // One half scores 2, and the missing one 0.4.
+    const missing = Math.log2(0.4);
+    const ofPages = 1 + inSections(1) - (1 + inSections(1) + missing + inSections(0)) / 2;
+    const apart = 1 - (1 + missing) / 2 + PAGE_SHARE_IF_PARTIAL * ofPages;
+    assertNear(score['/both']! - score['/r']!, apart, 'missing', 0.03);
+    const less = 1 - (PAGE_SHARE_IF_PARTIAL - PAGE_SHARE) * (1 + inSections(1));
+    assertNear(scores(pages, 'red green')['/both']! - score['/both']!, less, 'not all', 1e-9);
+  });
+
+  test('in a large site, common words add no hits to those of a rarer word', () => {
+    const pages = site(
+      ...Array.from({ length: 300 }, (_, i) => page(`/${i}`, 'Page', 'common')),
+      ...Array.from({ length: 100 }, (_, i) => page(`/rare-${i}`, 'Page', 'okapi')),
+    );
+    assert.equal(places(pages, 'okapi common', { isAll: false }).length, 100);
+    const fewer = site(...pages.pages.slice(0, -1));
+    assert.equal(places(fewer, 'okapi common', { isAll: false }).length, 399);
   });
 });
 
