@@ -9,7 +9,7 @@
  * table, lists, a quote and eight links to other pages. The two languages of a page have the same structure,
  * heading by heading, like a translation. The text is nonsense about a harbor.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from '../tools/process.mjs';
@@ -20,139 +20,23 @@ const pagesPerSection = 10;
 const sectionsPerArea = 25;
 
 /**
- * `{x}` in a sentence is replaced by a word of list `x`. All words of a list are the same part of speech, so
- * that any of them fits.
+ * The words of both languages. `{x}` in a sentence is replaced by a word of list `x`. All words of a list are the same
+ * part of speech, so that any of them fits.
  */
-const english = {
-  lang: 'en',
-  label: 'English',
-  siteTitle: 'Harbour Handbook',
-  home: 'Welcome aboard',
-  words: 650,
-  count: (text) => text.split(/\s+/).length,
-  space: ' ',
-  lists: {
-    thing: `anchor ballast barge beacon berth boom bridge bulkhead buoy cabin cable cargo chart container convoy crane
-      crate deck derrick dock dredger engine ferry fender flag forklift freighter gangway gate hatch hawser hold hull
-      jetty keel ladder lantern lighthouse lock logbook manifest mast mooring oar pallet pier pilot pontoon port
-      propeller pump quay radar radio raft rail ramp reef rigging rope rudder sail sextant shackle shed signal slipway
-      starboard stern tanker terminal tide tiller timetable trawler tug valve vessel warehouse wharf winch windlass`,
-    many: `anchors arrivals barges beacons berths buoys captains cargoes charts containers convoys cranes crates crews
-      customs departures docks ferries fenders flags freighters gates harbours hawsers hulls inspectors invoices
-      lanterns locks logbooks manifests moorings pallets permits piers pilots pontoons pumps ramps ropes schedules
-      shifts signals tankers terminals tides tugs vessels warehouses winches`,
-    kind: `afloat-ready broad busy calm coastal covered crowded damp deep distant double dry eastern empty even fixed
-      floating foggy foreign frozen full half-loaded heavy hollow idle inland iron late light long loose low moored
-      narrow northern numbered old open outbound painted quiet rented round rusty salted sealed shallow sheltered short
-      slow southern spare steep sturdy tall temporary tidal unloaded unmanned upper wet wide windward wooden`,
-    does: `approaches blocks carries checks clears closes counts covers crosses delays empties enters fills follows
-      guards guides holds hoists inspects joins leaves lifts lights loads lowers marks measures meets moves needs opens
-      orders outlives paints passes protects pulls pushes raises reaches releases repairs replaces reports reserves
-      returns secures sees shelters shifts signals stops stores supports tows turns unloads warns weighs`,
-    when: `after midnight|at high water|at low water|at noon|before dawn|before each shift|during a storm|every morning
-      |in fog|in harbour|on arrival|on departure|once a week|out at sea|under sail|until sunset|while anchored
-      |while loading|without notice|all winter`,
-    how: `briefly carefully early evenly firmly gently gladly hardly loudly often openly plainly promptly quietly rarely
-      readily safely seldom slowly smoothly soon steadily twice usually`,
-  },
-  sentences: [
-    'The {kind} {thing} {does} the {thing} {when}.',
-    'A {thing} that {does} its {thing} {how} also {does} the {thing} beside it.',
-    'Where {many} meet, the {thing} {does} every {kind} {thing}.',
-    'Keep {many} away from the {kind} {thing} until the {thing} {does} it.',
-    'Between the {thing} and the {thing} lies a {kind} {thing}, which {does} nothing {when}.',
-    'Of all {many}, only the {kind} {thing} {does} a {thing} {when}.',
-    'Ask for {many} first; the {thing} {how} {does} what is left.',
-    'If a {kind} {thing} {does} the {thing}, write it down {when} and tell the {thing} office.',
-    'Two {many} are enough for one {kind} {thing}, and three are too many {when}.',
-    'No {thing} {does} a {kind} {thing} twice.',
-    'Without {many} the {thing} {how} {does} the {thing}, as `{call}` shows.',
-    'Set `{call}` before the {kind} {thing} {does} anything {when}.',
-    'This is **{kind} and {kind}** by intention: the {thing} {does} fewer {many}.',
-    'Some {many} are *{kind}*, others are not, and the {thing} {does} both {how}.',
-  ],
-  headings: [
-    'Work with {many}',
-    'The {kind} {thing}',
-    'Why the {thing} {does} the {thing}',
-    '{many}, {when}',
-    'One {thing} for all {many}',
-    'Check the {kind} {thing}',
-    'From {thing} to {thing}',
-  ],
-  titles: ['The {kind} {thing}', 'Handling {many}', 'A {thing} for {many}', '{many} and the {thing}'],
-  table: ['Name', 'Kind', 'Preset', 'Effect'],
-  remark: '**Mind the tide.** ',
-  next: (link, other) => `Go on with ${link} or compare ${other}.`,
-  related: 'Related pages',
+const languages = JSON.parse(readFileSync(new URL('corpus-languages.json', import.meta.url), 'utf8')).map(
+  (language) => ({
+    ...language,
+    lists: Object.fromEntries(
+      Object.entries(language.lists).map(([name, words]) => [name, words.split('|')]),
+    ),
+  }),
+);
+const [english] = languages;
+
+const countWords = {
+  en: (text) => text.split(/\s+/).length,
+  zh: (text) => text.match(/\p{Script=Han}/gu)?.length ?? 0,
 };
-
-const chinese = {
-  lang: 'zh',
-  label: '简体中文',
-  siteTitle: '港口手册',
-  home: '欢迎登船',
-  words: 1100,
-  count: (text) => text.match(/\p{Script=Han}/gu)?.length ?? 0,
-  space: '',
-  lists: {
-    thing: `船锚 压舱物 驳船 灯标 泊位 吊杆 舰桥 舱壁 浮标 船舱 缆索 货物 海图 集装箱 船队 起重机 木箱 甲板 码头 挖泥船
-      轮机 渡轮 护舷 旗帜 叉车 货轮 跳板 闸门 舱口 缆绳 货舱 船体 防波堤 龙骨 舷梯 提灯 灯塔 船闸 航海日志 舱单 桅杆 系泊桩
-      船桨 托盘 栈桥 引航员 浮桥 港湾 螺旋桨 水泵 岸壁 雷达 电台 木筏 栏杆 坡道 礁石 索具 绳索 船舵 风帆 六分仪 卸扣 信号
-      船台 右舷 船尾 油轮 航站楼 潮汐 舵柄 时刻表 拖网船 拖船 阀门 船只 仓库 绞车 锚机`,
-    many: `各个船锚 每班船 一批驳船 全部灯标 若干泊位 多位船长 各类货物 几张海图 整排集装箱 这些船员 海关文件 数座船坞 几艘渡轮
-      所有闸门 各地港口 多条缆绳 检查人员 各种单据 成对的提灯 两座船闸 多份舱单 这批托盘 通行许可 数名引航员 备用水泵 全部班次
-      夜间信号 大型油轮 各处航站楼 近海船只 空仓库`,
-    kind: `宽阔的 繁忙的 平静的 沿海的 带篷的 拥挤的 潮湿的 深水的 遥远的 双层的 干燥的 东侧的 空闲的 固定的 漂浮的 有雾的
-      外籍的 封冻的 满载的 沉重的 内河的 铁制的 迟到的 轻便的 狭窄的 北方的 编号的 老旧的 敞开的 出港的 上漆的 安静的 租用的
-      生锈的 密封的 浅水的 避风的 缓慢的 备用的 陡峭的 结实的 高大的 临时的 无人的 上层的 迎风的 木制的`,
-    does: `靠近 挡住 运送 检查 清空 关闭 清点 覆盖 穿过 延误 驶入 装满 跟随 守护 引导 固定 吊起 核对 加入 离开 照亮 装载
-      放下 标记 测量 遇到 移动 需要 打开 订购 粉刷 通过 保护 牵引 推动 升起 到达 释放 修理 替换 报告 预留 归还 遮蔽 转移
-      停下 储存 支撑 拖走 转动 卸下 警告 称量`,
-    when: `午夜之后 涨潮时 退潮时 正午 天亮之前 每次交班前 暴风雨期间 每天早晨 大雾中 停港期间 到港时 离港时 每周一次 出海以后
-      日落之前 抛锚时 装货时 事先不通知 整个冬天`,
-    how: `短暂地 小心地 提早 均匀地 牢牢地 轻轻地 大声地 常常 明确地 及时 悄悄地 很少 安全地 慢慢地 平稳地 很快 持续地 通常`,
-  },
-  sentences: [
-    '{when}，{kind}{thing}会{does}旁边的{thing}。',
-    '能够{how}{does}{thing}的{thing}，也会{does}附近的{thing}。',
-    '在{many}汇合的地方，{thing}负责{does}每一个{kind}{thing}。',
-    '请让{many}远离{kind}{thing}，直到{thing}{does}它为止。',
-    '{thing}和{thing}之间有一个{kind}{thing}，它{when}不{does}任何东西。',
-    '在{many}当中，只有{kind}{thing}会在{when}{does}{thing}。',
-    '先申请{many}；剩下的由{thing}{how}{does}。',
-    '如果{kind}{thing}{does}了{thing}，请在{when}记录下来，并通知{thing}办公室。',
-    '对一个{kind}{thing}来说，两份{many}已经足够，{when}三份就太多了。',
-    '没有哪个{thing}会把同一个{kind}{thing}{does}两次。',
-    '缺少{many}时，{thing}仍会{how}{does}{thing}，如 `{call}` 所示。',
-    '在{kind}{thing}{does}任何东西之前，请先设置 `{call}`。',
-    '这样设计是为了让它**又是{kind}又是{kind}**：{thing}只需要{does}更少的{thing}。',
-    '有些{many}是*{kind}*，另一些则不是，而{thing}会{how}{does}这两种。',
-  ],
-  headings: [
-    '使用{many}',
-    '{kind}{thing}',
-    '为什么{thing}要{does}{thing}',
-    '{when}的{many}',
-    '{many}共用一个{thing}',
-    '检查{kind}{thing}',
-    '从{thing}到{thing}',
-  ],
-  titles: ['{kind}{thing}', '处理{many}', '{many}所用的{thing}', '{many}与{thing}'],
-  table: ['名称', '类型', '预设值', '作用'],
-  remark: '**留意潮汐。**',
-  next: (link, other) => `接下来请阅读 ${link}，或者与 ${other} 对照。`,
-  related: '相关页面',
-};
-
-const languages = [english, chinese].map((language) => ({
-  ...language,
-  lists: Object.fromEntries(Object.entries(language.lists).map(([name, words]) => [name, splitWords(words)])),
-}));
-
-function splitWords(text) {
-  return text.trim().split(text.includes('|') ? /\s*\|\s*/ : /\s+/);
-}
 
 /**
  * Writes the site into `out`. Returns its pages: `{ name, folder, path, titles: { en, zh } }`, without
@@ -180,7 +64,7 @@ function planPages(count, seed) {
     const section = Math.floor(index / pagesPerSection);
     const area = Math.floor(section / sectionsPerArea);
     const folder = `area-${twoDigits(area + 1)}/section-${twoDigits((section % sectionsPerArea) + 1)}`;
-    const [thing, other] = [random.pick(languages[0].lists.thing), random.pick(languages[0].lists.thing)];
+    const [thing, other] = [random.pick(english.lists.thing), random.pick(english.lists.thing)];
     const name = `${thing}-${other}-${index + 1}`;
     const pattern = random.below(english.titles.length);
     const titles = Object.fromEntries(
@@ -238,12 +122,12 @@ function pageText({ page, list, language, seed }) {
         }),
       ].join('\n'),
     quote: () => `> ${language.remark}${sentence()}\n>\n> ${sentence()}`,
-    next: () => language.next(link(), link()),
+    next: () => language.next.replace('{link}', () => link()).replace('{other}', () => link()),
     related: () => `## ${language.related}\n\n${repeat(4, () => `- ${link()}`)}`,
   };
   const blocks = parts.map(({ kind }) => writers[kind]?.());
   const written = blocks.filter((block) => block && !block.startsWith('```')).join('\n');
-  const left = language.words - language.count(written);
+  const left = language.words - countWords[language.lang](written);
   const text = parts.map(
     ({ share }, index) => blocks[index] ?? paragraph((left * share) / shares, language, sentence),
   );
@@ -292,7 +176,7 @@ function paragraph(words, language, sentence) {
   while (count < words) {
     const next = sentence();
     sentences.push(next);
-    count += language.count(next);
+    count += countWords[language.lang](next);
   }
   return sentences.length > 0 ? sentences.join(language.space) : sentence();
 }
@@ -306,7 +190,7 @@ function fill(pattern, language, random) {
 
 /** A name in the style of code. */
 function word(random) {
-  return random.pick(languages[0].lists.thing) + capitalise(random.pick(languages[0].lists.many));
+  return random.pick(english.lists.thing) + capitalise(random.pick(english.lists.many));
 }
 
 function homeText(list, language) {

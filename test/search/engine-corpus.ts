@@ -1,23 +1,6 @@
 /** Any number of reproducible pages, to measure the offline search. */
 import type { SearchData, SearchSection } from '../../src/runtime/model/index.js';
-
-interface Random {
-  below(limit: number): number;
-  pick<T>(list: readonly T[]): T;
-}
-
-/** Mulberry32. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return { below, pick: (list) => list[below(list.length)]! };
-}
+import { createRandom, type Random } from '../bench/random.mjs';
 
 const SYLLABLES =
   'ba co di fu ge ha in jo ka li mo na or pe qui ra se ti ul ver wa xen yo zu con pre re ing'.split(' ');
@@ -42,7 +25,7 @@ function vocabularyOf(lang: 'en' | 'zh', { below, pick }: Random): () => string 
 }
 
 export function makeCorpus(lang: 'en' | 'zh', pages: number): SearchData {
-  const random = createRandom(pages + lang.length);
+  const random = createRandom(`${lang} ${pages}`);
   const { below, pick } = random;
   const latin = vocabularyOf('en', random);
   const word = lang === 'en' ? latin : vocabularyOf(lang, random);
@@ -72,7 +55,7 @@ export function makeCorpus(lang: 'en' | 'zh', pages: number): SearchData {
 
 /** Returns another query at each call: names, words of text, or both. */
 function readerOf(data: SearchData, seed: number): () => string {
-  const { below, pick } = createRandom(seed);
+  const { below, pick } = createRandom(`${seed}`);
   return function want(): string {
     const page = pick(data.pages);
     const section = pick(page.sections);
@@ -102,7 +85,7 @@ export function typedQueries(data: SearchData, count: number): string[] {
 
 /** This number of queries of one to three words, or of two to six Chinese characters, from titles and texts. */
 export function wordQueries(data: SearchData, count: number): string[] {
-  const { below, pick } = createRandom(count);
+  const { below, pick } = createRandom(`${count}`);
   const queries: string[] = [];
   while (queries.length < count) {
     const page = pick(data.pages);

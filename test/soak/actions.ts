@@ -2,8 +2,10 @@
  * Random changes by an author. Each action changes the site, and waits until the dev server and the tab are
  * up to date.
  */
+
+import type { Random } from '../bench/random.mjs';
 import type { DevServer } from './processes.js';
-import type { Random, RandomSite, SoakPage } from './random-site.js';
+import type { RandomSite, SoakPage } from './random-site.js';
 import type { Reader } from './reader.js';
 import { until } from './until.js';
 

@@ -5,14 +5,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Random } from '../bench/random.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-export interface Random {
-  /** An integer from 0 up to, but not including, `limit`. */
-  below(limit: number): number;
-  pick<T>(list: readonly T[]): T;
-}
 
 export interface SoakPage {
   lang: 'en' | 'zh';

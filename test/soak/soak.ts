@@ -12,16 +12,14 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRandom, type Random } from '../bench/random.mjs';
 import { ACTIONS, type Action, type Soak } from './actions.js';
 import { BUILDS, noSmallDisk } from './builds.js';
 import { compareBuilds, compareDev } from './compare.js';
 import { type DevServer, endAll, type Memory, startDev } from './processes.js';
-import { type Random, RandomSite } from './random-site.js';
+import { RandomSite } from './random-site.js';
 import { Reader } from './reader.js';
 
-const { createRandom } = (await import(new URL('../bench/random.mjs', import.meta.url).href)) as {
-  createRandom(seed: string): Random;
-};
 const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as {
   build(): Promise<boolean>;
 };

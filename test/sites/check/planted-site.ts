@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import type { CodeName } from '../../../src/cli/report/codes.js';
-// @ts-expect-error Plain JavaScript, for benchmarks run before anything is compiled.
 import { createRandom } from '../../bench/random.mjs';
 
 export interface Fault {
