@@ -1,5 +1,6 @@
 /**
- * Compares ten states of pages with the images in `screenshots`. All text has a font of boxes at exact widths, so that the
+ * Compares ten states of pages with the images in `screenshots`, and those without an action in two more widths in the nightly
+ * run. All text has a font of boxes at exact widths, so that the
  * images do not depend on the fonts of the machine, nor on how it rounds the widths of characters. `UPDATE=1` writes the images.
  */
 import assert from 'node:assert/strict';
@@ -13,6 +14,7 @@ import { PNG } from 'pngjs';
 import { AT_ONCE, eventually, failureFolder, hydrate, openPage } from '../helpers/browser.js';
 import { fixtureFolder } from '../helpers/fixture-folder.js';
 import { makeFont } from '../helpers/font.js';
+import { isNightly } from '../helpers/nightly.js';
 import { type Files, site } from '../helpers/site.js';
 import { field, openSearch, options } from './search-site.js';
 import { buildAndPreview } from './servers.js';
@@ -65,6 +67,11 @@ const STATES: Record<string, State> = {
   'a page that does not exist': { path: '/missing', viewport: TABLET },
 };
 
+if (isNightly)
+  for (const [what, state] of Object.entries(STATES))
+    for (const width of state.act ? [] : [600, 1200])
+      STATES[`${what}, ${width} pixels wide,`] = { ...state, viewport: { ...state.viewport, width } };
+
 function files(): Files {
   const pages = fixtureFolder('boxes');
   const font = makeFont({ chars: charactersOf(Object.values(pages).map(String)) });
@@ -99,7 +106,11 @@ describe('screenshots', { concurrency: AT_ONCE }, () => {
       await hydrate(page);
       await act?.(page);
       await page.evaluate(() => document.fonts.ready);
-      compare(t.name, `${what.replace(/[, ]+/g, '-').toLowerCase()}.png`, await page.screenshot());
+      compare(
+        t.name,
+        `${what.replace(/\W+/g, '-').replace(/-$/, '').toLowerCase()}.png`,
+        await page.screenshot(),
+      );
     });
 });
 
