@@ -70,36 +70,24 @@ export const withConfigTypes = (
   diagnostic: core.Diagnostic,
   report: core.JsonReport,
 ) => {
-  const problem: core.JsonProblem | undefined = report.problems[0];
   const hero: core.Hero | undefined = frontmatter.hero;
-  const action: core.HeroAction | undefined = hero?.actions?.[0];
-  const feature: core.HomeFeature | undefined = frontmatter.features?.[0];
-  const tag: core.HeadTag | undefined = frontmatter.head?.[0];
-  const pageType: core.PageType = page.pageType;
-  const heading: core.TocEntry | undefined = page.toc[0];
-  const feed: core.Feed | undefined = page.feeds[0];
   const themeConfig: core.ThemeConfig = site.themeConfig;
-  const localeData: core.LocaleData | undefined = themeConfig.locales[0];
-  const messages: core.Messages = themeConfig.messages;
-  const navItem: core.NavItem | undefined = themeConfig.nav[0];
-  const entry: core.SidebarItem = { kind: 'divider', dividerType: 'solid' };
-  const link: core.SocialLink = { icon: { svg: '<svg/>' }, mode: 'text', content: 'Text' };
   const place: [string | undefined, number | undefined] = [diagnostic.file, diagnostic.line];
-  return {
-    problem,
-    action,
-    feature,
-    tag,
-    pageType,
-    heading,
-    feed,
-    localeData,
-    messages,
-    navItem,
-    entry,
-    link,
+  return [
+    report.problems[0] satisfies core.JsonProblem | undefined,
+    hero?.actions?.[0] satisfies core.HeroAction | undefined,
+    frontmatter.features?.[0] satisfies core.HomeFeature | undefined,
+    frontmatter.head?.[0] satisfies core.HeadTag | undefined,
+    page.pageType satisfies core.PageType,
+    page.toc[0] satisfies core.TocEntry | undefined,
+    page.feeds[0] satisfies core.Feed | undefined,
+    themeConfig.locales[0] satisfies core.LocaleData | undefined,
+    themeConfig.messages satisfies core.Messages,
+    themeConfig.nav[0] satisfies core.NavItem | undefined,
+    { kind: 'divider', dividerType: 'solid' } satisfies core.SidebarItem,
+    { icon: { svg: '<svg/>' }, mode: 'text', content: 'Text' } satisfies core.SocialLink,
     place,
-  };
+  ];
 };
 
 // Runtime: hooks and functions
@@ -109,50 +97,38 @@ export function Part() {
   const payload: runtime.PagePayload = runtime.usePayload();
   const site: runtime.SiteData = runtime.useSite();
   const filter: Partial<runtime.PageFilter> = { lang: page.lang };
-  const pages: runtime.PageSummary[] = runtime.usePages(filter);
   const items: runtime.SidebarItem[] = runtime.useSidebar();
-  const html: string | undefined = runtime.useSidebarHtml(items, Part);
   const language: { lang?: string; dir?: 'ltr' | 'rtl' } = runtime.useTextLang();
   const toHref: (link: string) => string = runtime.useHref();
   const toAsset: (path: string) => string = runtime.useAssetUrl();
-  const heading: string | undefined = runtime.useActiveHeading(['a']);
   const appearance: runtime.AppearanceState = runtime.useAppearance();
-  const chosen: runtime.Appearance = appearance.appearance;
   const copying = runtime.useCopyMarkdown({ copied: 'Copied', failed: 'Failed' });
-  const state: runtime.CopyState = copying.state;
   const address: runtime.MarkdownAddress = runtime.useMarkdownAddress();
-  const isWide: boolean = runtime.useMediaQuery('(width > 60rem)');
   const { loading }: { loading: boolean } = runtime.useNavigationState();
   runtime.useScroll(() => {}, 100, 'subject');
   runtime.closeAnnouncement('id');
   const stop: () => void = runtime.onNavigate((view: runtime.PageView) => view.previousUrl ?? view.url);
   stop();
-  const found: runtime.SearchSetup | undefined = runtime.useSearch();
   const route: string = runtime.originalRoute(page, site);
-  const prefix: string = runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default });
-  const isActive: boolean = runtime.isNavActive({ link: '/guide/' }, page.pagePath, '/guide/');
-  const direction: 'ltr' | 'rtl' = runtime.directionOf(page.lang);
-  const isSame: boolean = runtime.routeKey('/guide') === runtime.routeKey('/guide/');
   runtime.navigate(toHref(runtime.linkTo(route)));
   runtime.writeStored('key', runtime.readStored('key') ?? '');
   runtime.scrollWithin(document.body, document.documentElement);
-  const isShortcut: boolean = runtime.isSearchShortcut(new KeyboardEvent('keydown'));
   const Safe: ComponentType<runtime.LinkProps> = runtime.withBoundary('Link', runtime.Link);
-  const values = {
-    html,
-    pages,
-    heading,
-    chosen,
-    state,
-    isWide,
+  const values = [
+    runtime.useSidebarHtml(items, Part) satisfies string | undefined,
+    runtime.usePages(filter) satisfies runtime.PageSummary[],
+    runtime.useActiveHeading(['a']) satisfies string | undefined,
+    appearance.appearance satisfies runtime.Appearance,
+    copying.state satisfies runtime.CopyState,
+    runtime.useMediaQuery('(width > 60rem)') satisfies boolean,
     loading,
-    found,
-    prefix,
-    isActive,
-    direction,
-    isSame,
-    isShortcut,
-  };
+    runtime.useSearch() satisfies runtime.SearchSetup | undefined,
+    runtime.localePrefix(page, { lang: site.lang, version: site.multiVersion.default }) satisfies string,
+    runtime.isNavActive({ link: '/guide/' }, page.pagePath, '/guide/') satisfies boolean,
+    runtime.directionOf(page.lang) satisfies 'ltr' | 'rtl',
+    (runtime.routeKey('/guide') satisfies string) === runtime.routeKey('/guide/'),
+    runtime.isSearchShortcut(new KeyboardEvent('keydown')) satisfies boolean,
+  ];
   return (
     <div {...language} data-values={JSON.stringify(values)}>
       <runtime.Article className="article" />
@@ -167,65 +143,42 @@ export function Part() {
 export function dataOf(payload: runtime.PagePayload, { themeConfig }: runtime.SiteData) {
   const { page } = payload;
   const frontmatter: runtime.Frontmatter = page.frontmatter;
-  const custom: runtime.CustomFrontmatter = page.frontmatter;
   const status: 'stable' | 'beta' | undefined = page.frontmatter.status;
   const listed: Pick<runtime.PageSummary, 'frontmatter'> = page;
-  const listedStatus: typeof status = listed.frontmatter.status;
-  const registeredConfig: runtime.Register['config'] = registered;
-  const pageType: runtime.PageType = page.pageType;
   const hero: runtime.Hero | undefined = frontmatter.hero;
-  const action: runtime.HeroAction | undefined = hero?.actions?.[0];
-  const feature: runtime.HomeFeature | undefined = frontmatter.features?.[0];
-  const tag: runtime.HeadTag | undefined = payload.head[0];
-  const heading: runtime.TocEntry | undefined = page.toc[0];
-  const levels: runtime.OutlineLevels | false | undefined = page.outlineLevels;
-  const outline: runtime.OutlineOption | boolean | undefined = page.frontmatter.outline;
-  const feed: runtime.Feed | undefined = page.feeds[0];
-  const pageLink: runtime.PageLink | undefined = payload.next;
-  const alternate: runtime.Alternate | undefined = payload.alternates[0];
-  const version: runtime.VersionLink | undefined = payload.versions?.[0];
   const group: runtime.OverviewGroup | undefined = payload.overview?.[0];
-  const item: runtime.OverviewItem | undefined = group?.items[0];
   const post: runtime.BlogPost | undefined = payload.posts?.[0];
-  const author: runtime.PostAuthor | undefined = post?.authors[0];
-  const postList: runtime.PostListLinks | undefined = payload.postList;
   const themeData: runtime.ThemeConfig = themeConfig;
-  const locale: runtime.LocaleData | undefined = themeData.locales[0];
-  const nav: runtime.NavItem | undefined = themeData.nav[0];
-  const messages: runtime.Messages = themeData.messages;
-  const socialLink: runtime.SocialLinkData | undefined = themeData.socialLinks[0];
-  const icon: runtime.SocialLink['icon'] = 'x';
   const engine: runtime.OfflineSearch | runtime.HostedSearch | false = themeData.search;
-  const options: runtime.SearchOptions | false = engine;
   const assets: runtime.SearchAssets | undefined = themeData.search ? themeData.search.assets : undefined;
-  return {
-    custom,
+  return [
+    page.frontmatter satisfies runtime.CustomFrontmatter,
     status,
-    listedStatus,
-    registeredConfig,
-    pageType,
-    action,
-    feature,
-    tag,
-    heading,
-    levels,
-    outline,
-    feed,
-    pageLink,
-    alternate,
-    version,
-    item,
+    listed.frontmatter.status satisfies typeof status,
+    registered satisfies runtime.Register['config'],
+    page.pageType satisfies runtime.PageType,
+    hero?.actions?.[0] satisfies runtime.HeroAction | undefined,
+    frontmatter.features?.[0] satisfies runtime.HomeFeature | undefined,
+    payload.head[0] satisfies runtime.HeadTag | undefined,
+    page.toc[0] satisfies runtime.TocEntry | undefined,
+    page.outlineLevels satisfies runtime.OutlineLevels | false | undefined,
+    page.frontmatter.outline satisfies runtime.OutlineOption | boolean | undefined,
+    page.feeds[0] satisfies runtime.Feed | undefined,
+    payload.next satisfies runtime.PageLink | undefined,
+    payload.alternates[0] satisfies runtime.Alternate | undefined,
+    payload.versions?.[0] satisfies runtime.VersionLink | undefined,
+    group?.items[0] satisfies runtime.OverviewItem | undefined,
     post,
-    author,
-    postList,
-    locale,
-    nav,
-    messages,
-    socialLink,
-    icon,
-    options,
+    post?.authors[0] satisfies runtime.PostAuthor | undefined,
+    payload.postList satisfies runtime.PostListLinks | undefined,
+    themeData.locales[0] satisfies runtime.LocaleData | undefined,
+    themeData.nav[0] satisfies runtime.NavItem | undefined,
+    themeData.messages satisfies runtime.Messages,
+    themeData.socialLinks[0] satisfies runtime.SocialLinkData | undefined,
+    'x' satisfies runtime.SocialLink['icon'],
+    engine satisfies runtime.SearchOptions | false,
     assets,
-  };
+  ];
 }
 
 export function textOf(entry: runtime.SidebarItem): string {
