@@ -9,7 +9,6 @@ import { join, relative } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import axe from 'axe-core';
 import {
   type Browser,
@@ -19,15 +18,12 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import { eventually, PATIENCE } from './eventually.js';
+
+export { eventually };
 
 /** Number of concurrent tests in groups that allow it: a browser needs two cores. */
 export const AT_ONCE = 2;
-
-/**
- * Milliseconds to wait for a condition. Far more than it usually takes, for a slow or busy machine. Only
- * failing tests wait this long.
- */
-const PATIENCE = 60_000;
 
 const { browserArgs, ensureBrowser, isHeaded } = (await import(
   new URL('../tools/browser.mjs', import.meta.url).href
@@ -366,34 +362,6 @@ function fillStorage(storage: Record<string, string>): void {
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-/**
- * Calls `read` until its result equals the expected value. Fails with both values if that does not happen in
- * time.
- */
-export async function eventually<T>(
-  read: () => Promise<T> | T,
-  expected: NoInfer<T>,
-  { within = PATIENCE, message }: { within?: number; message?: string } = {},
-): Promise<void> {
-  const start = performance.now();
-  const end = start + within;
-  for (;;) {
-    try {
-      const found = await read();
-      if (isDeepStrictEqual(found, expected)) return;
-      // The error is created only at the end: a diff and a stack trace for each attempt cost more than the
-      // attempt.
-      if (performance.now() > end) assert.deepEqual(found, expected, message);
-    } catch (error) {
-      // A page cannot be read during a navigation. The next page can.
-      const isLeft = /context was destroyed|navigating/.test((error as Error).message);
-      if ((!isLeft && !(error instanceof assert.AssertionError)) || performance.now() > end) throw error;
-    }
-    // Reading takes time from the page that is read, so the pauses grow.
-    await wait(Math.min(15 + (performance.now() - start) / 8, 150));
-  }
 }
 
 /** Whether React has hydrated the page. */

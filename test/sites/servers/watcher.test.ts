@@ -12,9 +12,9 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { type FileEvent, FileWatcher } from '../../../src/cli/dev/watch-files.js';
 import { type Change, watchSite } from '../../../src/cli/dev/watcher.js';
+import { eventually } from '../../helpers/eventually.js';
 import { startAlone } from '../../helpers/own-process.js';
 import { site, temporaryFolder } from '../../helpers/site.js';
 
@@ -47,8 +47,7 @@ test('a file that is written in two steps is read again, however soon the second
     writeFileSync(join(root, path), '# New\n');
     await sleep(round % 12);
     appendFileSync(join(root, path), 'More.\n');
-    const end = performance.now() + 60_000;
-    while (!changes.some(({ edited }) => edited.has(path)) && performance.now() < end) await sleep(2);
+    await eventually(() => changes.some(({ edited }) => edited.has(path)), true);
     assert.ok(isNew(path), `${path} was told as an edit alone`);
   }
 });
@@ -73,12 +72,12 @@ test('the content folder of a config that changes is watched', async (t) => {
   };
   const watcher = await watchSite(site, onChange, assert.fail);
   t.after(() => watcher.close());
-  const end = performance.now() + 10_000;
+  let saves = 0;
   for (const path of ['site.config.ts', 'pages/en/index.md'])
-    for (let i = 0; !edited.has(path) && performance.now() < end; i++) {
-      writeFileSync(join(root, path), `save ${i}`);
-      await sleep(50);
-    }
+    await eventually(() => {
+      writeFileSync(join(root, path), `save ${saves++}`);
+      return edited.has(path);
+    }, true);
   assert.deepEqual([...edited], ['site.config.ts', 'pages/en/index.md']);
 });
 
@@ -101,10 +100,7 @@ function watched(t: TestContext, files: string[] = []) {
   watcher.addFolder(at('content'));
   t.after(() => watcher.close());
   const until = async (expected: Record<string, FileEvent>) => {
-    const end = performance.now() + 60_000;
-    const seen = () => Object.fromEntries([...events].sort());
-    while (!isDeepStrictEqual(seen(), expected) && performance.now() < end) await sleep(5);
-    assert.deepEqual(seen(), expected);
+    await eventually(() => Object.fromEntries(events), expected);
     events.clear();
   };
   return { at, write, until };
@@ -178,17 +174,12 @@ test('a file in a folder that does not exist is reported when it is created, rem
   });
   t.after(() => files.close());
   files.add([path]);
-  const until = async (isSeen: (event: FileEvent | undefined) => boolean) => {
-    const end = performance.now() + 60_000;
-    while (!isSeen(events.at(-1)) && performance.now() < end) await sleep(5);
-    assert.ok(isSeen(events.at(-1)), events.join());
-  };
   for (let round = 0; round < 3; round += 1) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, 'new');
-    await until((event) => event === 'add' || event === 'change');
+    await eventually(() => /add|change/.test(events.at(-1) ?? ''), true);
     rmSync(join(root, 'shared'), { recursive: true });
-    await until((event) => event === 'unlink');
+    await eventually(() => events.at(-1), 'unlink');
   }
 });
 
@@ -203,12 +194,12 @@ test('all files of a folder are watched after only one of them was', async (t) =
   watcher.add([at('lib/deep/one.ts')]);
   assert.equal(watcher.addFolder(at('lib')), true);
   assert.equal(watcher.addFolder(at('lib')), false);
-  const end = performance.now() + 60_000;
+  let saves = 0;
   for (const path of ['lib/two.ts', 'lib/deep/three.ts'])
-    for (let i = 0; !events.has(path) && performance.now() < end; i++) {
-      writeFileSync(at(path), `save ${i}`);
-      await sleep(50);
-    }
+    await eventually(() => {
+      writeFileSync(at(path), `save ${saves++}`);
+      return events.has(path);
+    }, true);
   assert.deepEqual([...events], ['lib/two.ts', 'lib/deep/three.ts']);
 });
 
