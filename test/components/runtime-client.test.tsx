@@ -97,7 +97,8 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
     storage: { 'rspress-visited': '1' },
     ...options,
   });
-  const errors = t.mock.method(console, 'error', () => undefined);
+  const error = t.mock.method(console, 'error', () => undefined);
+  const errors = () => error.mock.calls.map((call) => call.arguments);
   const { start } = await import('../../src/runtime/client.js');
   const layouts = { custom: async () => ({ default: Custom }), faulty: async () => ({ default: Faulty }) };
   Object.assign(page.window, { enter: () => start(theme, layouts) });
@@ -112,39 +113,27 @@ async function arrive(t: TestContext, { payload: over, settings, head = '', ...o
   return { ...page, context, errors, $, hydrate: () => context.load(), serverHtml: inside };
 }
 
-test('hydration reports no error and keeps the article from the server', async (t) => {
-  const { hydrate, errors, $, serverHtml, context } = await arrive(t, { media: ['(min-width: 960px)'] });
-  assert.ok(serverHtml.includes(HTML));
-  const kept = $('#kept');
-  $('details').toggleAttribute('open', true);
-  await hydrate();
-  await context.load();
-  assert.deepEqual(
-    errors.mock.calls.map((call) => call.arguments),
-    [],
-  );
-  assert.equal($('#kept'), kept);
-  assert.ok($('details').hasAttribute('open'));
-  assert.equal($('[data-wide]').dataset.wide, 'true');
-});
-
-test('elements of authors with the same ids do not break the client', async (t) => {
+test('hydration reports no error and keeps the article, a custom layout and elements of authors with the same ids', async (t) => {
   const html = `${HTML}<div id="docs-root"></div><script type="application/json" id="docs-page">{}</script><i data-announcer></i><b data-article></b>`;
   const head =
     '<meta id="docs-root"><script id="docs-page">{}</script><meta data-article><meta data-announcer>';
-  const { hydrate, errors, $, serverHtml } = await arrive(t, { payload: { html }, head });
-  const [kept, before] = [$('#kept'), document.head.innerHTML];
+  const { hydrate, errors, $, serverHtml, context } = await arrive(t, {
+    payload: { html, layout: 'custom' },
+    head,
+    media: ['(min-width: 960px)'],
+  });
+  assert.ok(serverHtml.includes(HTML));
+  const before = [$('#kept'), $('#custom'), document.head.innerHTML];
+  $('details').toggleAttribute('open', true);
   await hydrate();
+  await context.load();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   announce('said');
   t.mock.timers.tick(60);
-  assert.deepEqual(
-    errors.mock.calls.map((call) => call.arguments),
-    [],
-  );
-  assert.ok(serverHtml.includes(HTML));
-  assert.equal($('#kept'), kept);
-  assert.equal(document.head.innerHTML, before);
+  assert.deepEqual(errors(), []);
+  assert.deepEqual([$('#kept'), $('#custom'), document.head.innerHTML], before);
+  assert.ok($('details').hasAttribute('open'));
+  assert.equal($('[data-wide]').dataset.wide, 'true');
   assert.equal($('body > #docs-root > [data-announcer]').textContent, 'said');
 });
 
@@ -158,19 +147,8 @@ test('the client opens hidden content that the hash points to', async (t) => {
   assert.ok($('details').hasAttribute('open'));
 });
 
-test('a custom layout loads before hydration', async (t) => {
-  const { hydrate, errors, $ } = await arrive(t, { payload: { layout: 'custom' } });
-  const custom = $('#custom');
-  await hydrate();
-  assert.equal($('#custom'), custom);
-  assert.deepEqual(
-    errors.mock.calls.map((call) => call.arguments),
-    [],
-  );
-});
-
 test('events before hydration are replayed once', async (t) => {
-  const { hydrate, $, errors, settle } = await arrive(t);
+  const { hydrate, $, settle } = await arrive(t);
   $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   $('#count b').click();
   $('#count b').click();
@@ -178,7 +156,6 @@ test('events before hydration are replayed once', async (t) => {
   ($('#field') as HTMLInputElement).value = 'early';
   $('#field').dispatchEvent(new Event('input', { bubbles: true }));
   $('summary').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  errors.mock.resetCalls();
   await hydrate();
   assert.equal($('#count').textContent, '1');
   assert.equal($('#menu').dataset.open, 'true');
@@ -190,16 +167,13 @@ test('events before hydration are replayed once', async (t) => {
   assert.equal($('#count').textContent, '2');
 });
 
-test('a hovered menu stays closed if the pointer leaves before hydration', async (t) => {
-  const { hydrate, $ } = await arrive(t);
+test('a menu that the pointer left before hydration stays closed, a hovered link is prefetched, and an IME composition keeps its text', async (t) => {
+  const { hydrate, $, fetched, settle } = await arrive(t, {
+    payload: { html: '<h1>Start</h1><a href="/guide/">guide</a>' },
+  });
   $('#menu').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   $('#menu').dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: null }));
-  await hydrate();
-  assert.equal($('#menu').dataset.open, 'false');
-});
-
-test('replayed events do not change text during an IME composition', async (t) => {
-  const { hydrate, $ } = await arrive(t);
+  $('main a').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   const field = $('#field') as HTMLInputElement;
   field.value = 'ni';
   field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
@@ -214,50 +188,34 @@ test('replayed events do not change text during an IME composition', async (t) =
     },
   });
   await hydrate();
+  await settle();
+  assert.equal($('#menu').dataset.open, 'false');
+  assert.ok(fetched.includes('/guide/index.json?v=b1'));
   assert.deepEqual(changes, []);
   assert.equal(field.value, 'ni');
   assert.equal($('output').textContent, 'ni');
 });
 
-test('a link hovered before hydration is prefetched when the router starts', async (t) => {
-  const { hydrate, $, fetched, settle } = await arrive(t, {
-    payload: { html: '<h1>Start</h1><a href="/guide/">guide</a>' },
-  });
-  $('main a').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
-  await hydrate();
-  await settle();
-  assert.ok(fetched.includes('/guide/index.json?v=b1'));
-});
-
-for (const [keys, init] of [
-  ['Ctrl+K', { key: 'k', ctrlKey: true }],
-  ['/', { key: '/' }],
+for (const [keys, init, search] of [
+  ['Ctrl+K', { key: 'k', ctrlKey: true }, 'on'],
+  ['/', { key: '/' }, 'on'],
+  ['/', { key: '/' }, 'off'],
 ] as const) {
-  test(`${keys} before hydration prevents the browser default and is replayed once`, async (t) => {
-    const { hydrate } = await arrive(t);
+  test(`${keys} before hydration with search ${search}: if it is on, the browser default is prevented and the key is replayed once`, async (t) => {
+    const { hydrate } = await arrive(t, { settings: { search } });
     const press = () => {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
       document.body.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    assert.ok(press());
-    assert.ok(press());
+    assert.deepEqual([press(), press()], search === 'on' ? [true, true] : [false, false]);
     const heard: string[] = [];
     document.addEventListener('keydown', (event) => heard.push(event.key));
     await hydrate();
-    assert.deepEqual(heard, [init.key]);
+    assert.deepEqual(heard, search === 'on' ? [init.key] : []);
     assert.equal(press(), false);
   });
 }
-
-test('on a site without search, the shortcuts keep the browser default', async (t) => {
-  const { hydrate } = await arrive(t, { settings: { search: 'off' } });
-  const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
-  document.body.dispatchEvent(event);
-  assert.equal(event.defaultPrevented, false);
-  // A key is an early event as well: the hydration that it starts must end in this test.
-  await hydrate();
-});
 
 test('navigation replaces the article and keeps the state of the shell; going back restores the article', async (t) => {
   const { hydrate, $, settle, until, errors, fetched } = await arrive(t);
@@ -274,10 +232,7 @@ test('navigation replaces the article and keeps the state of the shell; going ba
   history.back();
   await until(() => $('[data-article]').textContent === 'Start');
   assert.ok(fetched.includes('/index.json?v=b1'));
-  assert.deepEqual(
-    errors.mock.calls.map((call) => call.arguments),
-    [],
-  );
+  assert.deepEqual(errors(), []);
 });
 
 test('a page whose component throws is loaded with a full page load', async (t) => {
