@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { headingAt } from '../../src/runtime/browser/article/active-heading.js';
 import { codeOf, startCopy } from '../../src/runtime/browser/article/copy.js';
 import { startTabs } from '../../src/runtime/browser/article/tab-events.js';
 import { selectTab } from '../../src/runtime/browser/article/tab-selection.js';
 import { restore, setServerNodes } from '../../src/runtime/browser/server-nodes.js';
 import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
-import { openPage } from '../helpers/dom.js';
+import { openPage, type PageOptions } from '../helpers/dom.js';
 
 const names = ['npm', 'yarn', 'pnpm'];
 const tabs = (group = '', inside = '') => `<div class="tabs"${group && ` data-group="${group}"`}>
@@ -57,7 +57,7 @@ test('a list of tabs shares the choice of a longer list with the same first tabs
   assert.equal(localStorage.getItem('tabs.pm'), '2');
 });
 
-test('tabs without a group work, also if storage is blocked', (t) => {
+test('tabs work if storage is blocked', (t) => {
   openPage(t, { html: tabs('pm'), storage: 'blocked' });
   startTabs();
   document.querySelectorAll<HTMLElement>('[role="tab"]')[1]!.click();
@@ -79,12 +79,11 @@ test('nested tabs are independent of the outer tabs', (t) => {
 test('a tab selection in another browser tab is applied', (t) => {
   openPage(t, { html: tabs('pm') });
   startTabs();
-  localStorage.setItem('tabs.pm', '1');
-  dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
-  assert.deepEqual(selected(), ['yarn']);
-  localStorage.setItem('tabs.pm', 'rubbish');
-  dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
-  assert.deepEqual(selected(), ['yarn']);
+  for (const stored of ['1', 'rubbish']) {
+    localStorage.setItem('tabs.pm', stored);
+    dispatchEvent(new StorageEvent('storage', { key: 'tabs.pm' }));
+    assert.deepEqual(selected(), ['yarn']);
+  }
 });
 
 test('arrow keys move between tabs and wrap around; Home and End select the first and the last', (t) => {
@@ -127,11 +126,6 @@ const CODE = `<div class="code-block"><pre><code><span class="line">a</span>
 <span class="line">  z</span>
 </code></pre><button class="code-copy"></button></div><div data-announcer></div>`;
 
-test('copied code has no removed lines and keeps its indentation', (t) => {
-  openPage(t, { html: CODE });
-  assert.equal(codeOf(document.body), 'a\nnew\n  z');
-});
-
 test('the result of a diff is copied, the commands of a console, and a patch as it is', (t) => {
   openPage(t, { html: '' });
   const copied = (lang: string, code: string) => {
@@ -148,83 +142,59 @@ test('the result of a diff is copied, the commands of a console, and a patch as 
   assert.equal(copied('js', '-a'), '-a');
 });
 
-function clipboard(writeText: (text: string) => Promise<void>): void {
+/** Opens a page with a code block. `press` clicks its copy button. */
+function openCode(t: TestContext, writeText: (text: string) => Promise<void>, options: PageOptions = {}) {
+  const page = openPage(t, { html: CODE, ...options });
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-}
-
-test('a copy button shows the copied state for 2 s and announces it', async (t) => {
-  const page = openPage(t, { html: CODE });
   startCopy(() => 'Copied');
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const copied: string[] = [];
-  clipboard(async (text) => {
-    copied.push(text);
-  });
   const button = document.querySelector<HTMLElement>('.code-copy')!;
-  button.click();
-  await page.settle();
-  assert.deepEqual(copied, ['a\nnew\n  z']);
-  t.mock.timers.tick(1999);
-  assert.ok(button.classList.contains('is-copied'));
-  assert.equal(document.querySelector('[data-announcer]')?.textContent, 'Copied');
-  t.mock.timers.tick(1);
-  assert.equal(button.classList.contains('is-copied'), false);
-});
-
-test('a second click restarts the 2 s of the copied state and announces it again', async (t) => {
-  const page = openPage(t, { html: CODE });
-  startCopy(() => 'Copied');
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  clipboard(async () => undefined);
-  const button = document.querySelector<HTMLElement>('.code-copy')!;
-  const announced = () => document.querySelector('[data-announcer]')?.textContent;
-  const click = async () => {
+  const press = async () => {
     button.click();
     await page.settle();
   };
-  await click();
+  return { ...page, press, isCopied: () => button.classList.contains('is-copied') };
+}
+
+test('a copy button copies without removed lines, shows it for 2 s after the last click, and announces each click', async (t) => {
+  const copied: string[] = [];
+  const { press, isCopied } = openCode(t, async (text) => void copied.push(text));
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const announced = () => document.querySelector('[data-announcer]')?.textContent;
+  await press();
+  assert.deepEqual(copied, ['a\nnew\n  z']);
   t.mock.timers.tick(1500);
   assert.equal(announced(), 'Copied');
-  await click();
+  await press();
   // Emptied first: screen readers do not announce an unchanged text.
   assert.equal(announced(), '');
   t.mock.timers.tick(1999);
-  assert.equal(announced(), 'Copied');
-  assert.ok(button.classList.contains('is-copied'));
+  assert.deepEqual([announced(), isCopied()], ['Copied', true]);
   t.mock.timers.tick(1);
-  assert.equal(button.classList.contains('is-copied'), false);
+  assert.equal(isCopied(), false);
 });
+
+const refused = () => Promise.reject(new Error('NotAllowedError'));
 
 for (const [agent, key] of [
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Cmd'],
 ]) {
-  test(`if copying fails, a prompt shows the text and ${key}+C`, async (t) => {
-    const page = openPage(t, { html: CODE, userAgent: agent });
-    startCopy(() => 'Copied');
+  test(`without the clipboard API, the selection is copied; if that fails, a prompt shows the text and ${key}+C`, async (t) => {
+    const { window, press, isCopied } = openCode(t, refused, { userAgent: agent });
     const prompts: unknown[] = [];
-    clipboard(() => Promise.reject(new Error('NotAllowedError')));
-    Object.assign(document, { execCommand: () => false });
-    Object.assign(page.window, { prompt: (...said: unknown[]) => prompts.push(said) });
-    document.querySelector<HTMLElement>('.code-copy')!.click();
-    await page.settle();
+    const commands: string[] = [];
+    let works = false;
+    const execCommand = (command: string) => commands.push(command) > 0 && works;
+    Object.assign(document, { execCommand });
+    Object.assign(window, { prompt: (...said: unknown[]) => prompts.push(said) });
+    await press();
     assert.deepEqual(prompts, [[`Copy to clipboard: ${key}+C`, 'a\nnew\n  z']]);
-    assert.equal(document.querySelector('.is-copied'), null);
-    assert.equal(document.querySelector('textarea'), null);
+    assert.deepEqual([isCopied(), document.querySelector('textarea')], [false, null]);
+    works = true;
+    await press();
+    assert.deepEqual([isCopied(), commands, prompts.length], [true, ['copy', 'copy'], 1]);
   });
 }
-
-test('without the clipboard API, the selection is copied', async (t) => {
-  const page = openPage(t, { html: CODE });
-  startCopy(() => 'Copied');
-  clipboard(() => Promise.reject(new Error('NotAllowedError')));
-  const commands: string[] = [];
-  Object.assign(document, { execCommand: (command: string) => commands.push(command) });
-  document.querySelector<HTMLElement>('.code-copy')!.click();
-  await page.settle();
-  assert.deepEqual(commands, ['copy']);
-  assert.ok(document.querySelector('.is-copied'));
-});
 
 test('Ctrl+K and Cmd+K are search shortcuts everywhere, and / only outside of text fields', (t) => {
   openPage(t, { html: '<p>text</p><input><div contenteditable><b>edited</b></div>' });

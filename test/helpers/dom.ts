@@ -18,8 +18,8 @@ export interface PageOptions {
   /** Media queries that match. */
   media?: string[];
   /**
-   * Responses of `fetch` by path: JSON, or a text. A path without an entry is a 404, an `Error` is a network failure, and
-   * a `Response` is itself.
+   * Responses of `fetch` by path, or promises of them: JSON, or a text. A path without an entry is a 404, an `Error` is a
+   * network failure, and a `Response` is itself.
    */
   files?: Record<string, unknown>;
 }
@@ -127,10 +127,9 @@ export function openPage(t: TestContext, options: PageOptions = {}): Page {
   define('fetch', async (target: string) => {
     const path = shown(target);
     fetched.push(path);
-    const answer = files[path.replace(/\?.*/, '')];
+    const answer = await files[path.replace(/\?.*/, '')];
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;
-    if (answer instanceof Promise) return Response.json(await answer);
     if (answer === undefined) return new Response('Not found', { status: 404 });
     return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
   });
