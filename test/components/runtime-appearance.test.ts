@@ -34,13 +34,18 @@ test('without a stored appearance, the color scheme follows the system and its c
   assert.equal(document.documentElement.className, 'light');
 });
 
-test('a stored appearance overrides the system', (t) => {
+test('a stored appearance overrides the system, also on a page restored from the back/forward cache', (t) => {
   const page = openPage(t, { storage: { [KEY]: 'light' }, media: [DARK] });
   startAppearance(true);
   assert.equal(isDark(), false);
   page.setMedia(DARK, false);
   page.setMedia(DARK, true);
   assert.equal(isDark(), false);
+  localStorage.setItem(KEY, 'dark');
+  dispatchEvent(new Event('pageshow'));
+  assert.equal(isDark(), false);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  assert.equal(isDark(), true);
 });
 
 test('a change or removal of the stored appearance in another tab is applied', (t) => {
@@ -56,16 +61,6 @@ test('a change or removal of the stored appearance in another tab is applied', (
   dispatchEvent(new StorageEvent('storage', { key: null }));
   assert.equal(isDark(), false);
   assert.deepEqual(told, [true, false]);
-});
-
-test('a page restored from the back/forward cache applies the stored appearance', (t) => {
-  openPage(t, { storage: { [KEY]: 'light' } });
-  startAppearance(true);
-  localStorage.setItem(KEY, 'dark');
-  dispatchEvent(new Event('pageshow'));
-  assert.equal(isDark(), false);
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  assert.equal(isDark(), true);
 });
 
 test('the toggle switches the visible color scheme and stores the choice', (t) => {
@@ -111,8 +106,8 @@ function withTransitions() {
   return animated;
 }
 
-test('the reveal is a circle that grows in 400 ms from the pointer to the farthest corner', async (t) => {
-  const page = openPage(t);
+test('the reveal is a circle that grows in 400 ms from the pointer, or after a key from the control, to the farthest corner', async (t) => {
+  const page = openPage(t, { html: '<button></button>' });
   startAppearance(true);
   const animated = withTransitions();
   revealAppearance({ clientX: 1280, clientY: 0 });
@@ -125,17 +120,11 @@ test('the reveal is a circle that grows in 400 ms from the pointer to the farthe
       options: { duration: 400, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
     },
   ]);
-});
-
-test('the reveal after a keyboard click starts in the center of the control', async (t) => {
-  const page = openPage(t, { html: '<button></button>' });
-  startAppearance(true);
-  const animated = withTransitions();
   const button = document.querySelector('button')!;
   button.getBoundingClientRect = () => ({ left: 100, top: 20, width: 40, height: 32 }) as DOMRect;
   revealAppearance({ clientX: 0, clientY: 0, currentTarget: button });
   await page.settle();
-  const { clipPath } = animated[0]!.keyframes as { clipPath: string[] };
+  const { clipPath } = animated[1]!.keyframes as { clipPath: string[] };
   assert.equal(clipPath[0], 'circle(0 at 120px 36px)');
 });
 

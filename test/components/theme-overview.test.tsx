@@ -1,6 +1,6 @@
 /** The overview of a section: its groups, its filter, its texts. */
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { OverviewGroup } from '@docs-cli/core/runtime';
 import theme, { filterGroups } from '@docs-cli/core/theme';
 import { renderToString } from 'react-dom/server';
@@ -19,39 +19,42 @@ const groups: OverviewGroup[] = [
   { name: '', items: [item('dts')] },
 ];
 
-const view = (lang = 'en', path = '/config/') => (
-  <App
-    theme={theme}
-    site={siteData({ currentLang: lang })}
-    payload={pagePayload(path, {
-      overview: groups,
-      page: { lang, frontmatter: { overview: true }, toc: [{ id: 'x', text: 'X', depth: 2, charIndex: 0 }] },
-    })}
-    sidebar={[]}
-  />
-);
+function view({ lang = 'en', path = '/config/', overview = groups } = {}) {
+  const toc = [{ id: 'x', text: 'X', depth: 2, charIndex: 0 }];
+  return (
+    <App
+      theme={theme}
+      site={siteData({ currentLang: lang })}
+      payload={pagePayload(path, { overview, page: { lang, frontmatter: { overview: true }, toc } })}
+      sidebar={[]}
+    />
+  );
+}
 
-test('the overview filter has texts in both languages', () => {
-  for (const [lang, label, placeholder, others] of [
-    ['en', 'Filter', 'Enter keyword', 'Others'],
-    ['zh', '筛选', '输入关键词', '其他'],
+test('the overview filter and its groups have texts in both languages', () => {
+  for (const [lang, label, placeholder, others, overview] of [
+    ['en', 'Filter', 'Enter keyword', 'Others', 'Overview'],
+    ['zh', '筛选', '输入关键词', '其他', '概览'],
   ] as const) {
-    const html = renderToString(view(lang));
+    const html = renderToString(view({ lang }));
     const [, id] = new RegExp(`<label for="([^"]+)">${label}</label>`).exec(html) ?? [];
     assert.ok(id !== undefined, `${lang}: the label is ${label}`);
     assert.match(html, /<div class="overview-filter needs-script">/);
     assert.match(html, new RegExp(`<input id="${id}" type="search"[^>]*placeholder="${placeholder}`));
     assert.ok(html.includes(`<h2>${others}</h2>`), others);
+    // A group does not repeat the name of its page.
+    assert.ok(html.includes(`<h3><a href="/Lib">${overview}</a></h3>`), overview);
   }
 });
 
-test('overview group titles are headings without a link, and a group does not repeat the name of its page', () => {
+test('overview group titles are headings without a link, unless there are no groups', () => {
   const html = renderToString(view());
   assert.match(html, /<h2>Lib<\/h2>/);
-  assert.match(html, /<h3><a href="\/Lib">Overview<\/a><\/h3>/);
   assert.match(html, /<h3><a href="\/auto-extension">auto-extension<\/a><\/h3>/);
   assert.match(html, /href="\/auto-extension#type">Type</);
-  assert.match(renderToString(view('zh')), /<h3><a href="\/Lib">概览<\/a><\/h3>/);
+  const only = renderToString(view({ overview: [{ name: '', items: [item('dts'), item('others')] }] }));
+  assert.doesNotMatch(only, /Others|<h3>/);
+  assert.match(only, /<h2><a href="\/dts">dts<\/a><\/h2>/);
 });
 
 test('overview headings have their depth and an encoded link, and items have their language', () => {
@@ -64,14 +67,7 @@ test('overview headings have their depth and an encoded link, and items have the
     { text: 'G', link: '/zh/g', lang: 'en', headers: [] },
   ];
   const overview = [{ name: 'G', lang: 'en', items }];
-  const html = renderToString(
-    <App
-      theme={theme}
-      site={siteData()}
-      payload={pagePayload('/zh/api/', { overview, page: { lang: 'zh', frontmatter: { overview: true } } })}
-      sidebar={[]}
-    />,
-  );
+  const html = renderToString(view({ lang: 'zh', path: '/zh/api/', overview }));
   assert.match(html, /<li class="overview-item" lang="en">/);
   assert.match(html, /<a href="\/zh\/g" lang="zh">/);
   assert.match(html, /<li data-depth="2"><a href="\/zh\/s#two">Two</);
@@ -92,57 +88,28 @@ test('a matching group or item keeps all of its contents; other groups keep thei
   assert.deepEqual(shown('  '), shown(''));
 });
 
-async function hydrate(t: TestContext, typed = '') {
+test('the filter applies what was typed before hydration, announces that nothing matches, and is cleared by a navigation', async (t) => {
   const field = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
-  const { page } = await hydrateView(t, view(), {
+  const { page, show } = await hydrateView(t, view(), {
     prepare() {
-      field().value = typed;
+      field().value = 'dts';
     },
   });
-  return async (text: string) => {
+  const state = () => {
+    const empty = document.querySelector('.overview-empty');
+    return [document.querySelectorAll('.overview-item').length, empty?.textContent, empty?.role];
+  };
+  const type = async (text: string) => {
     field().value = text;
     field().dispatchEvent(new Event('input', { bubbles: true }));
     await page.settle();
-    const empty = document.querySelector('.overview-empty');
-    return [document.querySelectorAll('.overview-item').length, empty?.textContent];
+    return state();
   };
-}
-
-test('the message without matches shows the query and is announced', async (t) => {
-  const type = await hydrate(t);
-  assert.deepEqual(await type('zzz $& {query}'), [0, 'No matching API found: zzz $& {query}']);
-  assert.equal(document.querySelector('.overview-empty')?.getAttribute('role'), 'status');
-  assert.deepEqual(await type('others'), [1, '']);
-  assert.deepEqual(await type(''), [3, '']);
-});
-
-test('text typed into the overview filter before hydration is applied', async (t) => {
-  await hydrate(t, 'dts');
-  assert.equal(document.querySelectorAll('.overview-item').length, 1);
-});
-
-test('a navigation to another overview clears the filter', async (t) => {
-  const { page, show } = await hydrateView(t, view());
-  const field = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
-  field().value = 'dts';
-  field().dispatchEvent(new Event('input', { bubbles: true }));
-  await page.settle();
-  assert.equal(document.querySelectorAll('.overview-item').length, 1);
-  await show(view('en', '/other/'));
-  assert.equal(field().value, '');
-  assert.equal(document.querySelectorAll('.overview-item').length, 3);
-});
-
-test('pages without groups have no heading above them', () => {
-  const only = [{ name: '', items: [item('dts'), item('others')] }];
-  const html = renderToString(
-    <App
-      theme={theme}
-      site={siteData({})}
-      payload={pagePayload('/config/', { overview: only, page: { frontmatter: { overview: true } } })}
-      sidebar={[]}
-    />,
-  );
-  assert.doesNotMatch(html, /Others|<h3>/);
-  assert.match(html, /<h2><a href="\/dts">dts<\/a><\/h2>/);
+  assert.deepEqual(state(), [1, '', 'status']);
+  const none = 'No matching API found: zzz $& {query}';
+  assert.deepEqual(await type('zzz $& {query}'), [0, none, 'status']);
+  assert.deepEqual(await type(''), [3, '', 'status']);
+  assert.deepEqual(await type('others'), [1, '', 'status']);
+  await show(view({ path: '/other/' }));
+  assert.deepEqual([field().value, state()], ['', [3, '', 'status']]);
 });
