@@ -46,7 +46,11 @@ function open(t: TestContext, { startFails = false } = {}) {
 /** Runs all pending tasks that need no timer. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-const messageOf = (error: unknown) => (error as Error).message;
+/** The numbers of hits, or the messages of the errors. */
+const endsOf = async (searches: Promise<{ nbHits: number }>[]) =>
+  (await Promise.allSettled(searches)).map((end) =>
+    end.status === 'fulfilled' ? end.value.nbHits : (end.reason as Error).message,
+  );
 
 const LOAD = { type: 'load', url: '/search.en.json', base: '/docs/', cleanUrls: false };
 const ANSWER = { type: 'result', id: 1, hits: [], nbHits: 7 };
@@ -66,7 +70,6 @@ test('no worker starts before prepare, and prepare loads the data once', (t) => 
 test('a search without prepare starts the worker and resolves when the index is ready', async (t) => {
   const { client, latest } = open(t);
   const search = client.search('format');
-  await settle();
   assert.deepEqual(latest().received, [
     LOAD,
     { type: 'search', id: 1, query: 'format', hitsPerPage: 20, snippetWords: 10 },
@@ -76,15 +79,13 @@ test('a search without prepare starts the worker and resolves when the index is 
   assert.deepEqual(await search, { hits: [], nbHits: 7 });
 });
 
-test('answers resolve their searches in any order', async (t) => {
-  const { client, latest } = open(t);
-  const searches = Promise.all(['one', 'two', 'three'].map((query) => client.search(query)));
-  await settle();
-  for (const id of [3, 1, 2]) latest().says({ ...ANSWER, id, nbHits: id * 10 });
-  assert.deepEqual(
-    (await searches).map(({ nbHits }) => nbHits),
-    [10, 20, 30],
-  );
+test('answers and errors end their own searches, in any order', async (t) => {
+  const { client, workers, latest } = open(t);
+  const ends = endsOf(['one', 'two', 'three'].map((query) => client.search(query)));
+  for (const id of [99, 3, 1]) latest().says({ ...ANSWER, id, nbHits: id * 10 });
+  latest().says({ type: 'error', id: 2, message: 'no idea' });
+  assert.deepEqual(await ends, [10, 'no idea', 30]);
+  assert.equal(workers.length, 1);
 });
 
 test('a superseded search is sent again after the newer ones are answered', async (t) => {
@@ -94,10 +95,7 @@ test('a superseded search is sent again after the newer ones are answered', asyn
     client.search(query).then(({ nbHits }) => answered.push(nbHits));
   }
   await settle();
-  const asked = () =>
-    latest()
-      .received.slice(1)
-      .map(({ id, query }) => `${id} ${query}`);
+  const asked = () => latest().received.flatMap(({ id, query }) => (id ? [`${id} ${query}`] : []));
   latest().says({ type: 'superseded', id: 1 });
   latest().says({ type: 'superseded', id: 2 });
   assert.deepEqual(asked(), ['1 one', '2 two', '3 three']);
@@ -114,24 +112,11 @@ test('an answer without a part of the index is not kept', async (t) => {
   const { client, latest } = open(t);
   for (const [id, answer] of [{ missing: ['pages/0'] }, {}].entries()) {
     const search = client.search('format');
-    await settle();
     latest().says({ ...ANSWER, id: id + 1, ...answer });
     assert.deepEqual(await search, { hits: [], nbHits: 7, ...answer });
   }
   assert.deepEqual(await client.search('format'), { hits: [], nbHits: 7 });
   assert.equal(latest().received.length, 3);
-});
-
-test('an error of one search does not affect others', async (t) => {
-  const { client, workers, latest } = open(t);
-  const searches = Promise.allSettled([client.search('one'), client.search('two')]);
-  await settle();
-  latest().says({ type: 'error', id: 1, message: 'no idea' });
-  latest().says({ ...ANSWER, id: 2 });
-  const [one, two] = await searches;
-  assert.equal(one.status === 'rejected' && messageOf(one.reason), 'no idea');
-  assert.equal(two.status, 'fulfilled');
-  assert.equal(workers.length, 1);
 });
 
 test('progress is sent to all listeners, and late listeners get the current value', (t) => {
@@ -149,59 +134,27 @@ test('progress is sent to all listeners, and late listeners get the current valu
   assert.deepEqual(late, [0.25, 0.5]);
 });
 
-test('a failed load rejects pending searches, and the next search loads the data again', async (t) => {
+test('a failed load rejects pending searches, and a new worker gets only searches sent after the failure', async (t) => {
   const { client, workers, latest } = open(t);
   client.prepare();
-  const searches = Promise.allSettled([client.search('one'), client.search('two')]);
-  await settle();
+  const failed = endsOf([client.search('one'), client.search('two')]);
   latest().says({ type: 'superseded', id: 1 });
   latest().says({ type: 'error', message: 'HTTP 503' });
-  const ends = await searches;
-  assert.deepEqual(
-    ends.map((end) => end.status === 'rejected' && messageOf(end.reason)),
-    ['HTTP 503', 'HTTP 503'],
-  );
+  assert.deepEqual(await failed, ['HTTP 503', 'HTTP 503']);
   assert.equal(workers[0]?.isTerminated, true);
 
-  const again = client.search('one');
-  await settle();
+  const after = endsOf([client.search('one'), client.search('four')]);
   assert.equal(workers.length, 2);
-  assert.deepEqual(
-    latest().received.map(({ type }) => type),
-    ['load', 'search'],
-  );
-  latest().says({ ...ANSWER, id: latest().received[1]?.id });
-  assert.equal((await again).nbHits, 7);
-});
-
-test('a new worker gets only searches sent after the failure', async (t) => {
-  const { client, latest } = open(t);
   const ids = () => latest().received.flatMap(({ id }) => id ?? []);
-  const before = Promise.allSettled([client.search('one'), client.search('two')]);
-  await settle();
-  latest().says({ type: 'superseded', id: 1 });
-  latest().says({ type: 'error', message: 'HTTP 503' });
-  await before;
-
-  const after = Promise.all([client.search('three'), client.search('four')]);
-  await settle();
-  const [three, four] = ids();
-  latest().says({ type: 'superseded', id: three });
+  const [one, four] = ids();
+  latest().says({ type: 'superseded', id: one });
   latest().says({ ...ANSWER, id: four });
   latest().says({ ...ANSWER, id: ids()[2] });
-  await after;
+  assert.deepEqual(await after, [7, 7]);
   assert.deepEqual(
-    latest().received.map(({ query }) => query),
-    [undefined, 'three', 'four', 'three'],
+    latest().received.map(({ type, query }) => query ?? type),
+    ['load', 'one', 'four', 'one'],
   );
-});
-
-test('the error of a failed load has its cause', async (t) => {
-  const { client, latest } = open(t);
-  const search = client.search('one');
-  await settle();
-  latest().says({ type: 'error', message: 'HTTP 503' });
-  await assert.rejects(search, { message: 'HTTP 503' });
 });
 
 test('a failed load is retried after 1, 5 and 30 s, and not earlier', (t) => {
@@ -225,9 +178,7 @@ test('a failed load is retried after 1, 5 and 30 s, and not earlier', (t) => {
 
 test('a worker without a message for 30 s has failed', async (t) => {
   const { client, workers, latest } = open(t);
-  client.prepare();
   const search = client.search('one');
-  await settle();
   t.mock.timers.tick(29_000);
   latest().says({ type: 'progress', progress: 0.4 });
   t.mock.timers.tick(29_000);
@@ -237,7 +188,7 @@ test('a worker without a message for 30 s has failed', async (t) => {
   assert.equal(workers[0]?.isTerminated, true);
 });
 
-test('data that failed to load before the first search is loaded again by that search', async (t) => {
+test('data that failed to load before the first search is loaded again by it, and messages of the terminated worker are ignored', async (t) => {
   const { client, workers, latest } = open(t);
   const seen: number[] = [];
   client.onProgress((progress) => seen.push(progress));
@@ -245,55 +196,28 @@ test('data that failed to load before the first search is loaded again by that s
   latest().says({ type: 'progress', progress: 0.5 });
   latest().says({ type: 'error', message: 'HTTP 503' });
   assert.deepEqual(seen, [0, 0.5, 0]);
-  client.search('one').catch(() => {});
-  await settle();
-  assert.equal(workers.length, 2);
-});
-
-test('a worker script that fails rejects the search, and the next one starts another worker', async (t) => {
-  const { client, workers, latest } = open(t);
   const search = client.search('one');
-  await settle();
-  // Browsers report a missing script with this event.
-  latest().onerror?.({});
-  await assert.rejects(search, { message: 'the worker did not start' });
-  client.search('one').catch(() => {});
-  await settle();
-  assert.equal(workers.length, 2);
-});
-
-test('if the browser refuses a worker, the search rejects and the next one tries again', async (t) => {
-  const { client, latest, state } = open(t, { startFails: true });
-  client.prepare();
-  await assert.rejects(client.search('one'), /no workers here/);
-  state.startFails = false;
-  const search = client.search('one');
-  await settle();
-  latest().says({ ...ANSWER, id: latest().received[1]?.id });
-  assert.equal((await search).nbHits, 7);
-});
-
-test('messages of a terminated worker are ignored', async (t) => {
-  const { client, workers, latest } = open(t);
-  const seen: number[] = [];
-  client.onProgress((progress) => seen.push(progress));
-  client.prepare();
-  latest().says({ type: 'error', message: 'HTTP 503' });
-  const search = client.search('one');
-  await settle();
   const [ended, running] = workers;
   ended?.says({ type: 'progress', progress: 0.9 });
   ended?.says({ type: 'error', message: 'late' });
   ended?.onerror?.({ message: 'late' });
   running?.says({ ...ANSWER, id: running.received[1]?.id });
   assert.equal((await search).nbHits, 7);
-  assert.deepEqual(seen, [0, 0]);
+  assert.deepEqual(seen, [0, 0.5, 0]);
 });
 
-test('an answer without a pending search is ignored', (t) => {
-  const { client, latest } = open(t);
+test('if a worker does not start, or the browser refuses it, the search rejects and the next one tries again', async (t) => {
+  const { client, latest, state } = open(t, { startFails: true });
   client.prepare();
-  latest().says({ ...ANSWER, id: 99 });
+  await assert.rejects(client.search('one'), /no workers here/);
+  state.startFails = false;
+  const search = client.search('one');
+  // Browsers report a missing script with this event.
+  latest().onerror?.({});
+  await assert.rejects(search, { message: 'the worker did not start' });
+  const again = client.search('one');
+  latest().says({ ...ANSWER, id: latest().received[1]?.id });
+  assert.equal((await again).nbHits, 7);
 });
 
 test('a disposed client terminates its worker and starts no other one', (t) => {
