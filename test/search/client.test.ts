@@ -8,17 +8,9 @@ import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { openPage } from '../helpers/dom.js';
 import { createHostedClient } from './browser-build.js';
 import { PAGES, setScreen, testSearchClient } from './contract.js';
-import { API_KEY, APP_ID, INDEX, openService } from './service.js';
+import { API_KEY, APP_ID, openService, SETTINGS } from './service.js';
 import { type StoredRecord, storedRecords } from './small-engine.js';
 import { ThreadWorker } from './thread-worker.js';
-
-const SETTINGS: HostedSettings = {
-  mode: 'hosted',
-  appId: APP_ID,
-  apiKey: API_KEY,
-  indexName: INDEX,
-  lang: 'en',
-};
 
 const RECORDS = Object.entries(PAGES).flatMap(([lang, data]) => storedRecords(data, lang));
 
@@ -119,44 +111,32 @@ test('the hosted client sends one request per query, with credentials in the URL
   );
 });
 
-test('the hosted client can exclude a query from the statistics of the service', async (t) => {
-  const { service, client } = await openHosted(t);
-  await client.search('output', { analytics: false });
-  assert.deepEqual(JSON.parse(service.received[0]!.body).requests, [
-    { ...REQUEST, query: 'output', analytics: false },
-  ]);
-});
-
-test('on screens up to 768 px wide, the hosted client requests snippets of 5 words', async (t) => {
-  setScreen(t, true);
-  const { service, client } = await openHosted(t);
-  await client.search('output format');
-  const { attributesToSnippet } = JSON.parse(service.received[0]!.body).requests[0];
-  assert.deepEqual(
-    attributesToSnippet,
-    REQUEST.attributesToSnippet.map((attribute) => attribute.replace('10', '5')),
-  );
-});
-
-test('on a site with versions, the hosted client searches the current version only', async (t) => {
-  const records = ['1.x', '2.x'].flatMap((version) => storedRecords(PAGES.en!, 'en', version));
-  const { service, client } = await openHosted(t, { version: '2.x' }, records);
-  const { hits } = await client.search('zebras');
-  assert.equal(hits.length, 1);
-  assert.deepEqual(JSON.parse(service.received[0]!.body).requests[0].facetFilters, [
-    'lang:en',
-    'version:2.x',
-  ]);
-});
-
-test('the hosted client requests a query id only with insights', async (t) => {
-  const { service, client } = await openHosted(t, { insights: true });
-  assert.equal((await client.search('zebras')).queryID, 'id-of-zebras');
-  assert.equal(JSON.parse(service.received[0]!.body).requests[0].clickAnalytics, true);
-
-  const { client: without } = await openHosted(t);
-  assert.equal((await without.search('zebras')).queryID, undefined);
-});
+const VERSIONS = ['1.x', '2.x'].flatMap((version) => storedRecords(PAGES.en!, 'en', version));
+const CHANGES: [
+  what: string,
+  change: object,
+  settings?: Partial<HostedSettings>,
+  options?: { analytics: boolean },
+][] = [
+  ['can exclude a query from the statistics of the service', { analytics: false }, {}, { analytics: false }],
+  ['requests a query id with insights', { clickAnalytics: true }, { insights: true }],
+  ['searches one version only', { facetFilters: ['lang:en', 'version:2.x'] }, { version: '2.x' }],
+  [
+    'requests snippets of 5 words on screens up to 768 px wide',
+    { attributesToSnippet: REQUEST.attributesToSnippet.map((attribute) => attribute.replace('10', '5')) },
+  ],
+];
+for (const [what, change, settings = {}, options] of CHANGES) {
+  test(`the hosted client ${what}`, async (t) => {
+    setScreen(t, 'attributesToSnippet' in change);
+    const { service, client } = await openHosted(t, settings, VERSIONS);
+    const { hits, queryID } = await client.search('zebras', options);
+    const { requests } = JSON.parse(service.received[0]!.body);
+    assert.deepEqual(requests, [{ ...REQUEST, query: 'zebras', ...change }]);
+    assert.equal(hits.length, settings.version ? 1 : 2);
+    assert.equal(queryID, settings.insights ? 'id-of-zebras' : undefined);
+  });
+}
 
 test('prepare opens one connection to the read host', async (t) => {
   const page = openPage(t);

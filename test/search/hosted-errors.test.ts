@@ -3,15 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { createHostedClient } from './browser-build.js';
-import { API_KEY, APP_ID, type Behaviour, INDEX, openService } from './service.js';
-
-const SETTINGS: HostedSettings = {
-  mode: 'hosted',
-  appId: APP_ID,
-  apiKey: API_KEY,
-  indexName: INDEX,
-  lang: 'en',
-};
+import { type Behaviour, openService, SETTINGS } from './service.js';
 
 interface ServiceError extends Error {
   status?: number;

@@ -5,16 +5,9 @@ import type { SearchHit } from '../../src/runtime/model/index.js';
 import { type InsightsEvent, startInsights } from '../../src/runtime/search/insights.js';
 import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { createInsights } from './browser-build.js';
-import { API_KEY, APP_ID, INDEX, openService } from './service.js';
+import { API_KEY, APP_ID, openService, SETTINGS } from './service.js';
 
-const SETTINGS: HostedSettings = {
-  mode: 'hosted',
-  appId: APP_ID,
-  apiKey: API_KEY,
-  indexName: INDEX,
-  lang: 'en',
-  insights: true,
-};
+const INSIGHTS: HostedSettings = { ...SETTINGS, insights: true };
 
 const hit = (objectID: string) => ({ objectID }) as SearchHit;
 const hits = (count: number, name = 'hit') => Array.from({ length: count }, (_, i) => hit(`${name}-${i}`));
@@ -113,7 +106,7 @@ test('a click without a query id is reported without a position', (t) => {
 test('events are sent in one request with keepalive', async (t) => {
   const service = await openService(t);
   const sent = t.mock.method(globalThis, 'fetch');
-  const insights = createInsights(SETTINGS, { hosts: service.hosts });
+  const insights = createInsights(INSIGHTS, { hosts: service.hosts });
   insights.viewed(hits(2));
   insights.clicked(hit('hit-1'), 2, 'the-query-id');
   await until(() => service.received.length === 1);
@@ -136,7 +129,7 @@ for (const [where, insightsHost] of [
       addresses.push(new URL(url).origin);
       return new Response('{}');
     });
-    createInsights({ ...SETTINGS, ...(insightsHost && { insightsHost }) }).clicked(hit('a'), 1);
+    createInsights({ ...INSIGHTS, ...(insightsHost && { insightsHost }) }).clicked(hit('a'), 1);
     await until(() => addresses.length > 0);
     assert.deepEqual(addresses, [`https://${insightsHost ?? 'insights.algolia.io'}`]);
   });
@@ -145,7 +138,7 @@ for (const [where, insightsHost] of [
 test('an unreachable insights service causes no error', async (t) => {
   const service = await openService(t, [], ['refuses']);
   const sent = t.mock.method(globalThis, 'fetch');
-  const insights = createInsights(SETTINGS, { hosts: service.hosts });
+  const insights = createInsights(INSIGHTS, { hosts: service.hosts });
   insights.clicked(hit('a'), 1);
   await until(() => sent.mock.callCount() === 1);
   await service.behave(0, { status: 422, body: '{"message":"no such event"}' });
@@ -157,8 +150,8 @@ test('no events are sent if insights are off or not configured', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const sent = t.mock.method(globalThis, 'fetch', async () => new Response('{}'));
   for (const settings of [
-    { ...SETTINGS, insights: false },
-    { ...SETTINGS, insights: undefined },
+    { ...INSIGHTS, insights: false },
+    { ...INSIGHTS, insights: undefined },
   ]) {
     const insights = createInsights(settings);
     insights.viewed(hits(3));

@@ -3,12 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { ClientOptions } from '../../src/runtime/search/hosted-client.js';
+import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { answer, type Query, type StoredRecord } from './small-engine.js';
 import { installXhr } from './xhr.js';
 
 export const APP_ID = 'TESTAPP';
 export const API_KEY = 'a-search-key';
-export const INDEX = 'docs';
+const INDEX = 'docs';
+export const SETTINGS: HostedSettings = {
+  mode: 'hosted',
+  appId: APP_ID,
+  apiKey: API_KEY,
+  indexName: INDEX,
+  lang: 'en',
+};
 
 /**
  * - `answers` like the service

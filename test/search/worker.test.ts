@@ -42,7 +42,13 @@ function start() {
   }
   const answerTo = (id: number) => until((message) => 'id' in message && message.id === id);
   const answers = () => said.flatMap((message) => ('id' in message ? [`${message.type} ${message.id}`] : []));
-  return { send, search, said, until, answerTo, answers };
+  /** Loads the data, and returns the progress until it is ready. */
+  async function load(url: string): Promise<number[]> {
+    send({ type: 'load', url });
+    await until((message) => message.type === 'progress' && message.progress === 1);
+    return said.flatMap((message) => (message.type === 'progress' ? [message.progress] : []));
+  }
+  return { send, search, until, answerTo, answers, load };
 }
 
 /** A URL with this response, until the test ends. */
@@ -57,21 +63,6 @@ async function serve(t: TestContext, listener: RequestListener): Promise<string>
 }
 
 const serveData = (t: TestContext) => serve(t, (_, response) => response.end(DATA));
-const isError = (message: FromWorker) => message.type === 'error';
-const isReady = (message: FromWorker) => message.type === 'progress' && message.progress === 1;
-
-test('a search message is answered with hits and their total number', async (t) => {
-  const worker = start();
-  worker.send({ type: 'load', url: await serveData(t) });
-  worker.search(1);
-  const answer = await worker.answerTo(1);
-  assert.ok(answer.type === 'result');
-  assert.equal(answer.nbHits, 2);
-  assert.deepEqual(
-    answer.hits.map(({ url }) => url),
-    ['/guide/format', '/guide/start'],
-  );
-});
 
 test('a search before the data is answered after loading, and only the last of several', async (t) => {
   const worker = start();
@@ -84,25 +75,16 @@ test('a search before the data is answered after loading, and only the last of s
   assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2', 'result 3']);
 });
 
-test('of several searches during a search, only the last is answered and the others are superseded', async (t) => {
+test('of several searches during a search, only the one with the highest number is answered and the others are superseded', async (t) => {
   const worker = start();
-  worker.send({ type: 'load', url: await serveData(t) });
-  await worker.until(isReady);
+  await worker.load(await serveData(t));
   for (const id of [1, 2, 3, 4]) worker.search(id);
   assert.deepEqual(worker.answers(), ['superseded 1', 'superseded 2', 'superseded 3']);
   await worker.answerTo(4);
+  worker.search(6);
   worker.search(5);
-  await worker.answerTo(5);
-  assert.deepEqual(worker.answers().slice(3), ['result 4', 'result 5']);
-});
-
-test('a search with an older number is superseded', async (t) => {
-  const worker = start();
-  worker.send({ type: 'load', url: await serveData(t) });
-  worker.search(8);
-  worker.search(7);
-  await worker.answerTo(8);
-  assert.deepEqual(worker.answers(), ['superseded 7', 'result 8']);
+  await worker.answerTo(6);
+  assert.deepEqual(worker.answers().slice(3), ['result 4', 'superseded 5', 'result 6']);
 });
 
 test('the options of a search override those of the load', async (t) => {
@@ -131,9 +113,7 @@ test('progress grows from 0 to 1, with the download if its length is known', asy
     }
     response.end();
   });
-  worker.send({ type: 'load', url });
-  await worker.until(isReady);
-  const seen = worker.said.map((message) => (message.type === 'progress' ? message.progress : NaN));
+  const seen = await worker.load(url);
   assert.deepEqual(
     seen,
     [...seen].sort((a, b) => a - b),
@@ -145,36 +125,27 @@ test('progress grows from 0 to 1, with the download if its length is known', asy
   assert.equal(seen.at(-1), 1);
 });
 
-test('the length of compressed data is not used for progress', async (t) => {
-  const url = await serve(t, (_, response) => {
+test('the length of compressed data is not used for progress, and the data is requested without the cache', async (t) => {
+  const asked: (string | undefined)[] = [];
+  const url = await serve(t, (request, response) => {
+    asked.push(request.headers['cache-control']);
     const zipped = gzipSync(DATA);
     response.setHeader('content-encoding', 'gzip');
     response.setHeader('content-length', zipped.length);
     response.end(zipped);
   });
   const worker = start();
-  worker.send({ type: 'load', url });
-  await worker.until(isReady);
-  const seen = worker.said.map((message) => (message.type === 'progress' ? message.progress : NaN));
+  const seen = await worker.load(url);
   assert.ok(
     seen.every((progress) => progress === 0 || progress >= 0.5),
     String(seen),
   );
-});
-
-test('the data is requested without the cache, because its name does not change', async (t) => {
-  const asked: (string | undefined)[] = [];
-  const url = await serve(t, (request, response) => {
-    asked.push(request.headers['cache-control']);
-    response.end(DATA);
-  });
-  const worker = start();
-  worker.send({ type: 'load', url });
-  await worker.until(isReady);
+  // The name of the file does not change.
   assert.deepEqual(asked, ['max-age=0']);
 });
 
-const faults: [name: string, listener: RequestListener, message: RegExp][] = [
+const faults: [name: string, listener: RequestListener | undefined, message: RegExp][] = [
+  ['unreachable', undefined, /./],
   ['missing', (_, response) => response.writeHead(404).end('gone'), /search\.json: 404 Not Found/],
   ['invalid', (_, response) => response.end('<!doctype html>'), /JSON/],
   ['other JSON', (_, response) => response.end('{"title":"x"}'), /search\.json: no search data/],
@@ -188,22 +159,16 @@ const faults: [name: string, listener: RequestListener, message: RegExp][] = [
 for (const [name, listener, message] of faults) {
   test(`${name} data is an error that answers pending searches`, async (t) => {
     const worker = start();
-    worker.send({ type: 'load', url: await serve(t, listener) });
+    const url = listener ? await serve(t, listener) : 'http://127.0.0.1:1/search.json';
+    worker.send({ type: 'load', url });
     worker.search(1);
-    const error = await worker.until(isError);
+    const error = await worker.until(({ type }) => type === 'error');
     assert.ok(error.type === 'error');
     assert.match(error.message, message);
     assert.equal(error.id, undefined);
     assert.deepEqual(worker.answers(), []);
   });
 }
-
-test('an unreachable server is an error', async () => {
-  const worker = start();
-  worker.send({ type: 'load', url: 'http://127.0.0.1:1/search.json' });
-  const error = await worker.until(isError);
-  assert.ok(error.type === 'error' && error.message);
-});
 
 test('an error during a search is an error of that search only', async (t) => {
   const worker = start();
@@ -228,8 +193,7 @@ test('searches that overlap after the site was built again are answered from the
     response.end(file === 'search.json' ? JSON.stringify({ shards: manifest }) : files.get(file));
   });
   const worker = start();
-  worker.send({ type: 'load', url });
-  await worker.until(isReady);
+  await worker.load(url);
   deployed = build('It lives on green grass.');
   let release = () => {};
   held = new Promise((resolve) => {
