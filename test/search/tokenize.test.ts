@@ -67,39 +67,22 @@ describe('terms of a text', () => {
     assert.ok(!terms.includes('a1b2c3d4'));
   });
 
-  test('a capitalized word at the start of a sentence is one word', () => {
-    assert.deepEqual(termsOf('The ESM build'), ['the', 'esm', 'build']);
-  });
-
-  test('punctuation, symbols and emoji are not terms', () => {
-    assert.deepEqual(termsOf('— “…” 🎉 \ufe0f ★ $ 。，'), []);
-  });
-
-  test('Chinese terms are pairs of characters, and the last character of a run', () => {
-    assert.deepEqual(termsOf('类型声明'), ['类型', '型声', '声明', '明']);
-    assert.deepEqual(termsOf('类型，声明'), ['类型', '型', '声明', '明']);
-    assert.deepEqual(termsOf('包'), ['包']);
-  });
-
-  test('surrogate pairs are not split', () => {
-    assert.deepEqual(termsOf('𠮷野家'), ['𠮷野', '野家', '家']);
-  });
-
-  test('Japanese and Korean terms are pairs too, and half-width kana equal full-width kana', () => {
-    assert.deepEqual(termsOf('ビルド'), ['ビル', 'ルド', 'ド']);
-    assert.deepEqual(termsOf('サーバー'), ['サー', 'ーバ', 'バー', 'ー']);
-    assert.deepEqual(termsOf('번들'), ['번들', '들']);
-    assert.deepEqual(termsOf('ㄱㅏ').at(-1), fold('ㅏ'));
-  });
-
-  test('punctuation of scripts without spaces is not part of a term', () => {
-    assert.deepEqual(termsOf('က။ခ'), ['က', 'ခ']);
-  });
-
-  test('mixed text is split where the script changes', () => {
-    assert.deepEqual(termsOf('配置dts选项'), ['配置', '置', 'dts', '选项', '项']);
-    assert.deepEqual(termsOf('用Node.js构建'), ['用', 'node', 'nodejs', 'js', '构建', '建']);
-  });
+  const texts: [what: string, text: string, terms: string[]][] = [
+    ['a capitalized word at the start of a sentence is one word', 'The ESM build', ['the', 'esm', 'build']],
+    ['punctuation, symbols and emoji are not terms', '— “…” 🎉 \ufe0f ★ $ 。，', []],
+    ['Chinese has pairs, and the last character of a run', '类型声明', ['类型', '型声', '声明', '明']],
+    ['punctuation ends a run', '类型，声明', ['类型', '型', '声明', '明']],
+    ['a character alone is a term', '包', ['包']],
+    ['surrogate pairs are not split', '𠮷野家', ['𠮷野', '野家', '家']],
+    ['Japanese has pairs', 'サーバー', ['サー', 'ーバ', 'バー', 'ー']],
+    ['half-width kana equal full-width kana', 'ﾋﾞﾙﾄﾞ', ['ビル', 'ルド', 'ド'].map(fold)],
+    ['Korean has pairs', '번들', ['번들', '들']],
+    ['so have Korean letters', 'ㄱㅏ', ['\u1100\u1161', '\u1161']],
+    ['punctuation of scripts without spaces is not part of a term', 'က။ခ', ['က', 'ခ']],
+    ['text is split where the script changes', '配置dts选项', ['配置', '置', 'dts', '选项', '项']],
+    ['identifiers in Chinese text', '用Node.js构建', ['用', 'node', 'nodejs', 'js', '构建', '建']],
+  ];
+  for (const [what, text, terms] of texts) test(what, () => assert.deepEqual(termsOf(text), terms));
 
   test('a word of more than 40 letters is a term of its first 40 letters', () => {
     assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'f00d'.repeat(10), 'end']);
@@ -125,8 +108,6 @@ describe('terms of a text', () => {
 });
 
 describe('terms of a query', () => {
-  const wholes = (query: string) => wordsOf(query).map(({ whole }) => whole);
-
   test('an identifier is one word with parts', () => {
     assert.deepEqual(wordsOf('output.autoExternal'), [
       { whole: 'outputautoexternal', parts: ['output', 'auto', 'external'] },
@@ -139,36 +120,27 @@ describe('terms of a query', () => {
     assert.deepEqual(wordsOf('包'), [{ whole: '包', parts: ['包'] }]);
   });
 
-  test('a mixed query has one word per script', () => {
-    assert.deepEqual(wholes('配置 dts'), ['配置', 'dts']);
-    assert.deepEqual(wholes('配置dts'), ['配置', 'dts']);
-    assert.deepEqual(wholes('ＤＴＳ　配置'), ['dts', '配置']);
-  });
-
-  test('question words are removed', () => {
-    assert.deepEqual(wholes('How do I bundle the types?'), ['bundle', 'types']);
-    assert.deepEqual(wholes('如何生成类型声明'), ['生成类型声明']);
-    assert.deepEqual(wholes('怎么使用 vue'), ['vue']);
-    assert.deepEqual(wholes('什么是库的入口？'), ['库', '入口']);
-  });
-
-  test('question words inside other words are kept', () => {
-    assert.deepEqual(wholes('了解目的'), ['了解目的']);
-    assert.deepEqual(wholes('howto.do'), ['howtodo']);
-  });
-
-  test('a query of question words only is kept', () => {
-    assert.deepEqual(wholes('how to'), ['how', 'to']);
-    assert.deepEqual(wholes('如何'), ['如何']);
-  });
-
-  test('a repeated word counts once', () => {
-    assert.deepEqual(wholes('Bundle bundle BUNDLE'), ['bundle']);
-  });
-
-  test('a query of punctuation only has no words', () => {
-    assert.deepEqual(wholes(' - 。？'), []);
-  });
+  const queries: [what: string, query: string, wholes: string[]][] = [
+    ['one word per script', '配置dts', ['配置', 'dts']],
+    ['wide spaces and letters', 'ＤＴＳ　配置', ['dts', '配置']],
+    ['question words are removed', 'How do I bundle the types?', ['bundle', 'types']],
+    ['Chinese question words are removed', '如何生成类型声明', ['生成类型声明']],
+    ['before another script too', '怎么使用 vue', ['vue']],
+    ['and inside a question', '什么是库的入口？', ['库', '入口']],
+    ['question words inside Chinese words are kept', '了解目的', ['了解目的']],
+    ['question words inside other words are kept', 'howto.do', ['howtodo']],
+    ['a query of question words only is kept', 'how to', ['how', 'to']],
+    ['a query of Chinese question words only is kept', '如何', ['如何']],
+    ['a repeated word counts once', 'Bundle bundle BUNDLE', ['bundle']],
+    ['punctuation is no word', ' - 。？', []],
+  ];
+  for (const [what, query, wholes] of queries)
+    test(what, () =>
+      assert.deepEqual(
+        wordsOf(query).map(({ whole }) => whole),
+        wholes,
+      ),
+    );
 
   test('every word of a text is found by itself, as a term or by all of its parts', () => {
     const texts = [
