@@ -1,8 +1,8 @@
 /** What a reader does in a component before it is hydrated: keys, text in fields, and events in nested components. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, hold, openPage } from '../helpers/browser.js';
+import { before, describe, type TestContext, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { AT_ONCE, eventually, hold, type OpenOptions, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { buildAndPreview } from './servers.js';
 
@@ -18,11 +18,12 @@ export default function Form() {
   const [size, setSize] = useState('small');
   const [keys, setKeys] = useState<string[]>([]);
   const [sent, setSent] = useState<string[]>([]);
+  const addKey = (key: string) => setKeys((before) => [...before, key]);
   return (
     <div>
       <button type="button" onClick={() => setCount((before) => before + 1)}>Clicks: {count}</button>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && setKeys([...keys, 'entered ' + name])} />
+        onKeyDown={({ key }) => key === 'Enter' && addKey('entered ' + name)} />
       <input aria-label="Free" defaultValue="Initial" />
       <textarea aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <input type="checkbox" aria-label="On" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
@@ -31,7 +32,7 @@ export default function Form() {
         <option>large</option>
       </select>
       <div role="slider" aria-label="Level" aria-valuenow={1} tabIndex={0}
-        onKeyDown={({ key }) => setKeys([...keys, key])}>Level</div>
+        onKeyDown={({ key }) => addKey(key)}>Level</div>
       <form onSubmit={(event) => { event.preventDefault(); setSent((before) => [...before, 'submit']); }}>
         <input aria-label="Ask" />
         <button onClick={() => setSent((before) => [...before, 'click'])}>Send</button>
@@ -74,95 +75,89 @@ export default function Panel({ children }: { children?: ReactNode }) {
 }
 `;
 
-const state = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '');
+const state = async (part: Page | Locator) =>
+  JSON.parse((await part.locator('output').first().textContent()) ?? '');
+const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [], sent: [] };
 
 describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () => {
   let url = '';
   before(async () => {
     const { root } = await site({
-      'content/en/index.md': '# Page\n\n<Form />\n',
+      'content/en/index.md': '# Page\n\n<Form />\n\n<Action />\n',
+      'content/en/nested.md':
+        '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n\n<Later>\n\n<Form />\n\n</Later>\n',
       'content/_components/Form.tsx': FORM,
-      'content/en/nested.md': '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n',
-      'content/_components/Panel.tsx': PANEL,
-      'content/en/action.md': '# Page\n\n<Action />\n',
       'content/_components/Action.tsx': ACTION,
-      'content/en/later.md': '# Page\n\n<Later>\n\n<Form />\n\n</Later>\n',
+      'content/_components/Panel.tsx': PANEL,
       'content/_components/Later.tsx': `${PANEL.replace('Panel', 'Later')}export const hydrate = 'interaction';\n`,
     });
     url = await buildAndPreview(root);
   });
 
-  /** Opens the page. The module of the component arrives when `arrive` is called. */
-  async function open(t: Parameters<typeof openPage>[0], path = '/') {
-    let module: Awaited<ReturnType<typeof hold>> | undefined;
-    let outer: typeof module;
+  /** Opens a page. The modules of its components arrive when `arrive` and `arriveOuter` are called. */
+  async function open(t: TestContext, path: string, options: Partial<OpenOptions> = {}) {
+    let inner: Awaited<ReturnType<typeof hold>> | undefined;
+    let outer: typeof inner;
     const { page, context } = await openPage(t, {
+      ...options,
       url: url + path,
       prepare: async (context) => {
-        module = await hold(context, /\/assets\/(?:Form|Action)-\w+\.js/);
+        inner = await hold(context, /\/assets\/(?:Form|Action)-\w+\.js/);
         outer = await hold(context, /\/assets\/(?:Panel|Later)-\w+\.js/);
+        await options.prepare?.(context);
       },
     });
-    await eventually(() => module?.held(), 1);
-    const arriveOuter = () => outer?.release();
-    return { page, context, arrive: () => module?.release(), arriveOuter };
+    await eventually(() => inner!.held() > 0, true);
+    return { page, context, arrive: () => inner?.release(), arriveOuter: () => outer?.release() };
   }
 
-  const INITIAL = { count: 0, name: 'Ann', text: '', isOn: false, size: 'small', keys: [], sent: [] };
-
-  for (const key of ['Enter', 'Space'])
-    test(`${key} on a button counts`, async (t) => {
-      const { page, arrive } = await open(t);
-      await page.getByRole('button', { name: 'Clicks' }).focus();
-      await page.keyboard.press(key);
-      assert.deepEqual(await state(page), INITIAL);
-      arrive();
-      await eventually(() => state(page), { ...INITIAL, count: 1 });
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON');
-      await page.keyboard.press(key);
-      await eventually(() => state(page), { ...INITIAL, count: 2 });
-    });
-
-  for (const [act, send] of Object.entries({
-    'a click on its button': (page: Page) => page.getByRole('button', { name: 'Send' }).click(),
-    'Enter in its field': (page: Page) => page.getByLabel('Ask').press('Enter'),
-  }))
-    test(`${act} submits a form once`, async (t) => {
-      const { page, arrive } = await open(t);
-      await send(page);
-      arrive();
-      await eventually(async () => (await state(page)).sent.length > 0, true);
-      assert.deepEqual((await state(page)).sent, ['click', 'submit']);
-    });
-
-  test('a form whose action is a function is submitted to it', async (t) => {
-    const { page, arrive } = await open(t, '/action');
-    await page.getByLabel('Word').fill('hello');
-    await page.getByLabel('Word').press('Enter');
-    arrive();
-    await eventually(() => state(page), 'hello');
-  });
-
-  test('text that the reader typed reaches the state, and typing continues', async (t) => {
-    const { page, arrive } = await open(t);
+  test('keys, text, choices and forms reach the state in their order, and typing continues', async (t) => {
+    const { page, arrive } = await open(t, '/');
+    await page.getByRole('button', { name: 'Clicks' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
     await page.getByLabel('Text').focus();
     await page.keyboard.type('Hello');
     await page.getByLabel('Free').fill('free');
+    await page.getByLabel('On').focus();
+    await page.keyboard.press('Space');
+    await page.getByLabel('Size').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByLabel('Ask').press('Enter');
+    await page.getByLabel('Word').fill('hello');
+    await page.getByLabel('Word').press('Enter');
     await page.getByLabel('Name').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('e Lee');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowLeft');
+    assert.deepEqual(await state(page), INITIAL);
     arrive();
-    await eventually(() => state(page), { ...INITIAL, name: 'Anne Lee', text: 'Hello' });
+    await eventually(() => state(page), {
+      count: 2,
+      name: 'Anne Lee',
+      text: 'Hello',
+      isOn: true,
+      size: 'large',
+      keys: ['ArrowRight', 'entered Anne Lee'],
+      sent: ['click', 'submit', 'click', 'submit'],
+    });
+    // A form whose action is a function.
+    await eventually(() => page.locator('output').last().textContent(), '"hello"');
     await page.keyboard.type('-');
     await eventually(() => page.getByLabel('Name').inputValue(), 'Anne Le-e');
     await eventually(async () => (await state(page)).name, 'Anne Le-e');
     assert.equal(await page.getByLabel('Free').inputValue(), 'free');
     assert.equal(await page.getByLabel('Text').inputValue(), 'Hello');
+    assert.equal(await page.getByLabel('Size').inputValue(), 'large');
+    assert.equal(await page.getByLabel('On').isChecked(), true);
   });
 
   test('a composition of an input method continues, and its text reaches the state', async (t) => {
-    const { page, context, arrive } = await open(t);
+    const { page, context, arrive } = await open(t, '/');
     await page.getByLabel('Name').fill('Bob');
     await page.getByLabel('Text').focus();
     const session = await context.newCDPSession(page);
@@ -184,77 +179,50 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     assert.equal(await page.getByLabel('Text').inputValue(), '你');
   });
 
-  test('a checkbox and a list of options that the keyboard changed reach the state', async (t) => {
-    const { page, arrive } = await open(t);
-    await page.getByLabel('On').focus();
-    await page.keyboard.press('Space');
-    await page.getByLabel('Size').focus();
-    await page.keyboard.press('ArrowDown');
-    assert.equal(await page.getByLabel('Size').inputValue(), 'large');
+  test('a component waits for the one around it, which gets its events too', async (t) => {
+    const { page, arrive, arriveOuter } = await open(t, '/nested');
+    // The second one exports `hydrate = 'interaction'`.
+    const sections = await page.locator('section').all();
+    assert.equal(sections.length, 2);
+    for (const section of sections) {
+      await section.getByRole('button', { name: 'Clicks' }).click();
+      await section.getByLabel('Text').fill('Hello');
+    }
+    const arrived = page.waitForResponse(/\/assets\/Form-/);
     arrive();
-    await eventually(() => state(page), { ...INITIAL, isOn: true, size: 'large' });
-    assert.equal(await page.getByLabel('On').isChecked(), true);
+    await arrived;
+    for (const section of sections) assert.deepEqual(await state(section), INITIAL);
+    arriveOuter();
+    for (const section of sections) {
+      await eventually(() => state(section), { ...INITIAL, count: 1, text: 'Hello' });
+      assert.equal(await section.getAttribute('data-events'), 'input,click');
+      await section.getByRole('button', { name: 'Clicks' }).click();
+      await eventually(() => section.getAttribute('data-events'), 'input,click,click');
+    }
   });
-
-  test('Enter in a field comes after the text, and keys of an own control are not lost', async (t) => {
-    const { page, arrive } = await open(t);
-    await page.getByLabel('Name').focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type('e');
-    await page.keyboard.press('Enter');
-    arrive();
-    await eventually(async () => (await state(page)).keys, ['entered Anne']);
-    const own = await open(t);
-    await own.page.getByRole('slider').focus();
-    await own.page.keyboard.press('ArrowRight');
-    own.arrive();
-    await eventually(async () => (await state(own.page)).keys, ['ArrowRight']);
-  });
-
-  for (const path of ['/nested', '/later'])
-    test(`a component waits for the one around it, which gets its events too (${path})`, async (t) => {
-      const { page, arrive, arriveOuter } = await open(t, path);
-      await page.getByRole('button', { name: 'Clicks' }).click();
-      await page.getByLabel('Text').fill('Hello');
-      const arrived = page.waitForResponse(/\/assets\/Form-/);
-      arrive();
-      await arrived;
-      assert.deepEqual(await state(page), INITIAL);
-      arriveOuter();
-      await eventually(() => state(page), { ...INITIAL, count: 1, text: 'Hello' });
-      assert.equal(await page.locator('section').getAttribute('data-events'), 'input,click');
-      await page.getByRole('button', { name: 'Clicks' }).click();
-      await eventually(() => page.locator('section').getAttribute('data-events'), 'input,click,click');
-    });
 
   test('a component works if the one around it cannot be loaded', async (t) => {
-    let module: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await openPage(t, {
-      url: `${url}/nested`,
+    const { page, arrive } = await open(t, '/nested', {
       expected: [/Panel-|ERR_FAILED/],
-      prepare: async (context) => {
-        module = await hold(context, /\/assets\/(?:Form|Action)-\w+\.js/);
-        await context.route(/\/assets\/Panel-\w+\.js/, (route) => route.abort());
-      },
+      prepare: (context) => context.route(/\/assets\/Panel-\w+\.js/, (route) => route.abort()),
     });
-    await page.getByRole('button', { name: 'Clicks' }).click();
-    await eventually(() => module?.held(), 1);
-    module?.release();
+    await page.getByRole('button', { name: 'Clicks' }).first().click();
+    arrive();
     await eventually(() => state(page), { ...INITIAL, count: 1 });
   });
 
   test('a hydrated component gets the events of one in its content once, when that one is hydrated', async (t) => {
     const { page, arrive, arriveOuter } = await open(t, '/nested');
     arriveOuter();
-    const outer = page.locator('section[data-ready]');
-    await outer.waitFor();
-    await page.getByRole('button', { name: 'Clicks' }).click();
-    await page.getByLabel('Text').fill('Hello');
+    const outer = page.locator('section').first();
+    await eventually(() => outer.getAttribute('data-ready'), 'true');
+    await outer.getByRole('button', { name: 'Clicks' }).click();
+    await outer.getByLabel('Text').fill('Hello');
     assert.equal(await outer.getAttribute('data-events'), '');
     arrive();
-    await eventually(() => state(page), { ...INITIAL, count: 1, text: 'Hello' });
+    await eventually(() => state(outer), { ...INITIAL, count: 1, text: 'Hello' });
     await eventually(() => outer.getAttribute('data-events'), 'input,click');
-    await page.getByRole('button', { name: 'Clicks' }).click();
+    await outer.getByRole('button', { name: 'Clicks' }).click();
     await eventually(() => outer.getAttribute('data-events'), 'input,click,click');
   });
 });

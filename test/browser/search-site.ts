@@ -42,12 +42,11 @@ export type Words = (typeof WORDS)['en'];
 /** More than a search shows of one group. */
 export const ROWS = 45;
 
-/** Both languages, and both with replaced texts. */
+/** Both languages, and one with replaced texts. */
 const LANGUAGES = {
   en: { label: 'English', words: WORDS.en },
   zh: { label: '简体中文', words: WORDS.zh },
   de: { label: 'Deutsch', words: WORDS.en, texts: REPLACED },
-  'zh-TW': { label: '繁體中文', words: WORDS.zh, texts: REPLACED },
 };
 export type Language = keyof typeof LANGUAGES;
 
@@ -265,14 +264,6 @@ export function stored(page: Page, key: string): Promise<string[]> {
     (name) => JSON.parse(localStorage.getItem(name) ?? '[]').map(({ url }: { url: string }) => url),
     key,
   );
-}
-
-/** Runs in the page. */
-export function selectText(element: Element): void {
-  const range = document.createRange();
-  range.selectNodeContents(element.firstChild!);
-  getSelection()?.removeAllRanges();
-  getSelection()?.addRange(range);
 }
 
 /** Two tasks, in which what has just been rendered has its effects. */
