@@ -2,14 +2,7 @@
 import { join } from 'node:path';
 import { fixtureFolder } from '../helpers/fixture-folder.js';
 import { type Files, site, type TestSite } from '../helpers/site.js';
-import {
-  buildSite,
-  type CliServer,
-  previewSite,
-  spawnCommand,
-  startCli,
-  startStaticHost,
-} from './servers.js';
+import { buildSite, type CliServer, previewSite, startCli, startStaticHost } from './servers.js';
 
 const SECTIONS = Array.from({ length: 30 }, (_, index) => index + 1);
 
@@ -61,16 +54,6 @@ async function build(base: string): Promise<Built> {
   const out = join(root, `out${base.replaceAll('/', '-')}`);
   await buildSite(root, { out, base });
   return { out, url: (await previewSite(root, { out, base })).replace(/\/$/, '') };
-}
-
-/** The fixture, built and served by the programs that users run, below a base. */
-export async function spawnedFixture(base: string): Promise<Built> {
-  const { root } = await fixture();
-  const out = join(root, 'spawned');
-  const options = ['--out', out, '--base', base];
-  await spawnCommand('--root', root, 'build', ...options);
-  const server = await startCli('--root', root, 'preview', ...options, '--port', '0');
-  return { out, url: server.url.replace(/\/$/, '') };
 }
 
 let host: ReturnType<typeof startStaticHost> | undefined;

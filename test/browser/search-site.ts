@@ -15,9 +15,9 @@ import data from './search-texts.json' with { type: 'json' };
 import { buildSite, startStaticHost } from './servers.js';
 
 /** `insights` is hosted too, reports events to the service, and has no URL for a search without results. */
-export type EngineName = 'offline' | 'hosted' | 'insights';
+type EngineName = 'offline' | 'hosted' | 'insights';
 
-export const REPORT_URL = 'https://example.com/new?title={query}';
+const REPORT_URL = 'https://example.com/new?title={query}';
 
 const KEYS = `appId: 'TESTAPP', apiKey: 'a-search-key', indexName: 'docs'`;
 const SEARCH: Record<EngineName, string> = {
@@ -228,7 +228,6 @@ export const hasFocus = (page: Page) => field(page).evaluate((input) => input ==
 export const queryIn = (page: Page) => field(page).inputValue();
 export const hits = (page: Page) =>
   options(page).evaluateAll((all) => all.map((it) => it.getAttribute('href') ?? ''));
-export const activeHit = (page: Page) => dialog(page).locator('[aria-selected=true]').innerText();
 
 export const isOpen = (page: Page) =>
   dialog(page).evaluateAll((all) => all.some((it) => it.matches(':modal')));

@@ -67,15 +67,6 @@ export async function startCli(...argv: string[]): Promise<CliServer> {
   return server;
 }
 
-/** Runs a command as a process. It must succeed. */
-export async function spawnCommand(...argv: string[]): Promise<string> {
-  const child = run(argv);
-  const output = collect(child);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  assert.equal(code, 0, `docs-cli ${argv.join(' ')} ended with code ${code}:\n${output()}`);
-  return output();
-}
-
 /** Runs a command in this process. It must succeed. */
 export async function runCommand(...argv: string[]): Promise<void> {
   const { code, stdout, stderr } = await runCli(argv);

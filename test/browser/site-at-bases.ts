@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, site, temporaryFolder } from '../helpers/site.js';
 import { FILES } from './fixture.js';
-import { buildSite, startStaticHost } from './servers.js';
+import { buildSite, previewSite, startStaticHost } from './servers.js';
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c33"/></svg>\n';
@@ -17,7 +17,10 @@ export const PLACED: Files = {
   siteUrl: 'https://docs.example.com',
   redirects: {
     '/old/place': '/guide/widgets',
+    '/old/long': '/guide/long',
     '/guide/long#moved': '/guide/widgets#code',
+    '/guide/long#gone': '#section-9',
+    '/guide/long#去了': '/guide/nested/',
   },
   head: [['link', { rel: 'help', href: '/notes.txt' }]],`,
     )
@@ -77,4 +80,10 @@ export async function hosted(base: string): Promise<string> {
   copyFileSync(join(out, '404.html'), join(root, '404.html'));
   const host = await startStaticHost(root);
   return new URL(encodeURI(place), host.url).href;
+}
+
+/** The site under `preview`. @returns the URL of the base. */
+export async function previewed(base: string): Promise<string> {
+  const { out } = await placed(base);
+  return previewSite(await fixture(), { out, base });
 }
