@@ -1,17 +1,91 @@
-/** Browsers without newer features, and forced colors. */
+/** Forced colors, and browsers without newer features. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, eventually, hydrate, isHydrated, openPage } from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, isHydrated, opener } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
+import { dialog, field, openSearch, options } from './search-site.js';
 
-type Context = Parameters<typeof openPage>[0];
+const open = opener(async () => (await builtFixture()).url);
+
+/** The used value of a property of the first visible element, or of its pseudo-element. */
+const styleOf = (page: Page, selector: string, property: string, pseudo?: string) =>
+  page
+    .locator(selector)
+    .locator('visible=true')
+    .first()
+    .evaluate((element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name), [
+      property,
+      pseudo,
+    ] as const);
+
+/** Whether a line of at least 1 px has another color than the page. */
+async function isDrawn(page: Page, selector: string, line: 'outline' | 'border-top'): Promise<boolean> {
+  const [style, width, color, canvas] = await Promise.all([
+    styleOf(page, selector, `${line}-style`),
+    styleOf(page, selector, `${line}-width`),
+    styleOf(page, selector, `${line}-color`),
+    styleOf(page, 'body', 'background-color'),
+  ]);
+  return (
+    style !== 'none' && Number.parseFloat(width) >= 1 && color !== canvas && color !== 'rgba(0, 0, 0, 0)'
+  );
+}
+
+/** What must differ from the page or from what is not current. */
+async function checkMarks(page: Page): Promise<void> {
+  const canvas = await styleOf(page, 'body', 'background-color');
+  const differs = async (selector: string, property: string, pseudo?: string) =>
+    assert.notEqual(await styleOf(page, selector, property, pseudo), canvas, selector);
+  await differs('.tab-list > [aria-selected="true"]', 'background-color', '::after');
+  await differs('.nav-link[aria-current]', 'background-color', '::after');
+  await differs('.navbar .control > .icon', 'stroke');
+  await differs('.callout-title', 'background-color', '::before');
+  assert.notEqual(
+    await styleOf(page, '.sidebar-link[aria-current]', 'color'),
+    await styleOf(page, '.sidebar-link:not([aria-current])', 'color'),
+  );
+  assert.equal(await isDrawn(page, '.line.is-highlighted', 'outline'), true);
+}
+
+test('with forced colors, the focus, marks, the selected result and buttons are visible', async (t) => {
+  const { page } = await open(t, '/guide/widgets', { forcedColors: 'active', colorScheme: 'dark' });
+  assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
+  await hydrate(page);
+  await checkMarks(page);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await checkMarks(page);
+
+  // A key first: only the focus that a keyboard sets is shown.
+  await page.keyboard.press('Tab');
+  for (const selector of [
+    '.nav-link',
+    '.navbar-tools [role="switch"]',
+    '.search-button',
+    '#shell-sidebar .sidebar-link',
+    '.article a[href]',
+    '[role="tab"][aria-selected="true"]',
+    '.code-copy',
+  ]) {
+    await page.locator(selector).locator('visible=true').first().focus();
+    assert.equal(await isDrawn(page, ':focus-visible', 'outline'), true, selector);
+  }
+
+  await openSearch(page);
+  await field(page).fill('Apple');
+  await eventually(async () => (await options(page).count()) > 1, true);
+  await dialog(page).locator('[aria-selected="true"]').waitFor();
+  assert.equal(await isDrawn(page, '.search-item[aria-selected="true"]', 'outline'), true);
+  assert.equal(await isDrawn(page, '.search-item[aria-selected="false"]', 'outline'), false);
+
+  await page.goto(`${(await builtFixture()).url}/`);
+  for (const selector of ['.button-brand', '.button-alt', '.search-button'])
+    assert.equal(await isDrawn(page, selector, 'border-top'), true, selector);
+});
 
 describe('a browser', { concurrency: AT_ONCE }, () => {
   test('without popovers, the page works as without script', async (t) => {
-    const { url } = await builtFixture();
-    const { page, asked } = await openPage(t, {
-      url: `${url}/guide/widgets`,
+    const { page, asked } = await open(t, '/guide/widgets', {
       prepare: (context) =>
         context.addInitScript(() => {
           delete (HTMLElement.prototype as Partial<HTMLElement>).popover;
@@ -29,9 +103,7 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
   });
 
   test('without view transitions, user activation and Intl.Segmenter, color scheme and search work', async (t) => {
-    const { url } = await builtFixture();
-    const { page } = await openPage(t, {
-      url: `${url}/guide/widgets`,
+    const { page } = await open(t, '/guide/widgets', {
       prepare: (context) =>
         context.addInitScript(() => {
           Object.assign(document, { startViewTransition: undefined });
@@ -48,48 +120,4 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
     await page.keyboard.press('Enter');
     await eventually(() => new URL(page.url()).pathname, '/reference/apple');
   });
-});
-
-describe('forced colors', { concurrency: AT_ONCE }, () => {
-  const open = async (t: Context, path: string, colorScheme: 'light' | 'dark') => {
-    const { url } = await builtFixture();
-    return openPage(t, { url: url + path, colorScheme, forcedColors: 'active' });
-  };
-  /** What is painted, of an element or its pseudo-element. */
-  const painted = (page: Page, selector: string, { pseudo = '', property = 'background-color' } = {}) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate(
-        (element, [of, name]) => getComputedStyle(element, of || undefined).getPropertyValue(name!),
-        [pseudo, property],
-      );
-
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`forced colors keep current, selected and marked elements visible in the ${scheme} scheme`, async (t) => {
-      const { page } = await open(t, '/guide/widgets', scheme);
-      await hydrate(page);
-      const canvas = await painted(page, 'body');
-      for (const [selector, pseudo] of [
-        ['.tab-list > [aria-selected="true"]', '::after'],
-        ['.nav-link[aria-current]', '::after'],
-      ] as const)
-        assert.notEqual(await painted(page, selector, { pseudo }), canvas, selector);
-      const color = { property: 'color' };
-      assert.notEqual(
-        await painted(page, '.sidebar-link[aria-current]', color),
-        await painted(page, '.sidebar-link:not([aria-current])', color),
-      );
-      assert.notEqual(
-        await painted(page, '.line.is-highlighted', { property: 'outline-color' }),
-        'rgba(0, 0, 0, 0)',
-        'a highlighted line has an outline',
-      );
-      await page.getByRole('tab', { name: 'Apple' }).first().focus();
-      await page.keyboard.press('ArrowRight');
-      assert.notEqual(await painted(page, '[role="tab"]:focus', { property: 'outline-color' }), canvas);
-      const icon = await painted(page, '.navbar .control > .icon', { property: 'stroke' });
-      assert.notEqual(icon, canvas);
-    });
-  }
 });
