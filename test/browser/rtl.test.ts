@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { AT_ONCE, eventually, opener, openPage } from '../helpers/browser.js';
-import { site } from '../helpers/site.js';
+import { configOf, site } from '../helpers/site.js';
 import { demandingSite } from './long-sidebar-site.js';
-import { buildSite, previewSite } from './servers.js';
+import { buildAndPreview } from './servers.js';
 
 const open = opener(demandingSite, { viewport: { width: 1440, height: 900 } });
 
@@ -26,19 +26,17 @@ async function sidesOf<Name extends string>(page: Page, selectors: Record<Name, 
   );
 }
 
-test('code in labels of an Arabic page is read from left to right, at the right edge', async (t) => {
+test('code in labels of an Arabic page and an English text on one are read from left to right', async (t) => {
   const { root } = await site({
-    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'Test', locales: [{ lang: 'ar', label: 'العربية' }], sidebar: { '/': 'auto' } });
-`,
+    'site.config.ts': configOf(`footer: 'Under the MIT license.',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'ar', label: 'العربية' }],`),
+    'content/en/index.md': '# Home\n',
+    'content/en/only.md': '# Home\n\nText.\n',
     'content/ar/index.md':
       '# `a/.`\n\n## `flag--`\n\n::: code-group\n\n```sh [b/.]\nls\n```\n\n:::\n\n## نص\n',
   });
-  await buildSite(root);
-  const { page } = await openPage(t, {
-    url: await previewSite(root),
-    viewport: { width: 1440, height: 700 },
-  });
+  const url = await buildAndPreview(root);
+  const { page } = await openPage(t, { url: `${url}/ar/`, viewport: { width: 1440, height: 700 } });
   /** Whether the last character is right of the first one, and where the text ends. */
   const read = (selector: string) =>
     page.evaluate((selector) => {
@@ -60,24 +58,10 @@ export default defineConfig({ title: 'Test', locales: [{ lang: 'ar', label: 'ا�
     await sidesOf(page, { all: '.outline .outline-list' }),
   ];
   assert.ok(word.all.right - code.right < 20, 'the entry is at the right');
-});
 
-test('an English text on an Arabic page has its title at the left, and the actions at the right', async (t) => {
-  const { root } = await site({
-    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({
-  title: 'Test',
-  footer: 'Under the MIT license.',
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'ar', label: 'العربية' }],
-});
-`,
-    'content/en/index.md': '# Home\n\nText.\n',
-  });
-  await buildSite(root);
-  const { page } = await openPage(t, {
-    url: `${await previewSite(root)}ar/`,
-    viewport: { width: 1000, height: 700 },
-  });
+  // The English text has its title at the left, and the actions at the right.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto(`${url}/ar/only`);
   const { title, actions, article } = await sidesOf(page, {
     title: 'h1',
     actions: '.page-actions',
@@ -114,48 +98,49 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     const margins = [title, heading].map(({ right }) => Math.round(width - right));
     assert.equal(margins[0], margins[1], 'title and sidebar begin at the same distance from the right edge');
     // The article is mirrored, and its code is not.
-    {
-      const styles = await page.evaluate(() => {
-        const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-        const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
-        return {
-          quotation: borders('blockquote'),
-          list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
-          title: of('h1').textAlign,
-          letters: of('h1').letterSpacing,
-          code: [of('pre').direction, of('pre code').direction],
-          inline: of('p code').unicodeBidi,
-        };
-      });
-      assert.deepEqual(styles, {
-        quotation: ['2px', '0px'],
-        list: [true, '0px'],
-        title: 'start',
-        // Letters that join must not be set apart.
-        letters: 'normal',
-        code: ['ltr', 'ltr'],
-        inline: 'isolate',
-      });
-      const { step, words, first, second, block, line, copy } = await sidesOf(page, {
-        step: '.steps',
-        words: '.steps li > :first-child, .steps li',
-        first: '.article td:nth-child(1)',
-        second: '.article td:nth-child(2)',
-        block: '.code-block',
-        line: '.code-block .line > span',
-        copy: '.code-copy',
-      });
-      /** Pixels: more than an indentation, and less than the width of a column. */
-      const indentation = 90;
-      assert.ok(step.right - words.right < indentation, 'a step begins at the right');
-      assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
-      assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
-      assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
-      assert.ok(block.right - copy.right < indentation, 'the copy button is where code ends');
-    }
+    const styles = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
+      return {
+        quotation: borders('blockquote'),
+        list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
+        title: of('h1').textAlign,
+        letters: of('h1').letterSpacing,
+        code: [of('pre').direction, of('pre code').direction],
+        inline: of('p code').unicodeBidi,
+      };
+    });
+    assert.deepEqual(styles, {
+      quotation: ['2px', '0px'],
+      list: [true, '0px'],
+      title: 'start',
+      // Letters that join must not be set apart.
+      letters: 'normal',
+      code: ['ltr', 'ltr'],
+      inline: 'isolate',
+    });
+    const { step, words, first, second, block, line, copy, tab, lastTab } = await sidesOf(page, {
+      step: '.steps',
+      words: '.steps li > :first-child, .steps li',
+      first: '.article td:nth-child(1)',
+      second: '.article td:nth-child(2)',
+      block: '.code-block',
+      line: '.code-block .line > span',
+      copy: '.code-copy',
+      tab: '[role="tab"]:first-child',
+      lastTab: '[role="tab"]:last-child',
+    });
+    /** Pixels: more than an indentation, and less than the width of a column. */
+    const indentation = 90;
+    assert.ok(step.right - words.right < indentation, 'a step begins at the right');
+    assert.ok(first.left >= second.right - 1, 'the first column is right of the second');
+    assert.ok(line.left - block.left < indentation, 'a line of code begins at the left');
+    assert.ok(copy.left > block.left && copy.right < block.right, 'the copy button is in its block');
+    assert.ok(block.right - copy.right < indentation, 'the copy button is where code ends');
+    assert.ok(tab.left >= lastTab.right, 'tabs begin at the right');
   });
 
-  test('indents and chevrons of an Arabic sidebar are mirrored', async (t) => {
+  test('indents and chevrons of an Arabic sidebar and the pager are mirrored', async (t) => {
     const { page } = await open(t, '/ar/deep/three/four', { reducedMotion: 'reduce' });
     const { summary, chevron } = await sidesOf(page, {
       summary: '.sidebar-summary',
@@ -175,18 +160,8 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
       };
     });
     assert.deepEqual(styles, { indent: ['12px', '0px'], closed: '90deg' });
-  });
-
-  test('the pager and the tabs of an Arabic page are mirrored', async (t) => {
-    const { page } = await open(t, '/ar/deep/three/');
     const { prev, next } = await sidesOf(page, { prev: '.pager-prev', next: '.pager-next' });
     assert.ok(prev.left >= next.right);
-    await page.goto(`${await demandingSite()}/ar/deep/`);
-    const { first, last } = await sidesOf(page, {
-      first: '[role="tab"]:first-child',
-      last: '[role="tab"]:last-child',
-    });
-    assert.ok(first.left >= last.right);
   });
 
   test('drawer and menus of an Arabic page open from their side and stay in the window', async (t) => {
