@@ -251,7 +251,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('without anchor positioning, a menu opens below its button', async (t) => {
+  test('without anchor positioning, a menu opens below its button, and a tooltip uses the title attribute', async (t) => {
     const { page } = await open(t, LONG, {
       prepare: async (context) => {
         await context.addInitScript(() => {
@@ -275,7 +275,16 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       const to = await restingBox(panel);
       assert.ok(Math.abs(from[side] - to[side]) <= 6 && to.y >= from.bottom, name);
       assert.ok(to.bottom <= 800 && to.right <= 1440);
+      await page.keyboard.press('Escape');
     }
+    await page.getByRole('switch').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    const tooltip = page.locator('.tooltip');
+    await tooltip.waitFor({ state: 'attached' });
+    assert.equal(await tooltip.isVisible(), false);
+    assert.equal(await tooltip.textContent(), 'Dark mode');
+    assert.equal(await page.locator('.tooltip-holder:has(.tooltip)').getAttribute('title'), 'Dark mode');
   });
 
   test('the navbar of a phone', async (t) => {
