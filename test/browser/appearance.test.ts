@@ -30,35 +30,23 @@ function watchFrames(): void {
 }
 
 describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
-  for (const chosen of ['light', 'dark'] as const) {
-    test('a stored color scheme applies from the first frame on', async (t) => {
-      const other = chosen === 'dark' ? 'light' : 'dark';
-      const { page } = await open(t, '/guide/', {
-        colorScheme: other,
-        storage: { 'theme-appearance': chosen },
-        prepare: (context) => context.addInitScript(watchFrames),
-      });
-      assert.deepEqual(await scheme(page), [chosen, chosen]);
+  test('the stored color scheme, or else that of the system, applies from the first frame on', async (t) => {
+    const { page } = await open(t, '/blank', { prepare: (context) => context.addInitScript(watchFrames) });
+    for (const [system, choice, shown] of [
+      ['dark', null, 'dark'],
+      ['light', null, 'light'],
+      ['light', 'dark', 'dark'],
+      ['dark', 'light', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      await page.evaluate((value) => value && localStorage.setItem('theme-appearance', value), choice);
+      await page.goto(`${(await builtFixture()).url}/guide/`);
+      assert.deepEqual(await scheme(page), [shown, shown]);
       await hydrate(page);
       const color = await background(page);
       await eventually(() => page.evaluate(() => document.documentElement.dataset.colors), color);
-      assert.equal(await toggle(page).getAttribute('aria-checked'), String(chosen === 'dark'));
-    });
-  }
-
-  test('without a stored color scheme, the page has the scheme of the system from the first frame on', async (t) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      const { page } = await open(t, '/guide/', {
-        colorScheme,
-        prepare: (context) => context.addInitScript(watchFrames),
-      });
-      assert.deepEqual(await scheme(page), [colorScheme, colorScheme]);
-      await hydrate(page);
-      await eventually(
-        () => page.evaluate(() => document.documentElement.dataset.colors),
-        await background(page),
-      );
-      assert.equal(await stored(page), null);
+      assert.equal(await toggle(page).getAttribute('aria-checked'), String(shown === 'dark'));
+      assert.equal(await stored(page), choice);
     }
   });
 

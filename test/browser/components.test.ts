@@ -1,4 +1,4 @@
-/** Components of the site in an article: what the browser hydrates, when, and what stays HTML. */
+/** Components of the site in an article: what the browser hydrates and what stays HTML. `early-components.test.ts` tests the time before. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -8,7 +8,6 @@ import {
   AT_ONCE,
   axeInBothSchemes,
   eventually,
-  hold,
   hydrate,
   isSameDocument,
   markDocument,
@@ -152,30 +151,6 @@ describe('components', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await axeInBothSchemes(page), []);
     await page.goto(`${(await fixture()).url}/`);
     assert.deepEqual(await axeInBothSchemes(page), []);
-  });
-
-  test('clicks before hydration count', async (t) => {
-    const { url } = await fixture();
-    let module: Awaited<ReturnType<typeof hold>> | undefined;
-    const { page } = await openPage(t, {
-      url: `${url}/`,
-      expected: [BROKEN],
-      prepare: async (context) => {
-        module = await hold(context, /\/assets\/Counter-\w+\.js/);
-      },
-    });
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => module?.held(), 1);
-    assert.equal(await button(page, 'Clicks: 0').count(), 1);
-    module?.release();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-  });
-
-  test('without script, the HTML of components is complete', async (t) => {
-    const { page } = await open(t, '/', { javaScriptEnabled: false });
-    assert.equal(await button(page, 'Count: 3').count(), 1);
-    assert.equal(await page.locator('.bar-chart li').count(), 2);
-    assert.equal(await page.getByText('The HTML of the server stays.').isVisible(), true);
   });
 
   test('components work in a site that opens from disk', async (t) => {

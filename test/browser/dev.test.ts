@@ -113,6 +113,24 @@ const article = (page: Page) => page.locator('[data-article]');
 const words = (page: Page) => article(page).locator('h1, p').allTextContents();
 const overlay = (page: Page) => page.getByRole('alertdialog');
 
+// The first: the pages are reloaded for changes of other tests.
+test('each page type hydrates without a warning of the development build of React', async (t) => {
+  const { url } = await server();
+  const paths = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'];
+  // Dev bundles a layout when its page is first requested, and then reloads open pages.
+  for (const path of paths) await (await fetch(url + path)).arrayBuffer();
+  const { page, problems } = await openPage(t, {
+    url: `${url}/blank`,
+    expected: [REACT_ADVERTISES, /status of 404/],
+  });
+  for (const path of paths) {
+    await page.goto(url + path);
+    // Not the mouse: it would already be over the next page when that opens.
+    await hydrate(page, () => page.keyboard.press('Shift'));
+    assert.deepEqual(problems, [], path);
+  }
+});
+
 test('an edited page changes in the open tab and keeps tabs, details and scroll position', async (t) => {
   const { page } = await open(t, '/state');
   await hydrate(page);
@@ -128,7 +146,7 @@ test('an edited page changes in the open tab and keeps tabs, details and scroll 
   assert.ok(await isSameDocument(page));
 });
 
-test('a changed style sheet is replaced without a reload', async (t) => {
+test('a changed style sheet is replaced without a reload, and a changed config appears in the open tab', async (t) => {
   const { page } = await open(t, '/plain');
   const mark = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mark').trim());
   assert.equal(await mark(), 'before');
@@ -142,6 +160,15 @@ test('a changed style sheet is replaced without a reload', async (t) => {
   await change(t, { 'content/en/plain.md': '# Plain\n\nSecond words.\n' });
   await eventually(() => words(page), ['Plain', 'Second words.']);
   assert.ok(await isSameDocument(page));
+
+  const entries = () => page.locator('.nav-menu .nav-link').allTextContents();
+  await eventually(entries, ['Guide', 'Reference', 'Blog']);
+  const config = String(FILES['site.config.ts']);
+  await change(t, { 'site.config.ts': config.replace("text: 'Guide'", "text: 'Handbook'") });
+  await eventually(entries, ['Handbook', 'Reference', 'Blog']);
+  // The next test must not see the reload of this change.
+  await change(t, { 'site.config.ts': config });
+  await eventually(entries, ['Guide', 'Reference', 'Blog']);
 });
 
 test('pages are added, renamed and removed without a restart', async (t) => {
@@ -158,18 +185,6 @@ test('pages are added, renamed and removed without a restart', async (t) => {
   await eventually(() => page.locator('h1').textContent(), 'PAGE NOT FOUND');
   files.change({ 'content/en/newer.md': undefined });
   await eventually(() => status('/newer'), 404);
-});
-
-test('a changed config appears in the open tab', async (t) => {
-  const { page } = await open(t, '/plain');
-  const entries = () => page.locator('.nav-menu .nav-link').allTextContents();
-  await eventually(entries, ['Guide', 'Reference', 'Blog']);
-  const config = String(FILES['site.config.ts']);
-  await change(t, { 'site.config.ts': config.replace("text: 'Guide'", "text: 'Handbook'") });
-  await eventually(entries, ['Handbook', 'Reference', 'Blog']);
-  // The next test must not see the reload of this change.
-  await change(t, { 'site.config.ts': config });
-  await eventually(entries, ['Guide', 'Reference', 'Blog']);
 });
 
 const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: RegExp }> = {
@@ -265,25 +280,6 @@ test('a custom layout works, and an edited layout changes in the open tab', asyn
   const layout = String(FILES['content/_theme/counter.tsx']);
   await change(t, { 'content/_theme/counter.tsx': layout.replace('{count}', 'now {count}') });
   await eventually(() => page.locator('#count').textContent(), 'now 0');
-});
-
-test('each page type hydrates without a warning of the development build of React', async (t) => {
-  // A server whose files no other test changes: a change reloads the page.
-  const { url, stop } = await devFixture();
-  t.after(stop);
-  const paths = [...Object.values(PAGE_TYPES), '/zh/guide/widgets'];
-  // Dev bundles a layout when its page is first requested, and then reloads open pages.
-  for (const path of paths) await (await fetch(url + path)).arrayBuffer();
-  const { page, problems } = await openPage(t, {
-    url: `${url}/blank`,
-    expected: [REACT_ADVERTISES, /status of 404/],
-  });
-  for (const path of paths) {
-    await page.goto(url + path);
-    // Not the mouse: it would already be over the next page when that opens.
-    await hydrate(page, () => page.keyboard.press('Shift'));
-    assert.deepEqual(problems, [], path);
-  }
 });
 
 test('a theme that throws during rendering is reported in the terminal with its position', async (t) => {

@@ -64,44 +64,34 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     assert.equal(await isHydrated(page), false);
   });
 
-  test('the target is shown if another tab is stored, and the stored tab stays', async (t) => {
-    const { page } = await open(t, '/targets#in-pear', { storage: { 'tabs.fruit': '2' } });
-    await page.goto(`${url}/`);
-    await page.goto(`${url}/targets#in-pear`);
-    await eventually(() => isInSight(page, 'in-pear'), true);
-    assert.equal(await page.evaluate(() => localStorage.getItem('tabs.fruit')), '2', 'it is no choice');
-  });
-
   const typeHash = (page: Page, hash: string) =>
     page.evaluate((value) => {
       location.hash = value;
     }, hash);
 
-  test('a typed hash shows its target after hydration', async (t) => {
+  test('details that the reader closes stay closed, and typed hashes, links and going back show their targets', async (t) => {
     const { page } = await open(t, '/targets#in-fold');
+    await eventually(() => isInSight(page, 'in-fold'), true);
+    await page.getByText('Outer').click();
     await hydrate(page);
+    assert.equal(await page.locator('#in-fold').isVisible(), false);
+
     await typeHash(page, 'in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await page.getByRole('tab', { name: 'Apple' }).click();
     await typeHash(page, '在里面');
     await eventually(() => isInSight(page, '在里面'), true);
-  });
 
-  test('going back to a hidden target shows it again', async (t) => {
-    const { page } = await open(t, '/targets');
-    await hydrate(page);
     await page.getByRole('link', { name: 'to the pear' }).click();
     await eventually(() => isInSight(page, 'in-pear'), true);
-    await page.evaluate(() => {
-      location.hash = 'the-end';
-    });
+    await typeHash(page, 'the-end');
     await eventually(() => isInSight(page, 'the-end'), true);
     await page.getByRole('tab', { name: 'Apple' }).click();
     await page.goBack();
     await eventually(() => isInSight(page, 'in-pear'), true);
   });
 
-  test('going back from another page shows the target, in place and after a load', async (t) => {
+  test('going back from another page shows the target, and a reload restores the scroll position', async (t) => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await hydrate(page);
@@ -112,11 +102,7 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     await page.goto(`${url}/zh/`);
     await page.goBack();
     await eventually(() => isInSight(page, 'in-pear'), true);
-  });
 
-  test('a reload restores the scroll position, not the target', async (t) => {
-    const { page } = await open(t, '/targets#in-pear');
-    await eventually(() => isInSight(page, 'in-pear'), true);
     await hydrate(page, () => page.mouse.wheel(0, 900));
     await eventually(() => isInSight(page, 'in-pear'), false);
     // The place is written down once it rests.
@@ -127,21 +113,15 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('#in-pear').isVisible(), true);
   });
 
-  test('details that the reader closes stay closed during hydration', async (t) => {
-    const { page } = await open(t, '/targets#in-fold');
-    await eventually(() => isInSight(page, 'in-fold'), true);
-    await page.getByText('Outer').click();
-    await hydrate(page);
-    assert.equal(await page.locator('#in-fold').isVisible(), false);
-  });
-
-  test('an invalid hash and a text fragment cause no error, and the target matches :target', async (t) => {
+  test('an invalid hash and a text fragment cause no error, and another stored tab hides no target', async (t) => {
     const { page } = await open(t, '/targets#%E5%9C%ZZ');
     assert.equal(await page.evaluate(() => scrollY), 0);
     await page.goto(`${url}/`);
+    await page.evaluate(() => localStorage.setItem('tabs.fruit', '2'));
     await page.goto(`${url}/targets#in-pear:~:text=A%20pear`);
     await eventually(() => isInSight(page, 'in-pear'), true);
     assert.equal(await page.evaluate(() => document.querySelector(':target')?.id), 'in-pear');
+    assert.equal(await page.evaluate(() => localStorage.getItem('tabs.fruit')), '2', 'it is no choice');
     await page.goto(`${url}/`);
     await page.goto(`${url}/targets#:~:text=Folds`);
     await eventually(() => isInSight(page, 'folds'), true);

@@ -97,21 +97,4 @@ describe('the keyboard', { concurrency: AT_ONCE }, () => {
     await entry.waitFor({ state: 'hidden' });
     await eventually(() => focusedText(page), 'More');
   });
-
-  test('Escape closes the mobile menu, the drawer and the table of contents', async (t) => {
-    const { page } = await open(t, '/guide/', { viewport: { width: 390, height: 800 } });
-    for (const [name, panel] of [
-      ['Open menu', '#shell-menu'],
-      ['Menu', '#shell-sidebar'],
-      ['On this page', '#shell-contents'],
-    ] as const) {
-      const button = page.getByRole('button', { name, exact: true });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await page.locator(panel).waitFor();
-      await page.keyboard.press('Escape');
-      await page.locator(panel).waitFor({ state: 'hidden' });
-      await eventually(() => focusedText(page), name);
-    }
-  });
 });

@@ -1,11 +1,12 @@
 /** Pages do not shift while they load slowly, hydrate and are scrolled. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
   eventually,
   hydrate,
+  type OpenOptions,
   openPage,
   shiftsAfterParsing,
   shiftsOf,
@@ -81,27 +82,45 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       await hydrate(page);
       assert.deepEqual(await shiftsAfterParsing(page), [], path);
     }
+
+    // The tests of this file detect a shift.
+    await page.goto(`${url}/guide/long`);
+    const push = () =>
+      page.evaluate(() => {
+        const box = document.createElement('div');
+        box.style.height = '50px';
+        document.querySelector('.article')!.prepend(box);
+      });
+    // Again and again: what moves before the first frame is shown shifts nothing.
+    await eventually(async () => {
+      await push();
+      return (await shiftsOf(page)).length > 0;
+    }, true);
   });
 
-  test('a navbar that loads in parts does not shift and appears as a whole', async (t) => {
+  /** Opens `/guide/widgets`, whose HTML arrives up to the first mark. `more` sends the next part. */
+  async function openInParts(t: TestContext, marks: string[], options: Partial<OpenOptions> = {}) {
     const { out } = await builtFixture();
-    let parts: Buffer[] = [];
     let more: () => unknown = () => undefined;
     const host = await startStaticHost(out, (response, bytes, file) => {
       if (file !== '/guide/widgets.html') return response.end(bytes);
-      const [bar, tools] = [
-        bytes.indexOf('<header class="navbar"'),
-        bytes.indexOf('<div class="navbar-tools">'),
-      ];
-      assert.ok(bar > 0 && tools > bar);
-      parts = [bytes.subarray(0, bar), bytes.subarray(bar, tools), bytes.subarray(tools)];
+      let from = 0;
+      const ends = marks.map((mark) => (from = bytes.indexOf(mark, from)));
+      assert.ok(!ends.includes(-1));
+      const parts = [...ends, bytes.length].map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end));
       more = () => (parts.length > 1 ? response.write(parts.shift()) : response.end(parts.shift()));
       more();
     });
-    const { page } = await openPage(t, { url: `${host.url}blank`, prepare: watchShifts });
+    const { page } = await openPage(t, { url: `${host.url}blank`, prepare: watchShifts, ...options });
     // After the page, which may still be asking for something.
     t.after(() => host.stop());
     await page.goto(`${host.url}guide/widgets`, { waitUntil: 'commit' });
+    return { page, more: () => more() };
+  }
+
+  test('a navbar that loads in parts does not shift and appears as a whole', async (t) => {
+    const marks = ['<header class="navbar"', '<div class="navbar-tools">'];
+    const { page, more } = await openInParts(t, marks);
     const heightOf = (selector: string) =>
       page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().height, selector);
     await eventually(async () => (await heightOf('.skip-link')) !== undefined, true);
@@ -124,24 +143,10 @@ describe('layout', { concurrency: AT_ONCE }, () => {
   });
 
   test('tabs of code that load in parts do not shift', async (t) => {
-    const { out } = await builtFixture();
-    let more: () => unknown = () => undefined;
-    const host = await startStaticHost(out, (response, bytes, file) => {
-      if (file !== '/guide/widgets.html') return response.end(bytes);
-      const list = bytes.indexOf('data-group="package-manager"');
-      const code = bytes.indexOf('<div class="code-block"', list);
-      assert.ok(list > 0 && code > list);
-      response.write(bytes.subarray(0, code));
-      more = () => response.end(bytes.subarray(code));
-    });
-    const { page } = await openPage(t, {
-      url: `${host.url}blank`,
-      viewport: { width: 1280, height: 1200 },
-      prepare: watchShifts,
-    });
-    t.after(() => host.stop());
+    const marks = ['data-group="package-manager"', '<div class="code-block"'];
+    const { page, more } = await openInParts(t, marks, { viewport: { width: 1280, height: 1200 } });
     const list = page.locator('[data-group="package-manager"] .tab-list');
-    await page.goto(`${host.url}guide/widgets`, { waitUntil: 'commit' });
+    more();
     await list.locator('[role="tab"]').last().waitFor();
     const place = await list.boundingBox();
     const before = (await shiftsOf(page)).length;
@@ -153,25 +158,6 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       moved.filter((shift) => /\btab\b|code-block/.test(shift)),
       [],
     );
-  });
-
-  test('these tests detect a shift', async (t) => {
-    const { url } = await builtFixture();
-    const { page } = await openPage(t, {
-      url: `${url}/guide/long`,
-      prepare: watchShifts,
-    });
-    const push = () =>
-      page.evaluate(() => {
-        const box = document.createElement('div');
-        box.style.height = '50px';
-        document.querySelector('.article')!.prepend(box);
-      });
-    // Again and again: what moves before the first frame is shown shifts nothing.
-    await eventually(async () => {
-      await push();
-      return (await shiftsOf(page)).length > 0;
-    }, true);
   });
 
   test('pages load no fonts and use the fonts of the system', async (t) => {

@@ -346,7 +346,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       assert.deepEqual([...seen], ['navbar']);
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page.locator('#shell-menu')), false);
-      await button.focus();
+      assert.equal(await button.evaluate((it) => it === document.activeElement), true);
       await page.keyboard.press('Tab');
       assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
     }
@@ -356,6 +356,9 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       await page.evaluate(() => scrollTo(0, 1000));
       await page.getByRole('button', { name: 'Open menu' }).click();
       const panel = page.locator('#shell-menu');
+      // All of the window but the place of the scrollbar, so that the page behind keeps its width.
+      const { width } = (await page.locator('.navbar').boundingBox())!;
+      await eventually(() => panel.boundingBox(), { x: 0, y: 56, width, height: 744 });
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
       await panel.getByRole('link', { name: '简体中文' }).waitFor();
       assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());

@@ -66,47 +66,22 @@ async function isAtTop(page: Page, id: string): Promise<boolean> {
   return top !== undefined && top >= 56 && top < 200;
 }
 
-const WAYS: Record<string, { from: string; click: (page: Page) => Promise<void> }> = {
-  'the sidebar': {
-    from: '/guide/',
-    click: (page) => page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click(),
-  },
-  'a card of the home page': {
-    from: '/',
-    click: (page) => page.getByRole('main').getByRole('link', { name: 'Fast' }).click(),
-  },
-};
-
 describe('navigation', { concurrency: AT_ONCE }, () => {
-  for (const [name, { from, click }] of Object.entries(WAYS)) {
-    test(`${name} navigates to a page in place`, async (t) => {
-      const { page, asked } = await open(t, from);
-      await click(page);
-      await eventually(() => shown(page), {
-        title: 'Long page - Fixture',
-        lang: 'en',
-        heading: 'Long page',
-        focused: 'Long page',
-        current: ['Long page'],
-        announced: 'Page loaded: Long page - Fixture',
-        top: 0,
-      });
-      assert.equal(addressOf(page), '/guide/long');
-      assert.ok(await isSameDocument(page));
-      assert.equal(asked().filter((path) => path.startsWith('/guide/long.json?v=')).length, 1);
+  test('the sidebar navigates to a page in place', async (t) => {
+    const { page, asked } = await open(t, '/guide/');
+    await page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click();
+    await eventually(() => shown(page), {
+      title: 'Long page - Fixture',
+      lang: 'en',
+      heading: 'Long page',
+      focused: 'Long page',
+      current: ['Long page'],
+      announced: 'Page loaded: Long page - Fixture',
+      top: 0,
     });
-  }
-
-  test('the navbar navigates to another section with its sidebar', async (t) => {
-    const { page } = await open(t, '/guide/');
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
-    await eventually(
-      () => shown(page).then(({ title, current }) => [title, current]),
-      ['Reference - Fixture', ['Reference']],
-    );
+    assert.equal(addressOf(page), '/guide/long');
     assert.ok(await isSameDocument(page));
-    const active = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current]');
-    assert.deepEqual(await active.allTextContents(), ['Reference']);
+    assert.equal(asked().filter((path) => path.startsWith('/guide/long.json?v=')).length, 1);
   });
 
   test('every page type appears in place after every other', async (t) => {
@@ -136,31 +111,29 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('the components of one kind of page are loaded before it appears, and not on other pages', async (t) => {
+  test('the navbar navigates to another section, whose components are loaded before it appears and not on other pages', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     const kinds = () =>
       asked().flatMap(
         (path) => /^\/assets\/(home|blog|overview|not-found)-page-\w+\.js$/.exec(path)?.[1] ?? [],
       );
     assert.deepEqual(kinds(), []);
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await nav.getByText('Blog').click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'Blog');
     assert.deepEqual(kinds(), ['blog']);
     assert.equal(await page.locator('.post-list a').first().textContent(), 'First post');
+    await nav.getByText('Reference').click();
+    await eventually(
+      () => shown(page).then(({ title, current }) => [title, current]),
+      ['Reference - Fixture', ['Reference']],
+    );
+    assert.deepEqual(await nav.locator('[aria-current]').allTextContents(), ['Reference']);
     assert.ok(await isSameDocument(page));
   });
 
-  test('a link with a hash scrolls to its section', async (t) => {
-    const { page } = await open(t, '/guide/');
-    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
-    await eventually(() => addressOf(page), '/guide/long#section-15');
-    await eventually(() => isAtTop(page, 'section-15'), true);
-    await eventually(() => page.evaluate(() => document.activeElement?.id), 'section-15');
-    assert.ok(await isSameDocument(page));
-  });
-
-  test('back and forward restore the scroll position', async (t) => {
-    const { page } = await open(t, '/guide/long');
+  test('back and forward restore the scroll position, also from a file', async (t) => {
+    const { page } = await open(t, '/guide/long', { expected: [/favicon\.ico/] });
     await scrollTo(page, 2500);
     // Without bringing it into view, which would scroll.
     await page
@@ -174,11 +147,9 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await page.goForward();
     await eventually(() => shown(page).then(({ title, top }) => [title, top]), ['Guide - Fixture', 300]);
     assert.ok(await isSameDocument(page));
-  });
 
-  test('going back from a file restores the scroll position', async (t) => {
-    const { page } = await open(t, '/guide/long', { expected: [/favicon\.ico/] });
-    await scrollTo(page, 2500);
+    await page.goBack();
+    await eventually(() => scrollTop(page), 2500);
     // Chromium forgets the place of a page that is left in the same moment.
     const written = () => page.evaluate(() => (history.state as { docs?: { y: number } } | null)?.docs?.y);
     await eventually(written, 2500);
@@ -187,7 +158,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => scrollTop(page), 2500);
   });
 
-  test('a hash link on the same page scrolls without requests, and going back restores the position', async (t) => {
+  test('a hash link scrolls to its section, without requests on the same page, and going back restores the position', async (t) => {
     const { page, asked } = await open(t, '/guide/');
     // The browser asks for the icon again whenever the address changes.
     const count = () => asked().filter((path) => path !== '/icon.svg').length;
@@ -200,6 +171,12 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await eventually(() => scrollTop(page), 0);
     assert.equal(addressOf(page), '/guide/');
     assert.equal(count(), before);
+
+    // A section of another page.
+    await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
+    await eventually(() => addressOf(page), '/guide/long#section-15');
+    await eventually(() => isAtTop(page, 'section-15'), true);
+    await eventually(() => page.evaluate(() => document.activeElement?.id), 'section-15');
     assert.ok(await isSameDocument(page));
   });
 

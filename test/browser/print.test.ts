@@ -49,68 +49,61 @@ describe('print', { concurrency: AT_ONCE }, () => {
       [0, await page.evaluate(() => document.documentElement.clientWidth)],
     );
     // Every tab has its label, and details are open.
-    {
-      for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
-        assert.equal(
-          await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(),
-          true,
-          command,
-        );
-      assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
-      assert.equal(await page.getByText('First panel.').isVisible(), true);
-      assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
-      const fold = await page.getByText('Folded words.').boundingBox();
-      assert.ok(fold && fold.height > 0, 'The fold is closed.');
-      assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
-    }
+    for (const command of ['npm install', 'yarn add', 'pnpm add', 'bun add'])
+      assert.equal(await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(), true, command);
+    assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
+    assert.equal(await page.getByText('First panel.').isVisible(), true);
+    assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
+    const fold = await page.getByText('Folded words.').boundingBox();
+    assert.ok(fold && fold.height > 0, 'The fold is closed.');
+    assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
 
     // Code and tables fit the page.
-    {
-      const wide = await page
-        .locator('[data-article] *')
-        .evaluateAll((all) =>
-          all
-            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-            .map((element) => `${element.tagName}.${element.className}`),
-        );
-      assert.deepEqual(wide, []);
-      for (const box of ['pre', '.table-wrap']) {
-        const cut = await page
-          .locator(`[data-article] ${box}`)
-          .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth + 1));
-        assert.ok(cut.length > 0 && !cut.includes(true), box);
-      }
+    const wide = await page
+      .locator('[data-article] *')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+          .map((element) => `${element.tagName}.${element.className}`),
+      );
+    assert.deepEqual(wide, []);
+    for (const part of ['pre', '.table-wrap']) {
+      const cut = await page
+        .locator(`[data-article] ${part}`)
+        .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth + 1));
+      assert.ok(cut.length > 0 && !cut.includes(true), part);
     }
 
     // Links show their address, except hash links.
-    {
-      const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
-      assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
-      assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
-      assert.equal((await after(page, link('one of the page')))[0], 'none');
-      // On the screen it covers its card.
-      assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
-    }
+    const link = (text: string) => `[data-article] p:first-of-type a:has-text("${text}")`;
+    assert.deepEqual(await after(page, link('link away')), ['" (https://example.com/path)"', 'static']);
+    assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
+    assert.equal((await after(page, link('one of the page')))[0], 'none');
+    // On the screen it covers its card.
+    assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
 
     // Page breaks keep headings with their text and do not split code, rows and images.
-    {
-      const breaks = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((element) => {
-            const { breakInside, breakAfter } = getComputedStyle(element);
-            return [breakInside, breakAfter];
-          });
-      for (const part of ['.code-block', 'tr', '.card', '.callout'])
-        assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
-      for (const heading of ['h1', 'h2'])
-        assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
-    }
+    const breaks = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { breakInside, breakAfter } = getComputedStyle(element);
+          return [breakInside, breakAfter];
+        });
+    for (const part of ['.code-block', 'tr', '.card', '.callout'])
+      assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
+    for (const heading of ['h1', 'h2']) assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
   });
 
-  test('print uses the light color scheme', async (t) => {
-    const { page } = await print(t, '/guide/images', { colorScheme: 'dark' });
+  test('print uses the light color scheme, hides an enlarged image and keeps the notice of a missing translation', async (t) => {
+    const { page } = await openPage(t, { url: `${await articleSite()}/guide/images`, colorScheme: 'dark' });
+    await hydrate(page);
+    await page.getByRole('button', { name: 'Enlarge image: Large' }).click();
+    await page.locator('.zoom').waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    assert.equal(await page.locator('.zoom').isVisible(), false);
+    assert.equal(await page.locator('.is-zoomed').evaluate((image) => getComputedStyle(image).opacity), '1');
     const colors = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body);
       return [document.documentElement.classList.contains('dark'), backgroundColor];
@@ -118,17 +111,7 @@ describe('print', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(colors, [true, 'rgb(255, 255, 255)']);
     assert.equal(await page.locator('[data-article] .only-light').isVisible(), true);
     assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
-  });
-
-  test('print hides an enlarged image', async (t) => {
-    const { page } = await openAndEnlarge(t);
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.zoom').isVisible(), false);
-    assert.equal(await page.locator('.is-zoomed').evaluate((image) => getComputedStyle(image).opacity), '1');
-  });
-
-  test('print keeps the notice of a missing translation', async (t) => {
-    const { page } = await print(t, '/zh/guide/other');
+    await page.goto(`${await articleSite()}/zh/guide/other`);
     assert.equal(await page.locator('.translation-notice').isVisible(), true);
   });
 
@@ -142,11 +125,3 @@ describe('print', { concurrency: AT_ONCE }, () => {
     assert.ok(count >= 1 && count <= 4, `The article takes ${count} sheets.`);
   });
 });
-
-async function openAndEnlarge(t: TestContext) {
-  const opened = await openPage(t, { url: `${await articleSite()}/guide/images` });
-  await hydrate(opened.page);
-  await opened.page.getByRole('button', { name: 'Enlarge image: Large' }).click();
-  await opened.page.locator('.zoom').waitFor();
-  return opened;
-}
