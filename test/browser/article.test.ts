@@ -45,58 +45,52 @@ describe('an image', { concurrency: AT_ONCE }, () => {
   test('images of a page', async (t) => {
     const { page, context, asked, expect } = await openAwake(t, '/guide/images', { prepare: watchShifts });
     // The code of the zoom loads when the pointer is over an image, not before.
-    {
-      const code = () => asked().filter((path) => path.includes('zoom-view')).length;
-      await atRest(page);
-      assert.equal(code(), 0);
-      await imageNamed(page, 'Large').hover();
-      await eventually(code, 1);
-    }
+    const code = () => asked().filter((path) => path.includes('zoom-view')).length;
+    await atRest(page);
+    assert.equal(code(), 0);
+    await imageNamed(page, 'Large').hover();
+    await eventually(code, 1);
 
     // Opening and closing an image causes no layout shift.
-    {
-      await page.mouse.move(2, 2);
-      const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
-      const before = await place();
-      const arriving = (await shiftsOf(page)).length;
-      await enlarge(page, 'Large');
-      assert.deepEqual(await place(), before);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-      await atRest(page);
-      assert.deepEqual(await place(), before);
-      assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
-    }
+    await page.mouse.move(2, 2);
+    const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
+    const before = await place();
+    const arriving = (await shiftsOf(page)).length;
+    await enlarge(page, 'Large');
+    assert.deepEqual(await place(), before);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+    await atRest(page);
+    assert.deepEqual(await place(), before);
+    assert.deepEqual((await shiftsOf(page)).slice(arriving), []);
 
     // An image opens enlarged in 0.3 s in a dialog with its name, and Escape returns the focus to it.
-    {
-      const session = await context.newCDPSession(page);
-      await session.send('Animation.enable');
-      // Hardly moving, so that there is time to look at what moves.
-      await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
-      await imageNamed(page, 'Large').click();
-      await dialogOf(page).waitFor();
-      const durations = () =>
-        page.evaluate(() =>
-          document
-            .getAnimations()
-            .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
-            .map(({ effect }) => effect?.getTiming().duration),
-        );
-      await eventually(durations, [300, 300]);
-      await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
-      assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
-      await atRest(page);
-      const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
-      assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-        'Close image',
+    const session = await context.newCDPSession(page);
+    await session.send('Animation.enable');
+    // Hardly moving, so that there is time to look at what moves.
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+    await imageNamed(page, 'Large').click();
+    await dialogOf(page).waitFor();
+    const durations = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.zoom'))
+          .map(({ effect }) => effect?.getTiming().duration),
       );
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-      await eventually(() => focused(page), 'Large');
-    }
+    await eventually(durations, [300, 300]);
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
+    await atRest(page);
+    const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
+    assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Close image',
+    );
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
+    await eventually(() => focused(page), 'Large');
 
     // Enter and Space open an image.
     for (const key of ['Enter', ' ']) {
@@ -139,55 +133,46 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => scrollY), 41);
 
     // An image opens with the larger file of its srcset or data-zoom-src.
-    {
-      const picture = page.locator('.zoom > img');
-      for (const name of ['Sharp', 'Set']) {
-        await imageNamed(page, name).click();
-        await eventually(
-          () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
-          'large.png',
-        );
-        await atRest(page);
-        const box = await picture.boundingBox();
-        assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
-        await page.keyboard.press('Escape');
-        await eventually(() => isOpen(page), false);
-      }
+    const picture = page.locator('.zoom > img');
+    for (const name of ['Sharp', 'Set']) {
+      await imageNamed(page, name).click();
+      await eventually(
+        () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1)),
+        'large.png',
+      );
+      await atRest(page);
+      const box = await picture.boundingBox();
+      assert.ok(box && box.width > 1000, `The image is ${box?.width} px wide.`);
+      await page.keyboard.press('Escape');
+      await eventually(() => isOpen(page), false);
     }
 
     // An image whose larger file is missing opens in its own size with one warning.
-    {
-      expect(
-        /status of 404/,
-        /console\.warning: The large version of an image cannot be loaded: .*gone\.png/,
-      );
-      await page.route(/gone\.png/, (route) => route.fulfill({ status: 404 }));
-      const warnings: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'warning') warnings.push(message.text());
-      });
-      await imageNamed(page, 'Gone').click();
-      await eventually(() => warnings.length, 1);
-      await atRest(page);
-      assert.equal(await isOpen(page), true);
-      assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
-      assert.equal(warnings.length, 1);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-    }
+    expect(/status of 404/, /console\.warning: The large version of an image cannot be loaded: .*gone\.png/);
+    await page.route(/gone\.png/, (route) => route.fulfill({ status: 404 }));
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await imageNamed(page, 'Gone').click();
+    await eventually(() => warnings.length, 1);
+    await atRest(page);
+    assert.equal(await isOpen(page), true);
+    assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
+    assert.equal(warnings.length, 1);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
 
     // An enlarged image fits a window of 320 px and is not smaller than in the page.
-    {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const inPage = await imageNamed(page, 'Large').boundingBox();
-      await enlarge(page, 'Large');
-      const box = await page.locator('.zoom > img').boundingBox();
-      assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
-      const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
-      assert.ok(button && button.width >= 24 && button.height >= 24);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const inPage = await imageNamed(page, 'Large').boundingBox();
+    await enlarge(page, 'Large');
+    const box = await page.locator('.zoom > img').boundingBox();
+    assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
+    const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
+    assert.ok(button && button.width >= 24 && button.height >= 24);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
 
     // The image of the current color scheme opens, and an SVG fills the window.
     {
@@ -202,17 +187,15 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     }
 
     // Reduced motion turns off the animation of an image.
-    {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await imageNamed(page, 'Large').click();
-      await dialogOf(page).waitFor();
-      const running = await page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      );
-      assert.equal(running, 0);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page), false);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await imageNamed(page, 'Large').click();
+    await dialogOf(page).waitFor();
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    assert.equal(running, 0);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page), false);
 
     // Axe reports nothing on closed and open images.
     assert.deepEqual(await axeViolations(page), []);
@@ -253,41 +236,6 @@ describe('an image', { concurrency: AT_ONCE }, () => {
 const menuOf = (page: Page) => page.locator('.page-actions [popover]');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
 
-describe('the page as Markdown', { concurrency: AT_ONCE }, () => {
-  test('the head of an article', async (t) => {
-    const { page } = await open(t, '/guide/code');
-    // The date of a post is above the title.
-    {
-      const date = await page.locator('.doc-meta').boundingBox();
-      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-      assert.ok(date && title && date.y + date.height <= title.y);
-    }
-
-    // The page actions are beside the title, and lose their label in a narrow window.
-    {
-      const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
-      const title = await box('[data-article] h1');
-      const actions = await box('.page-actions');
-      assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
-      const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
-      assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
-      assert.ok(first.y > actions.y + actions.height);
-      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-      for (const width of [479, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        assert.equal(await page.locator('.copy-page-text').isVisible(), false);
-        for (const button of await page.locator('.page-actions button').all()) {
-          const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
-          assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
-        }
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-      }
-      await page.setViewportSize({ width: 480, height: 800 });
-      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
-    }
-  });
-});
-
 describe('tabs and code', { concurrency: AT_ONCE }, () => {
   const stops = (page: Page) =>
     page
@@ -324,69 +272,110 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await menuOf(page).getByRole('link').allTextContents(), ['View as Markdown']);
   });
 
-  test('numbers, marks of languages and lines out of focus of code', async (t) => {
+  test('the head of an article, and numbers, marks of languages and lines out of focus of code', async (t) => {
     const { page } = await open(t, '/guide/code');
     // Line numbers appear only in blocks that have them.
-    {
-      const numbers = await page.locator('.code-block pre').evaluateAll((all) =>
-        all.flatMap((pre) => {
-          const line = pre.querySelector('.line');
-          if (!line) return [];
-          const { content } = getComputedStyle(line, '::after');
-          return [[pre.classList.contains('has-line-numbers'), /counter\(line\)|^"\d+"/.test(content)]];
+    const numbers = await page.locator('.code-block pre').evaluateAll((all) =>
+      all.flatMap((pre) => {
+        const line = pre.querySelector('.line');
+        if (!line) return [];
+        const { content } = getComputedStyle(line, '::after');
+        return [[pre.classList.contains('has-line-numbers'), /counter\(line\)|^"\d+"/.test(content)]];
+      }),
+    );
+    assert.deepEqual(
+      numbers.filter(([asked, shown]) => asked !== shown),
+      [],
+    );
+    assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
+    // The title of code begins with a mark of its language, and only languages with tags have a tag as mark.
+    const title = page.locator('.code-title').first();
+    const markOf = (lang: string) =>
+      title.evaluate((element, lang) => {
+        element.parentElement!.dataset.lang = lang;
+        return getComputedStyle(element, '::before').content.replace(/ \/ ""$/, '');
+      }, lang);
+    const marks: string[] = [];
+    for (const lang of ['tsx', 'html', 'xml', 'vue', 'yaml', 'yml', 'toml']) marks.push(await markOf(lang));
+    assert.deepEqual(marks, ['"TS"', '"<>"', '"<>"', '"<>"', 'none', 'none', 'none']);
+    // The number of a wrapped line is at its beginning.
+    const line = page.locator('.is-wrapped .line');
+    const { top, rows } = await line.evaluate((element) => {
+      const style = getComputedStyle(element, '::after');
+      return {
+        top: style.top,
+        rows: element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight),
+      };
+    });
+    assert.ok(rows > 1.5, 'The line does not wrap.');
+    assert.equal(top, '0px');
+    // Lines out of focus lose their colors and keep their contrast.
+    const colorsOf = () =>
+      page.locator('.has-focus .line').evaluateAll((lines) =>
+        lines.map((line) => {
+          const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
+          assertOpaque(all);
+          return new Set(all.map(({ color }) => color)).size;
+
+          function assertOpaque(styles: CSSStyleDeclaration[]) {
+            if (styles.some(({ opacity }) => opacity !== '1')) throw new Error('A line is see-through.');
+          }
         }),
       );
-      assert.deepEqual(
-        numbers.filter(([asked, shown]) => asked !== shown),
-        [],
-      );
-      assert.equal(new Set(numbers.map(String)).size, 2, 'The page has blocks of both kinds.');
-    }
-    // The title of code begins with a mark of its language, and only languages with tags have a tag as mark.
+    const [first, focus, third] = await colorsOf();
+    assert.deepEqual([first, third], [1, 1]);
+    assert.ok(focus! > 1);
+    await page.locator('.has-focus').hover();
+    assert.ok((await colorsOf())[0]! > 1);
+    // The date of a post is above the title.
     {
-      const title = page.locator('.code-title').first();
-      const markOf = (lang: string) =>
-        title.evaluate((element, lang) => {
-          element.parentElement!.dataset.lang = lang;
-          return getComputedStyle(element, '::before').content.replace(/ \/ ""$/, '');
-        }, lang);
-      const marks: string[] = [];
-      for (const lang of ['tsx', 'html', 'xml', 'vue', 'yaml', 'yml', 'toml']) marks.push(await markOf(lang));
-      assert.deepEqual(marks, ['"TS"', '"<>"', '"<>"', '"<>"', 'none', 'none', 'none']);
+      const date = await page.locator('.doc-meta').boundingBox();
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      assert.ok(date && title && date.y + date.height <= title.y);
     }
-    // The number of a wrapped line is at its beginning.
-    {
-      const line = page.locator('.is-wrapped .line');
-      const { top, rows } = await line.evaluate((element) => {
-        const style = getComputedStyle(element, '::after');
-        return {
-          top: style.top,
-          rows: element.getBoundingClientRect().height / Number.parseFloat(style.lineHeight),
-        };
-      });
-      assert.ok(rows > 1.5, 'The line does not wrap.');
-      assert.equal(top, '0px');
-    }
-    // Lines out of focus lose their colors and keep their contrast.
-    {
-      const colorsOf = () =>
-        page.locator('.has-focus .line').evaluateAll((lines) =>
-          lines.map((line) => {
-            const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
-            assertOpaque(all);
-            return new Set(all.map(({ color }) => color)).size;
 
-            function assertOpaque(styles: CSSStyleDeclaration[]) {
-              if (styles.some(({ opacity }) => opacity !== '1')) throw new Error('A line is see-through.');
-            }
-          }),
-        );
-      const [first, focus, third] = await colorsOf();
-      assert.deepEqual([first, third], [1, 1]);
-      assert.ok(focus! > 1);
-      await page.locator('.has-focus').hover();
-      assert.ok((await colorsOf())[0]! > 1);
+    // The page actions are beside the title, and lose their label in a narrow window.
+    {
+      const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+      const title = await box('[data-article] h1');
+      const actions = await box('.page-actions');
+      assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
+      const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
+      assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
+      assert.ok(first.y > actions.y + actions.height);
+      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+      for (const width of [479, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.equal(await page.locator('.copy-page-text').isVisible(), false);
+        for (const button of await page.locator('.page-actions button').all()) {
+          const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
+          assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
+        }
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      }
+      await page.setViewportSize({ width: 480, height: 800 });
+      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
     }
+    // Long lines and titles of code scroll or wrap in their block at 320 px.
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    const outside = await page
+      .locator('.code-block')
+      .evaluateAll((all) => all.filter((block) => block.getBoundingClientRect().right > innerWidth).length);
+    assert.equal(outside, 0);
+    // Of more tabs than there is room for, the list scrolls, and brings the one with the focus into sight.
+    const last = await page
+      .locator('.tab-list:visible')
+      .first()
+      .evaluate((list) => {
+        for (let more = 0; more < 12; more += 1) list.append(list.lastElementChild!.cloneNode(true));
+        const tab = list.lastElementChild as HTMLElement;
+        tab.focus();
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && list.scrollWidth > list.clientWidth;
+      });
+    assert.equal(last, true);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 
   test('the copy button appears on hover and on focus, and always on touch screens', async (t) => {
@@ -411,28 +400,6 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity));
     assert.ok(shown.length > 0);
     assert.deepEqual([...new Set(shown)], ['1']);
-  });
-
-  test('long lines and titles of code scroll or wrap in their block at 320 px', async (t) => {
-    const { page } = await open(t, '/guide/code', { viewport: { width: 320, height: 640 } });
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    const outside = await page
-      .locator('.code-block')
-      .evaluateAll((all) => all.filter((block) => block.getBoundingClientRect().right > innerWidth).length);
-    assert.equal(outside, 0);
-    // Of more tabs than there is room for, the list scrolls, and brings the one with the focus into sight.
-    const last = await page
-      .locator('.tab-list:visible')
-      .first()
-      .evaluate((list) => {
-        for (let more = 0; more < 12; more += 1) list.append(list.lastElementChild!.cloneNode(true));
-        const tab = list.lastElementChild as HTMLElement;
-        tab.focus();
-        const { left, right } = tab.getBoundingClientRect();
-        return left >= 0 && right <= innerWidth && list.scrollWidth > list.clientWidth;
-      });
-    assert.equal(last, true);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   });
 
   test('punctuation after inline code never starts a line, and short names with hyphens are on one line, in the widths of phones', async (t) => {

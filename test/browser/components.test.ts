@@ -56,15 +56,13 @@ describe('components', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await page.locator('.bar-chart li').allTextContents(), ['Alpha:  3', 'Beta:  7']);
 
     // Styles of components, also those of CSS modules, apply.
-    {
-      const styleOf = (selector: string, property: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
-      assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
-      assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
-    }
+    const styleOf = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name as 'padding'], property);
+    assert.equal(await styleOf('docs-component button', 'padding'), '4px 12px');
+    assert.equal(await styleOf('.bar-chart ul', 'listStyleType'), 'none');
 
     // A component that throws in the browser keeps the HTML of the server and is logged once.
     await eventually(() => messages.filter((line) => BROKEN.test(line)).length, 1);
@@ -81,31 +79,27 @@ describe('components', { concurrency: AT_ONCE }, () => {
     await eventually(() => button(page, 'Deep: 1').count(), 1);
 
     // Hooks return the page that is shown, and both languages load one module of a component.
-    {
-      assert.equal(await button(page, 'More (en, Components)').count(), 1);
-      await page.goto(`${(await fixture()).url}/zh/`);
-      await button(page, '更多 (zh, Components)').click();
-      await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
-      await button(page, '计数: 3').click();
-      await eventually(() => button(page, '计数: 4').count(), 1);
-      const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
-      assert.equal(new Set(modules).size, 1);
-    }
+    assert.equal(await button(page, 'More (en, Components)').count(), 1);
+    await page.goto(`${(await fixture()).url}/zh/`);
+    await button(page, '更多 (zh, Components)').click();
+    await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
+    await button(page, '计数: 3').click();
+    await eventually(() => button(page, '计数: 4').count(), 1);
+    const modules = asked().filter((path) => /\/Counter-\w+\.js/.test(path));
+    assert.equal(new Set(modules).size, 1);
   });
 
   test('a page without components', async (t) => {
     const { page, asked } = await open(t, '/plain');
     await hydrate(page);
     // A button without a class looks like a button.
-    {
-      const border = await page.evaluate(() => {
-        const button = document.createElement('button');
-        document.querySelector('.article')!.append(button);
-        const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
-        return `${borderTopStyle} ${borderTopWidth}`;
-      });
-      assert.equal(border, 'solid 1px');
-    }
+    const border = await page.evaluate(() => {
+      const button = document.createElement('button');
+      document.querySelector('.article')!.append(button);
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+      return `${borderTopStyle} ${borderTopWidth}`;
+    });
+    assert.equal(border, 'solid 1px');
 
     // A page without components loads nothing for them.
     assert.deepEqual(
@@ -140,12 +134,10 @@ describe('components', { concurrency: AT_ONCE }, () => {
     await eventually(() => button(page, 'On').count(), 1);
 
     // A preview of a file resolves its imports from the folder of the file.
-    {
-      const counter = button(page, 'Count: 0');
-      assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
-      await counter.click();
-      await eventually(() => button(page, 'Count: 1').count(), 1);
-    }
+    const counter = button(page, 'Count: 0');
+    assert.equal(await counter.evaluate((element) => getComputedStyle(element).padding), '4px 12px');
+    await counter.click();
+    await eventually(() => button(page, 'Count: 1').count(), 1);
 
     // A page with previews and components has no accessibility problems.
     assert.deepEqual(await axeInBothSchemes(page), []);

@@ -1,15 +1,7 @@
-/** A custom layout that uses `DocLayout`: hydration, navigation, the phone, accessibility. */
+/** A custom layout that uses `DocLayout`: hydration and navigation. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import {
-  AT_ONCE,
-  axeInBothSchemes,
-  eventually,
-  hydrate,
-  isSameDocument,
-  markDocument,
-  openPage,
-} from '../helpers/browser.js';
+import { AT_ONCE, eventually, hydrate, isSameDocument, markDocument, openPage } from '../helpers/browser.js';
 import { type Files, site } from '../helpers/site.js';
 import { buildAndPreview } from './servers.js';
 
@@ -56,7 +48,6 @@ describe('DocLayout in a custom layout', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.locator('main').count(), 1);
     assert.equal(await page.locator('h1').count(), 1);
     assert.equal(await page.locator('.outline a').textContent(), 'Section');
-    assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
   test('the client navigates to it and away from it, also from and to a layout without sidebar', async (t) => {

@@ -123,16 +123,14 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.getByRole('dialog').count(), 0);
 
     // The language switch keeps the section before and after hydration.
-    {
-      await page.goto(`${root}guide/long.html#section-9`);
-      const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
-      await chooseMenuEntry(page, 'Languages', to('简体中文'));
-      await eventually(at, 'zh/guide/long.html#section-9');
-      await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
-      await hydrate(page);
-      await chooseMenuEntry(page, '语言', to('English'));
-      await eventually(at, 'guide/long.html#section-9');
-    }
+    await page.goto(`${root}guide/long.html#section-9`);
+    const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
+    await chooseMenuEntry(page, 'Languages', to('简体中文'));
+    await eventually(at, 'zh/guide/long.html#section-9');
+    await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
+    await hydrate(page);
+    await chooseMenuEntry(page, '语言', to('English'));
+    await eventually(at, 'guide/long.html#section-9');
 
     // The chosen color scheme applies to the next page.
     await page.goto(`${root}index.html`);

@@ -60,6 +60,14 @@ async function waitForFirst({ page }: OpenedPage, text: RegExp): Promise<void> {
   await eventually(async () => text.test(await first.innerText()), true);
 }
 
+/** Runs in the page. */
+function blockStorage(): void {
+  const get = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get });
+}
+
 describe('a large site', { concurrency: AT_ONCE }, () => {
   test('is searched by loading a few small files, and small languages stay whole', async (t) => {
     const { url, out } = await served();
@@ -101,13 +109,14 @@ describe('a large site', { concurrency: AT_ONCE }, () => {
     await eventually(() => message.count(), 0);
   });
 
-  test('is searched from disk', async (t) => {
+  test('is searched from disk, also if storage is blocked', async (t) => {
     const out = await buildSite(await root(), { base: './', out: join(await root(), 'portable') });
     const folder = pathToFileURL(`${out}/`).href;
     const opened = await openPage(t, {
       url: `${folder}index.html`,
       within: folder,
       expected: [/^request to another origin: blob:/],
+      prepare: (context) => context.addInitScript(blockStorage),
     });
     await searchFor(opened, 'lighthouse');
     await waitForFirst(opened, /Lighthouse/);

@@ -126,16 +126,14 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await page.goto((await crowdedSite()) + LONG);
 
     // A long menu scrolls to its focused entry.
-    {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
-      assert.ok(
-        (await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools > div').first())).x,
-      );
-      await last.focus();
-      const box = await restingBox(last);
-      assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools > div').first())).x);
-    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
+    assert.ok(
+      (await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools > div').first())).x,
+    );
+    await last.focus();
+    const box = await restingBox(last);
+    assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools > div').first())).x);
 
     // The Tab key does not scroll the page when it reaches the navbar.
     await page.setViewportSize({ width: 1024, height: 800 });
@@ -184,18 +182,16 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     }
 
     // A menu with fifty entries scrolls to its last entry.
-    {
-      await page.setViewportSize({ width: 1440, height: 500 });
-      const { button, panel } = menu(page, 'Fifty');
-      await button.click();
-      assert.equal(await panel.getByRole('link').count(), ENTRIES);
-      assert.ok((await restingBox(panel)).bottom <= 500);
-      await page.keyboard.press('End');
-      const last = panel.getByRole('link', { name: `Entry number ${ENTRIES}`, exact: true });
-      await eventually(() => last.evaluate((entry) => entry === document.activeElement), true);
-      assert.ok((await restingBox(last)).bottom <= 500);
-      await page.keyboard.press('Escape');
-    }
+    await page.setViewportSize({ width: 1440, height: 500 });
+    const { button, panel } = menu(page, 'Fifty');
+    await button.click();
+    assert.equal(await panel.getByRole('link').count(), ENTRIES);
+    assert.ok((await restingBox(panel)).bottom <= 500);
+    await page.keyboard.press('End');
+    const last = panel.getByRole('link', { name: `Entry number ${ENTRIES}`, exact: true });
+    await eventually(() => last.evaluate((entry) => entry === document.activeElement), true);
+    assert.ok((await restingBox(last)).bottom <= 500);
+    await page.keyboard.press('Escape');
 
     // The popover of a social link is at most 250 pixels wide and below its button.
     await page.setViewportSize({ width: 1680, height: 800 });
@@ -237,18 +233,16 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
   test('a touch screen', async (t) => {
     const { page } = await open(t, LONG, { hasTouch: true });
     // A tap opens a menu, and the next tap closes it.
-    {
-      const { button, panel } = menu(page, 'Fifty');
-      // The first tap is also what brings the client.
-      await hydrate(page, () => button.tap());
-      await eventually(() => isOpen(panel), true);
-      await button.tap();
-      await eventually(() => isOpen(panel), false);
-      await button.tap();
-      await eventually(() => isOpen(panel), true);
-      await page.touchscreen.tap(1300, 700);
-      await eventually(() => isOpen(panel), false);
-    }
+    const { button, panel } = menu(page, 'Fifty');
+    // The first tap is also what brings the client.
+    await hydrate(page, () => button.tap());
+    await eventually(() => isOpen(panel), true);
+    await button.tap();
+    await eventually(() => isOpen(panel), false);
+    await button.tap();
+    await eventually(() => isOpen(panel), true);
+    await page.touchscreen.tap(1300, 700);
+    await eventually(() => isOpen(panel), false);
   });
 
   test('without anchor positioning, a menu opens below its button, and a tooltip uses the title attribute', async (t) => {
@@ -291,90 +285,84 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, LONG, { width: 390 });
     await hydrate(page);
     // A tooltip is below its control, inside of the window and reachable by the pointer.
-    {
-      await page.locator('.navbar').getByRole('switch').hover();
-      const tooltip = page.locator('.tooltip');
-      await tooltip.waitFor();
-      assert.equal(await tooltip.textContent(), 'Dark mode');
-      assert.equal(
-        await page.locator('.tooltip-holder[title]').count(),
-        0,
-        'The browser says it a second time.',
-      );
-      const box = await restingBox(tooltip);
-      const control = await restingBox(page.locator('.navbar').getByRole('switch'));
-      assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
-      const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
-      // On the straight way there is nothing over which the pointer would have left it.
-      const lost = await page.evaluate(
-        ({ from, to }) =>
-          Array.from({ length: 50 }, (_, step) => step / 50)
-            .map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
-            .filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('.tooltip-holder')),
-        { from: { x: control.x + control.width / 2, y: control.y + control.height / 2 }, to: middle },
-      );
-      assert.deepEqual(lost, []);
-      await page.mouse.move(middle.x, middle.y);
-      const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
-      assert.equal(await over(), 'tooltip');
-      // However much it has to say.
-      await tooltip.evaluate((element) => {
-        element.textContent = 'word '.repeat(60);
-      });
-      assert.equal((await restingBox(tooltip)).width, 250);
-      await page.keyboard.press('Escape');
-      await tooltip.waitFor({ state: 'detached' });
-    }
+    await page.locator('.navbar').getByRole('switch').hover();
+    const tooltip = page.locator('.tooltip');
+    await tooltip.waitFor();
+    assert.equal(await tooltip.textContent(), 'Dark mode');
+    assert.equal(
+      await page.locator('.tooltip-holder[title]').count(),
+      0,
+      'The browser says it a second time.',
+    );
+    const box = await restingBox(tooltip);
+    const control = await restingBox(page.locator('.navbar').getByRole('switch'));
+    assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390 && box.width <= 250);
+    const middle = { x: box.x + box.width / 2, y: box.bottom - 4 };
+    // On the straight way there is nothing over which the pointer would have left it.
+    const lost = await page.evaluate(
+      ({ from, to }) =>
+        Array.from({ length: 50 }, (_, step) => step / 50)
+          .map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
+          .filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('.tooltip-holder')),
+      { from: { x: control.x + control.width / 2, y: control.y + control.height / 2 }, to: middle },
+    );
+    assert.deepEqual(lost, []);
+    await page.mouse.move(middle.x, middle.y);
+    const over = () => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.className, middle);
+    assert.equal(await over(), 'tooltip');
+    // However much it has to say.
+    await tooltip.evaluate((element) => {
+      element.textContent = 'word '.repeat(60);
+    });
+    assert.equal((await restingBox(tooltip)).width, 250);
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
 
     // The mobile menu keeps the focus, and Escape closes it.
-    {
-      const button = page.getByRole('button', { name: 'Open menu' });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
-      const seen = new Set<string | undefined>();
-      for (let stop = 0; stop < 40; stop += 1) {
-        await page.keyboard.press('Tab');
-        seen.add(
-          await page.evaluate(() => {
-            const at = document.activeElement;
-            return at === document.body ? 'window' : at?.closest('.navbar')?.className;
-          }),
-        );
-      }
-      seen.delete('window');
-      assert.deepEqual([...seen], ['navbar']);
-      await page.keyboard.press('Escape');
-      await eventually(() => isOpen(page.locator('#shell-menu')), false);
-      assert.equal(await button.evaluate((it) => it === document.activeElement), true);
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Guide');
+    const seen = new Set<string | undefined>();
+    for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press('Tab');
-      assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
+      seen.add(
+        await page.evaluate(() => {
+          const at = document.activeElement;
+          return at === document.body ? 'window' : at?.closest('.navbar')?.className;
+        }),
+      );
     }
+    seen.delete('window');
+    assert.deepEqual([...seen], ['navbar']);
+    await page.keyboard.press('Escape');
+    await eventually(() => isOpen(page.locator('#shell-menu')), false);
+    assert.equal(await button.evaluate((it) => it === document.activeElement), true);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
 
     // The mobile menu contains menus, languages and social links, and closes when an entry is chosen.
-    {
-      await page.evaluate(() => scrollTo(0, 1000));
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      const panel = page.locator('#shell-menu');
-      // All of the window but the place of the scrollbar, so that the page behind keeps its width.
-      const { width } = (await page.locator('.navbar').boundingBox())!;
-      await eventually(() => panel.boundingBox(), { x: 0, y: 56, width, height: 744 });
-      assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
-      await panel.getByRole('link', { name: '简体中文' }).waitFor();
-      assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
-      await panel.getByRole('button', { name: 'Discord' }).click();
-      const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
-      assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
-      await page.keyboard.press('Escape');
-      const hammer = panel.getByRole('link', { name: 'Hammer' });
-      assert.equal(await hammer.isVisible(), false);
-      await panel.locator('summary', { hasText: 'Groups' }).click();
-      assert.equal(await page.evaluate(() => scrollY), 1000);
-      await hammer.click();
-      await eventually(() => addressOf(page), '/hammer');
-      await eventually(() => isOpen(panel), false);
-      await eventually(() => page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
-    }
+    await page.evaluate(() => scrollTo(0, 1000));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const panel = page.locator('#shell-menu');
+    // All of the window but the place of the scrollbar, so that the page behind keeps its width.
+    const { width } = (await page.locator('.navbar').boundingBox())!;
+    await eventually(() => panel.boundingBox(), { x: 0, y: 56, width, height: 744 });
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
+    await panel.getByRole('link', { name: '简体中文' }).waitFor();
+    assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
+    await panel.getByRole('button', { name: 'Discord' }).click();
+    const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
+    assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
+    await page.keyboard.press('Escape');
+    const hammer = panel.getByRole('link', { name: 'Hammer' });
+    assert.equal(await hammer.isVisible(), false);
+    await panel.locator('summary', { hasText: 'Groups' }).click();
+    assert.equal(await page.evaluate(() => scrollY), 1000);
+    await hammer.click();
+    await eventually(() => addressOf(page), '/hammer');
+    await eventually(() => isOpen(panel), false);
+    await eventually(() => page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
   });
 
   test('a hidden navbar', async (t) => {
@@ -425,30 +413,26 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await eventually(() => isAway(page), true);
 
     // A hidden navbar stays visible while one of its menus is open.
-    {
-      await wheelTo(page, 0);
-      const { button, panel } = menu(page, 'Fifty');
-      await button.click();
-      await page.mouse.move(1000, 400);
-      await wheelTo(page, 900);
-      await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
-      assert.equal(await isAway(page), false);
-      assert.equal(await isOpen(panel), true);
-      await page.mouse.click(1000, 400);
-      await eventually(() => isAway(page), true);
-    }
+    await wheelTo(page, 0);
+    const { button, panel } = menu(page, 'Fifty');
+    await button.click();
+    await page.mouse.move(1000, 400);
+    await wheelTo(page, 900);
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.navbar), 'away');
+    assert.equal(await isAway(page), false);
+    assert.equal(await isOpen(panel), true);
+    await page.mouse.click(1000, 400);
+    await eventually(() => isAway(page), true);
 
     // Reduced motion turns off the animation of a hidden navbar.
-    {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const durations = () =>
-        page.evaluate(() =>
-          ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
-            (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
-          ),
-        );
-      assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
-    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const durations = () =>
+      page.evaluate(() =>
+        ['.navbar', '.sidebar', '.outline', '.local-nav'].map(
+          (part) => getComputedStyle(document.querySelector(part)!).transitionDuration,
+        ),
+      );
+    assert.deepEqual(await durations(), ['0s', '0s', '0s', '0s']);
   });
 
   test('the scroll-to-top button', async (t) => {
@@ -456,17 +440,15 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await hydrate(page, () => page.mouse.move(700, 400));
 
     // The scroll-to-top button does not cover the local nav on a phone.
-    {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.mouse.move(200, 400);
-      await wheelTo(page, 900);
-      const box = await restingBox(page.locator('.scroll-to-top'));
-      const bar = await restingBox(page.locator('.local-nav'));
-      assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
-      for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
-        const other = await restingBox(page.locator(selector));
-        assert.ok(box.x >= other.right || box.right <= other.x, selector);
-      }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.mouse.move(200, 400);
+    await wheelTo(page, 900);
+    const box = await restingBox(page.locator('.scroll-to-top'));
+    const bar = await restingBox(page.locator('.local-nav'));
+    assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
+    for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
+      const other = await restingBox(page.locator(selector));
+      assert.ok(box.x >= other.right || box.right <= other.x, selector);
     }
 
     // The scroll-to-top button does not cover the pager and is not printed.

@@ -37,9 +37,13 @@ describe('opening the search', { concurrency: AT_ONCE }, () => {
     assert.equal(asked().length, before);
   });
 
-  test('a search that is opened again immediately stays open', async (t) => {
-    const { page } = await open(t, '/guide/');
+  test('the page behind the search does not scroll, and a search that is opened again immediately stays open', async (t) => {
+    const { page } = await open(t, '/guide/long');
     await openSearch(page);
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 400);
+    await atRest(page);
+    assert.equal(await page.evaluate(() => scrollY), 0);
     await page.evaluate(async () => {
       // One task: the browser has not told yet that the dialog was closed.
       for (const init of [{ key: 'Escape' }, { key: 'k', ctrlKey: true }]) {
@@ -84,15 +88,6 @@ describe('search results', { concurrency: AT_ONCE }, () => {
       await page.keyboard.press(key);
       await eventually(isInSight, true);
     }
-  });
-
-  test('the page behind the search does not scroll', async (t) => {
-    const { page } = await open(t, '/guide/long');
-    await openSearch(page);
-    await page.mouse.move(20, 400);
-    await page.mouse.wheel(0, 400);
-    await atRest(page);
-    assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
   test('the search uses the language after a navigation in place', async (t) => {

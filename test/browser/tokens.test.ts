@@ -65,7 +65,7 @@ test('tokens and rules of a site override those of the theme', async (t) => {
   }
 });
 
-test('the interface has a font size of 14 px, controls of 32 px and corners of 6 px', async (t) => {
+test('the theme has its documented sizes, colors and cascade layers', async (t) => {
   const { url } = await builtFixture();
   const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1440, height: 900 } });
   const read = () =>
@@ -107,11 +107,9 @@ test('the interface has a font size of 14 px, controls of 32 px and corners of 6
     return { height, borderTopLeftRadius, fontSize };
   });
   assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
-});
 
-test('an article has a font size of 16 px, a line height of 1.7 and about 84 characters per line', async (t) => {
-  const { url } = await builtFixture();
-  const { page } = await openPage(t, { url: `${url}/guide/long`, viewport: { width: 1440, height: 900 } });
+  // An article has a font size of 16 px, a line height of 1.7 and about 84 characters per line.
+  await page.goto(`${url}/guide/long`);
   const { size, leading, perLine } = await page.evaluate(() => {
     const text = document.querySelector('[data-article] p')!.firstChild as Text;
     const { fontSize, lineHeight } = getComputedStyle(text.parentElement!);
@@ -127,11 +125,8 @@ test('an article has a font size of 16 px, a line height of 1.7 and about 84 cha
   assert.equal(size, 16);
   assert.equal(leading.toFixed(2), '1.70');
   assert.ok(perLine > 70 && perLine < 86, `${perLine} characters stand in a line.`);
-});
 
-test('the cascade layers have the documented order', async (t) => {
-  const { url } = await builtFixture();
-  const { page } = await openPage(t, { url });
+  // The cascade layers have the documented order.
   const layers = await page.evaluate(() => {
     const names = new Set<string>();
     for (const sheet of document.styleSheets) {

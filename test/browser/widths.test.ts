@@ -46,6 +46,8 @@ describe('widths', { concurrency: AT_ONCE }, () => {
       [1440, desk],
     ] as const) {
       assert.deepEqual([width, await partsAt(page, width)], [width, parts]);
+      const title = page.locator('.nav-title > span');
+      assert.equal(await title.evaluate((it) => it.scrollWidth > it.clientWidth), false, `cut at ${width}`);
     }
   });
 

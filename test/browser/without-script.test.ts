@@ -53,7 +53,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/blog/first');
   });
 
-  test('the local nav opens without script, and its target is not covered', async (t) => {
+  test('local nav, outline and the menus of the navbar work without script, and targets are not covered', async (t) => {
     const { page } = await open(t, '/guide/long', { viewport: { width: 800, height: 800 } });
     await page.getByRole('button', { name: 'On this page' }).click();
     await page.locator('#shell-contents').getByRole('link', { name: 'Section 9' }).click();
@@ -61,10 +61,8 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     const heading = (await page.locator('#section-9').boundingBox())!;
     const bar = (await page.locator('.local-nav').boundingBox())!;
     assert.ok(heading.y >= bar.y + bar.height && heading.y < 400, JSON.stringify([heading, bar]));
-  });
 
-  test('the outline and the menus of the navbar work without script', async (t) => {
-    const { page } = await open(t, '/guide/long', { viewport: { width: 1440, height: 800 } });
+    await page.setViewportSize({ width: 1440, height: 800 });
     await page.locator('.outline').getByRole('link', { name: 'Section 12' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-12');
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -90,7 +88,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/reference/');
   });
 
-  test('all tabs are visible, and buttons that need script are hidden', async (t) => {
+  test('all tabs are visible, buttons that need script are hidden, and the color scheme follows the system', async (t) => {
     const { page } = await open(t, '/guide/widgets');
     const first = page.locator('.tabs').first();
     for (const label of ['Apple', 'Pear', 'Plum']) {
@@ -103,10 +101,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     for (const useless of ['.tab-list', '.code-copy', '[role="switch"]']) {
       assert.equal(await page.locator(useless).locator('visible=true').count(), 0, useless);
     }
-  });
 
-  test('the color scheme follows the system without script', async (t) => {
-    const { page } = await open(t, '/guide/widgets');
     // Script is off for the page, not for its inspector.
     const colors = async () => {
       const styles = await Promise.all(
