@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { preferredLang } from '../../src/runtime/browser/boot/locale-redirect.js';
-import { readAddress, redirectTarget, startNotFound } from '../../src/runtime/browser/boot/not-found.js';
+import { redirectTarget, startNotFound } from '../../src/runtime/browser/boot/not-found.js';
 import { type BootSettings, startBoot } from '../../src/runtime/browser/boot/start-boot.js';
 import { readStored, writeStored } from '../../src/runtime/browser/storage.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
@@ -120,12 +120,22 @@ const RULES = {
   cleanUrls: true,
   langs: ['en', 'zh'],
   defaultLang: 'en',
-  versions: [],
+  versions: [] as string[],
   defaultVersion: '',
 };
-const ROUTES = ['/', '/guide/start/', '/guide/basic/cli', '/zh/', '/zh/guide/start/', '/zh/中文 页'];
+const ROUTES = [
+  '/',
+  '/guide/start/',
+  '/guide/basic/cli',
+  '/zh/',
+  '/zh/guide/start/',
+  '/zh/中文 页',
+  '/v1/zh/x',
+];
 
-const REDIRECTS: [string, string | undefined][] = [
+const BASE = { base: '/docs/', cleanUrls: false };
+const VERSIONS = { versions: ['v1', 'v2'], defaultVersion: 'v2' };
+const REDIRECTS: [from: string, to: string | undefined, rules?: Partial<typeof RULES>][] = [
   ['/Guide/START/', '/guide/start/'],
   ['/guide/start', '/guide/start/'],
   ['/guide/start/index', '/guide/start/'],
@@ -142,37 +152,19 @@ const REDIRECTS: [string, string | undefined][] = [
   ['/guide/basic/cli', undefined],
   ['/no/such/page', undefined],
   ['/%E0%A4%A', undefined],
+  ['/docs/GUIDE/basic/cli', '/docs/guide/basic/cli.html', BASE],
+  ['/docs/guide/basic/cli.html', undefined, BASE],
+  ['/other/guide/basic/cli/', undefined, BASE],
+  ['/v2/no/page', '/no/page', VERSIONS],
+  ['/v2/en/x', '/x', VERSIONS],
+  ['/V1/ZH/x', '/v1/zh/x', VERSIONS],
+  ['/v1/no/page', undefined, VERSIONS],
 ];
-for (const [from, to] of REDIRECTS) {
+for (const [from, to, rules] of REDIRECTS) {
   test(`the 404 page redirects ${from} to ${to ?? 'nowhere'}`, () => {
-    assert.equal(redirectTarget(from, ROUTES, RULES), to);
+    assert.equal(redirectTarget(from, ROUTES, { ...RULES, ...rules }), to);
   });
 }
-
-test('redirects support a base path and addresses that end in .html', () => {
-  const rules = { ...RULES, base: '/docs/', cleanUrls: false };
-  assert.equal(redirectTarget('/docs/GUIDE/basic/cli', ROUTES, rules), '/docs/guide/basic/cli.html');
-  assert.equal(redirectTarget('/docs/guide/basic/cli.html', ROUTES, rules), undefined);
-  assert.equal(redirectTarget('/other/guide/basic/cli/', ROUTES, rules), undefined);
-});
-
-test('the version and language of a page are derived from its address', () => {
-  const rules = { ...RULES, versions: ['v1', 'v2'], defaultVersion: 'v2' };
-  assert.deepEqual(readAddress('/v1/zh/x', rules), {
-    version: 'v1',
-    lang: 'zh',
-    path: '/v1/zh/x',
-    redundant: false,
-  });
-  assert.deepEqual(readAddress('/v2/en/x', rules), {
-    version: 'v2',
-    lang: 'en',
-    path: '/x',
-    redundant: true,
-  });
-  assert.equal(redirectTarget('/v2/no/page', ROUTES, rules), '/no/page');
-  assert.equal(redirectTarget('/v1/no/page', ROUTES, rules), undefined);
-});
 
 const NOT_FOUND = { route: '', routes: '/assets/routes.json' };
 const HOME = '<body><a data-home href="/">Take me home</a></body>';
@@ -180,29 +172,34 @@ const HOME = '<body><a data-home href="/">Take me home</a></body>';
 for (const [host, files, written] of [
   [
     'has it',
-    { '/docs/ar/404.html': '<!doctype html>\n<html lang="ar" dir="rtl"><title>404</title></html>' },
+    { '/docs/v1/ar/404.html': '<!doctype html>\n<html lang="ar" dir="rtl"><title>404</title></html>' },
     1,
   ],
   [
     'answers every address with the same page',
-    { '/docs/ar/404.html': '<!doctype html><html lang="en"></html>' },
+    { '/docs/v1/ar/404.html': '<!doctype html><html lang="en"></html>' },
     0,
   ],
   ['has none', {}, 0],
 ] as const) {
   test(`the 404 page of the language of the address replaces the page, and its home link, if the host ${host}`, async (t) => {
-    const page = openPage(t, { url: 'https://docs.test/docs/ar/nowhere', html: HOME, files: { ...files } });
+    const page = openPage(t, {
+      url: 'https://docs.test/docs/v1/ar/nowhere',
+      html: HOME,
+      files: { ...files },
+    });
     document.documentElement.lang = 'en';
     document.documentElement.dir = 'ltr';
     const pages: string[] = [];
     Object.assign(document, { open: () => document, close: () => {} });
     document.write = (text: string) => void pages.push(text);
-    startNotFound({ ...SETTINGS, ...NOT_FOUND, base: '/docs/', langs: 'en,ar' });
+    const locales = { base: '/docs/', langs: 'en,ar', versions: 'v1,v2', defaultVersion: 'v2' };
+    startNotFound({ ...SETTINGS, ...NOT_FOUND, ...locales });
     await page.settle();
     assert.deepEqual(pages, Object.values(files).slice(0, written));
     const { lang, dir } = document.documentElement;
     assert.deepEqual([lang, dir], ['en', 'ltr']);
-    assert.equal(document.querySelector('a')?.getAttribute('href'), '/docs/ar/');
+    assert.equal(document.querySelector('a')?.getAttribute('href'), '/docs/v1/ar/');
     assert.deepEqual(page.left, []);
   });
 }

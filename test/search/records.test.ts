@@ -22,18 +22,35 @@ const titles = (data: SearchData) =>
     [type, ...Object.values(hierarchy).map((title) => title ?? '-'), ...(content ?? [])].join(' '),
   );
 
-test('each heading and each paragraph is a record', () => {
-  const data = page([section('', 1, 'Hello.\nAgain.'), section('install', 2, 'Now.')]);
+test('each heading and each paragraph is a record with a unique id, its place, and the names of its code', () => {
+  const code = 'defineConfig @rslib/core';
+  const data = page([
+    section('', 1, 'Hello.\nAgain.', 'outBase'),
+    section('install', 2, 'Now.', code),
+    section('install', 6),
+  ]);
+  const records = recordsOf(data, BASE);
+  const start = '/zh/guide/quick-start';
   assert.deepEqual(
-    recordsOf(data, BASE).map(({ objectID, url, type, content }) => [objectID, url, type, content]),
+    records.map(({ objectID, type, content, weight, names, route }) => [
+      objectID,
+      type,
+      content,
+      weight.level,
+      ...[names, route].filter((extra) => extra !== undefined),
+    ]),
     [
-      ['/zh/guide/quick-start-0', '/docs/zh/guide/quick-start', 'lvl1', null],
-      ['/zh/guide/quick-start-1', '/docs/zh/guide/quick-start', 'content', 'Hello.'],
-      ['/zh/guide/quick-start-2', '/docs/zh/guide/quick-start', 'content', 'Again.'],
-      ['/zh/guide/quick-start#install-0', '/docs/zh/guide/quick-start#install', 'lvl2', null],
-      ['/zh/guide/quick-start#install-1', '/docs/zh/guide/quick-start#install', 'content', 'Now.'],
+      // The words of the address are only in the record of the page.
+      [`${start}-0`, 'lvl1', null, 100, 'outBase', 'zh guide quick start'],
+      [`${start}-1`, 'content', 'Hello.', 0],
+      [`${start}-2`, 'content', 'Again.', 0],
+      [`${start}#install-0`, 'lvl2', null, 90, code],
+      [`${start}#install-1`, 'content', 'Now.', 0],
+      [`${start}#install-2`, 'lvl6', null, 50],
     ],
   );
+  for (const [i, { objectID, url, weight }] of records.entries())
+    assert.deepEqual([url, weight.position], [`/docs${objectID.replace(/-\d$/, '')}`, i]);
 });
 
 test('a record has the headings above it and not those of finished sections', () => {
@@ -56,38 +73,6 @@ test('a second h1 replaces the first one for the records after it', () => {
     'lvl1 Guide B - - - - -',
     'lvl2 Guide B C - - - -',
   ]);
-});
-
-test('pages rank before headings, headings before text, and each by position', () => {
-  const data = page([section('', 1, 'x'), section('a', 2), section('b', 6)]);
-  assert.deepEqual(
-    recordsOf(data, BASE).map(({ weight }) => [weight.level, weight.position]),
-    [
-      [100, 0],
-      [0, 1],
-      [90, 2],
-      [50, 3],
-    ],
-  );
-});
-
-test('names are in the record of the heading of their code, and address words in the record of the page', () => {
-  const data = page([section('', 1, 'x', 'outBase'), section('a', 2, 'y', 'defineConfig @rslib/core')]);
-  assert.deepEqual(
-    recordsOf(data, BASE).map(({ names, route }) => [names, route]),
-    [
-      ['outBase', 'zh guide quick start'],
-      [undefined, undefined],
-      ['defineConfig @rslib/core', undefined],
-      [undefined, undefined],
-    ],
-  );
-});
-
-test('every record has a unique objectID, even if a page has duplicate ids', () => {
-  const data = page([section('', 1, 'x'), section('a', 2, 'y\nz'), section('a', 2, 'y'), section('a', 3)]);
-  const ids = recordsOf(data, BASE).map(({ objectID }) => objectID);
-  assert.equal(new Set(ids).size, ids.length, ids.join(' '));
 });
 
 test('a page whose name contains # has other objectIDs than the section of another page', () => {
@@ -124,8 +109,4 @@ test('a paragraph above the size limit is split into several records without los
   const [, ...cut] = recordsOf(page([section('', 1, emoji)]), BASE);
   assert.equal(cut.map((record) => record.content).join(''), emoji);
   for (const { content: text } of cut) assert.doesNotMatch(text!, /\p{Cs}/u, 'A character was cut in two.');
-});
-
-test('a site without pages has no records', () => {
-  assert.deepEqual(recordsOf({ pages: [] }, BASE), []);
 });
