@@ -27,62 +27,45 @@ const answered = (query: string, ...hits: SearchHit[]): SessionEvent => ({
 });
 const page = hit('lvl1', '/a', ['Guide', 'A']);
 
-test('an empty query and spaces show the start screen', () => {
-  assert.equal(screenOf(emptySession), 'start');
-  assert.equal(screenOf(after(typed('  '))), 'start');
-  assert.equal(after(typed('  ')).status, 'idle');
+const failed: SessionEvent = { type: 'failed' };
+const stalled: SessionEvent = { type: 'stalled' };
+const retried: SessionEvent = { type: 'retried' };
+const found = [typed('a'), answered('a', page)];
+const table: [what: string, events: SessionEvent[], screen: string, status: string, active: number][] = [
+  ['nothing', [], 'start', 'idle', -1],
+  ['spaces', [typed('  ')], 'start', 'idle', -1],
+  ['a query', [typed('a')], 'waiting', 'loading', -1],
+  ['its answer', found, 'results', 'idle', 0],
+  ['an answer to an older query', [typed('a'), typed('ab'), answered('a', page)], 'waiting', 'loading', -1],
+  ['a space after the query', [...found, typed('a ')], 'results', 'idle', 0],
+  ['a space before the query', [typed(' a'), answered('a', page)], 'results', 'idle', 0],
+  ['the next query', [...found, typed('ab')], 'results', 'loading', 0],
+  ['no query', [...found, typed('')], 'start', 'idle', -1],
+  ['no hits', [typed('a'), answered('a')], 'none', 'idle', -1],
+  ['an error', [...found, typed('ab'), failed], 'error', 'error', -1],
+  ['a search after an error', [...found, typed('ab'), failed, typed('abc')], 'waiting', 'loading', -1],
+  ['a retry', [...found, typed('ab'), failed, retried], 'waiting', 'loading', -1],
+  ['a slow answer', [typed('a'), stalled], 'waiting', 'stalled', -1],
+  ['an answer after all', [typed('a'), stalled, answered('a')], 'none', 'idle', -1],
+  ['an error after all', [typed('a'), stalled, failed], 'error', 'error', -1],
+];
+for (const [what, events, screen, status, active] of table) {
+  test(`${what}: the screen is ${screen} and the status ${status}`, () => {
+    const session = after(...events);
+    assert.deepEqual([screenOf(session), session.status, session.active], [screen, status, active]);
+  });
+}
+
+test('a cleared query has no answer, and a retry is another attempt', () => {
+  assert.equal(after(...found, typed('ab')).answer?.query, 'a');
+  assert.equal(after(...found, typed('')).answer, undefined);
+  assert.equal(after(...found, failed, retried).attempt, after(...found, failed).attempt + 1);
 });
 
-test('a query waits for its answer and shows it with the first item active', () => {
-  const waiting = after(typed('a'));
-  assert.equal(waiting.status, 'loading');
-  assert.equal(screenOf(waiting), 'waiting');
-  const session = nextSession(waiting, answered('a', page));
-  assert.deepEqual([session.status, screenOf(session), session.active], ['idle', 'results', 0]);
-});
-
-test('an answer to an older query is ignored', () => {
-  const session = after(typed('a'), typed('ab'));
-  assert.equal(nextSession(session, answered('a', page)), session);
-});
-
-test('spaces around a query do not start a new search', () => {
-  const session = after(typed('a'), answered('a', page), typed('a '));
-  assert.deepEqual([session.query, session.status, screenOf(session)], ['a ', 'idle', 'results']);
-  assert.equal(screenOf(after(typed(' a'), answered('a', page))), 'results');
-});
-
-test('previous results stay during the next search and disappear when the query is cleared', () => {
-  const session = after(typed('a'), answered('a', page), typed('ab'));
-  assert.deepEqual([session.status, screenOf(session)], ['loading', 'results']);
-  assert.equal(session.answer?.query, 'a');
-  assert.equal(nextSession(session, typed('')).answer, undefined);
-});
-
-test('an answer without hits shows the no-results screen and suggestions until the next answer', () => {
-  const none = after(typed('a'), answered('a'));
-  assert.deepEqual([screenOf(none), none.active], ['none', -1]);
-  const suggested = nextSession(none, { type: 'suggested', suggestions: ['b'] });
+test('suggestions stay until the next answer', () => {
+  const suggested = after(typed('a'), answered('a'), { type: 'suggested', suggestions: ['b'] });
   assert.deepEqual(suggested.suggestions, ['b']);
   assert.deepEqual(nextSession(nextSession(suggested, typed('c')), answered('c')).suggestions, []);
-});
-
-test('an error is shown until the next search or a retry', () => {
-  const failed = after(typed('a'), answered('a', page), typed('ab'), { type: 'failed' });
-  assert.deepEqual([screenOf(failed), failed.status, failed.active], ['error', 'error', -1]);
-  assert.equal(screenOf(nextSession(failed, typed('abc'))), 'waiting');
-  const retried = nextSession(failed, { type: 'retried' });
-  assert.deepEqual(
-    [screenOf(retried), retried.status, retried.attempt],
-    ['waiting', 'loading', failed.attempt + 1],
-  );
-});
-
-test('a slow answer has the status stalled until it arrives', () => {
-  const stalled = after(typed('a'), { type: 'stalled' });
-  assert.equal(stalled.status, 'stalled');
-  assert.equal(nextSession(stalled, answered('a')).status, 'idle');
-  assert.equal(nextSession(stalled, { type: 'failed' }).status, 'error');
 });
 
 test('arrow keys wrap around in both directions and do nothing without items', () => {
@@ -185,8 +168,8 @@ test('suggestions are at most three queries with results, completed to whole wor
 });
 
 test('a query without results suggests the pages that were found before its last letters', () => {
-  const found = after(typed('output'), answered('output', page, hit('lvl1', '/b', ['Guide', 'B'])));
-  const none = [typed('outputzz'), answered('outputzz')].reduce(nextSession, found);
+  const both = [page, hit('lvl1', '/b', ['Guide', 'B'])];
+  const none = after(typed('output'), answered('output', ...both), typed('outputzz'), answered('outputzz'));
   const suggested: SessionEvent = { type: 'suggested', suggestions: ['output', 'put'] };
   assert.deepEqual(nextSession(none, suggested).suggestions, ['A', 'B', 'output']);
   const other = [typed('zz'), answered('zz')].reduce(nextSession, none);
