@@ -60,7 +60,7 @@ test('the active outline entry follows scrolling, at most every 100 ms', async (
   assert.deepEqual(active('.outline'), []);
 });
 
-test('the local nav shows the active section and marks it in its list', async (t) => {
+test('the local nav shows the active section, and its list closes when an entry is chosen, not on a click next to the entries', async (t) => {
   const { scroll, pass, active, section } = await show(t, [NARROW]);
   assert.equal(section(), '');
   scroll(100);
@@ -69,10 +69,6 @@ test('the local nav shows the active section and marks it in its list', async (t
   assert.deepEqual(active('.local-contents'), ['Title one']);
   // The outline is hidden, so it is not updated.
   assert.deepEqual(active('.outline'), []);
-});
-
-test('the list of the local nav closes when an entry is chosen, not on a click next to the entries', async (t) => {
-  await show(t, [NARROW]);
   const list = document.getElementById('shell-contents')!;
   let closed = 0;
   Object.assign(list, { matches: (selector: string) => selector === ':popover-open' });
@@ -85,22 +81,16 @@ test('the list of the local nav closes when an entry is chosen, not on a click n
   assert.equal(closed, 1);
 });
 
-test('the outline lists headings of levels 2 to 4', async (t) => {
-  const depths = [2, 3, 4, 5, 6].map((depth) => ({ id: `d${depth}`, text: 'x', depth, charIndex: 0 }));
-  await show(t, [WIDE], { toc: depths });
-  const listed = [...document.querySelectorAll('.outline [data-depth]')].map((entry) =>
-    entry.getAttribute('data-depth'),
+test('the outline links to the headings of levels 2 to 4, with any id', async (t) => {
+  const id = 'c#-100%-中';
+  await show(t, [WIDE], { toc: [2, 3, 4, 5, 6].map((depth) => ({ id, text: 'x', depth, charIndex: 0 })) });
+  const listed = [...document.querySelectorAll('.outline [data-depth]')];
+  assert.deepEqual(
+    listed.map((entry) => entry.getAttribute('data-depth')),
+    ['2', '3', '4'],
   );
-  assert.deepEqual(listed, ['2', '3', '4']);
-});
-
-test('an outline entry links to its heading with any id', async (t) => {
-  await show(t, [WIDE], { toc: [{ id: 'c#-100%-中', text: 'C#', depth: 2, charIndex: 0 }] });
   for (const list of ['.outline', '.local-contents'])
-    assert.equal(
-      document.querySelector(`${list} a`)?.getAttribute('href'),
-      `#${encodeURIComponent('c#-100%-中')}`,
-    );
+    assert.equal(document.querySelector(`${list} a`)?.getAttribute('href'), `#${encodeURIComponent(id)}`);
 });
 
 const WITHOUT_OUTLINE: Record<string, PageOver> = {

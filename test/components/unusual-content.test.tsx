@@ -24,35 +24,20 @@ async function open(t: TestContext, data: SiteData, first: PagePayload) {
   return { settle: page.settle, show: (payload: PagePayload) => show(tree(payload)) };
 }
 
-describe('duplicate names', () => {
-  test('two buttons of the landing page may have the same link', async (t) => {
-    const home = (path: string, texts: string[]) =>
-      pagePayload(path, {
-        page: {
-          pageType: 'home',
-          frontmatter: { hero: { actions: texts.map((text) => ({ text, link: `${path}start` })) } },
-        },
-      });
-    const page = await open(t, site({}), home('/', ['Begin', 'Learn']));
-    await page.show(home('/zh/', ['开始', '了解']));
-    const shown = [...document.querySelectorAll('.hero-actions a')].map((link) => link.textContent);
-    assert.deepEqual(shown, ['开始', '了解']);
-  });
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent);
 
-  test('two features of the landing page may have the same title', async (t) => {
-    const home = (path: string, titles: string[]) =>
-      pagePayload(path, {
-        page: {
-          pageType: 'home',
-          frontmatter: { features: titles.map((title, i) => ({ title, details: `${i}` })) },
-        },
-      });
-    const page = await open(t, site({}), home('/', ['Fast', 'Fast', 'Small']));
-    await page.show(home('/zh/', ['快', '小']));
-    const shown = [...document.querySelectorAll('.feature h2, .feature h3')].map(
-      (title) => title.textContent,
-    );
-    assert.deepEqual(shown, ['快', '小']);
+describe('duplicate names', () => {
+  test('buttons of the landing page may have the same link, and features the same title', async (t) => {
+    const home = (path: string, texts: string[], titles: string[]) => {
+      const hero = { actions: texts.map((text) => ({ text, link: `${path}start` })) };
+      const features = titles.map((title, i) => ({ title, details: `${i}` }));
+      return pagePayload(path, { page: { pageType: 'home', frontmatter: { hero, features } } });
+    };
+    const page = await open(t, site({}), home('/', ['Begin', 'Learn'], ['Fast', 'Fast', 'Small']));
+    await page.show(home('/zh/', ['开始', '了解'], ['快', '小']));
+    assert.deepEqual(textsOf('.hero-actions a'), ['开始', '了解']);
+    assert.deepEqual(textsOf('.feature h2, .feature h3'), ['快', '小']);
   });
 
   test('two authors of a post may have the same name', async (t) => {
@@ -78,8 +63,7 @@ describe('duplicate names', () => {
     ];
     const page = await open(t, site({}), blog([ann, otherAnn, bob]));
     await page.show(blog([bob]));
-    const shown = [...document.querySelectorAll('.post-header li')].map((item) => item.textContent);
-    assert.deepEqual(shown, ['Bob', '1 min read']);
+    assert.deepEqual(textsOf('.post-header li'), ['Bob', '1 min read']);
   });
 
   test('overview groups with the same name are filtered separately', async (t) => {
@@ -95,8 +79,7 @@ describe('duplicate names', () => {
     ];
     const payload = pagePayload('/api/', { overview, page: { frontmatter: { overview: true } } });
     const page = await open(t, site({}), payload);
-    const titles = () =>
-      [...document.querySelectorAll('.overview-item h3')].map((title) => title.textContent);
+    const titles = () => textsOf('.overview-item h3');
     const type = async (text: string) => {
       const field = document.querySelector<HTMLInputElement>('.overview-filter input')!;
       field.value = text;
