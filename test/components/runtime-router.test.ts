@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { FullReloadRequired } from '../../src/runtime/browser/navigation/full-reload-required.js';
-import { isPlainClick, linkAt, routePathAt } from '../../src/runtime/browser/navigation/internal-links.js';
+import { routePathAt } from '../../src/runtime/browser/navigation/internal-links.js';
 import {
   isLoading,
   navigate,
@@ -91,37 +91,6 @@ function click(element: Element, init: MouseEventInit = {}): MouseEvent {
   return event;
 }
 
-test('only an unhandled click of the main button without modifiers is a plain click', (t) => {
-  openPage(t);
-  assert.ok(isPlainClick(new MouseEvent('click')));
-  for (const init of [
-    { metaKey: true },
-    { ctrlKey: true },
-    { shiftKey: true },
-    { altKey: true },
-    { button: 1 },
-  ]) {
-    assert.equal(isPlainClick(new MouseEvent('click', init)), false, JSON.stringify(init));
-  }
-  const handled = new MouseEvent('click', { cancelable: true });
-  handled.preventDefault();
-  assert.equal(isPlainClick(handled), false);
-});
-
-test('downloads, links with other targets, external links and invalid addresses use the browser default', (t) => {
-  openPage(t, {
-    html: `<a href="https://localhost:99999/">out</a><a href="/a"><b>in</b></a><a href="/a" target="_self">in</a><a href="/a" download>out</a>
-      <a href="/a" target="_blank">out</a><a href="/a" rel="nofollow external">out</a><a>out</a>`,
-  });
-  for (const link of document.querySelectorAll('a')) {
-    assert.equal(
-      linkAt(link.querySelector('b') ?? link) !== undefined,
-      link.textContent === 'in',
-      link.outerHTML,
-    );
-  }
-});
-
 const ADDRESSES: [string, string, string | undefined][] = [
   ['/', '/guide/', '/guide/'],
   ['/', '/guide/cli?a=1#b', '/guide/cli'],
@@ -146,8 +115,10 @@ test('addresses of pages below the base path are routes, and others are left to 
 });
 
 test('a plain click shows the page in place and updates address, title and head', async (t) => {
-  const { settle, shown, left, fetched, context } = start(t, { body: '<a href="/guide/cli.html">go</a>' });
-  const event = click(document.querySelector('a')!);
+  const { settle, shown, left, fetched, context } = start(t, {
+    body: '<a href="/guide/cli.html" target="_self"><b>go</b></a>',
+  });
+  const event = click(document.querySelector('b')!);
   assert.ok(event.defaultPrevented);
   await settle();
   assert.deepEqual(shown, ['/guide/cli']);
@@ -162,14 +133,18 @@ test('a plain click shows the page in place and updates address, title and head'
   assert.deepEqual(left, []);
 });
 
-test('clicks with a modifier and on downloads, files or invalid addresses use the browser default', async (t) => {
+test('handled clicks, clicks with a modifier and on downloads, files, other targets or invalid addresses use the browser default', async (t) => {
   const { settle, shown } = start(t, {
-    body: '<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a><a href="https://localhost:99999/">port</a>',
+    body: `<a href="/guide/">page</a><a href="/guide/" download>save</a><a href="/a.zip">file</a><a href="https://localhost:99999/">port</a>
+      <a href="/guide/" target="_blank">tab</a><a href="/guide/" rel="nofollow external">out</a><a>none</a>`,
   });
   const errors: unknown[] = [];
   window.addEventListener('error', ({ error }) => errors.push(error));
   const [page, ...others] = document.querySelectorAll('a');
-  click(page!, { ctrlKey: true });
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey']) click(page!, { [key]: true });
+  click(page!, { button: 1 });
+  page!.addEventListener('click', (event) => event.preventDefault());
+  click(page!);
   for (const link of others) {
     link.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
     click(link);
