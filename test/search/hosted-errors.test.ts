@@ -1,6 +1,7 @@
 /** Failures of the hosted service, over real connections. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { ClientOptions } from '../../src/runtime/search/hosted-client.js';
 import type { HostedSettings } from '../../src/runtime/search/search-client.js';
 import { createHostedClient } from './browser-build.js';
 import { type Behaviour, openService, SETTINGS } from './service.js';
@@ -111,44 +112,34 @@ test('a host that timed out is tried last, with a longer timeout', async (t) => 
   assert.deepEqual(service.asked(), [0]);
 });
 
-test('timeouts are 1 s for the connection and 2 s for the response, and grow with each timeout', async () => {
-  const limits: number[][] = [];
-  const client = createHostedClient(SETTINGS, {
-    requester: {
-      send: async ({ connectTimeout, responseTimeout }) => {
-        limits.push([connectTimeout, responseTimeout]);
-        return { status: 0, content: '', isTimedOut: true };
-      },
+/** The requests of a client whose hosts all time out. */
+async function requestsOf() {
+  const requests: { host: string; limits: number[] }[] = [];
+  const requester: NonNullable<ClientOptions['requester']> = {
+    send: async ({ url, connectTimeout, responseTimeout }) => {
+      requests.push({ host: new URL(url).origin, limits: [connectTimeout, responseTimeout] });
+      return { status: 0, content: '', isTimedOut: true };
     },
-  });
-  await failure(client.search('one'));
-  assert.deepEqual(limits, [
-    [1000, 2000],
-    [4000, 8000],
-    [5000, 10_000],
-    [6000, 12_000],
-  ]);
+  };
+  await failure(createHostedClient(SETTINGS, { requester }).search('one'));
+  return requests;
+}
+
+test('timeouts are 1 s for the connection and 2 s for the response, and grow with each timeout', async () => {
+  const limits = (await requestsOf()).map((request) => request.limits.join());
+  assert.deepEqual(limits, ['1000,2000', '4000,8000', '5000,10000', '6000,12000']);
 });
 
 test('the read host is tried first, then three fallbacks in random order, never the write host', async () => {
   const orders = new Set<string>();
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    const asked: string[] = [];
-    const client = createHostedClient(SETTINGS, {
-      requester: {
-        send: async ({ url }) => {
-          asked.push(new URL(url).origin);
-          return { status: 0, content: '', isTimedOut: false };
-        },
-      },
-    });
-    await failure(client.search('one'));
-    assert.equal(asked[0], 'https://testapp-dsn.algolia.net');
+    const [first, ...others] = (await requestsOf()).map(({ host }) => host);
+    assert.equal(first, 'https://testapp-dsn.algolia.net');
+    orders.add(others.join());
     assert.deepEqual(
-      asked.slice(1).sort(),
+      others.sort(),
       [1, 2, 3].map((number) => `https://testapp-${number}.algolianet.com`),
     );
-    orders.add(asked.join());
   }
   assert.ok(orders.size > 1, 'every client asks in the same order');
 });

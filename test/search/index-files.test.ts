@@ -61,7 +61,7 @@ describe('a query', () => {
   test('has the same answer as in memory: hits, marks, snippets and their number', async () => {
     const memory = await createEngine(ANIMALS);
     const { engine } = engineOfFiles(ANIMALS);
-    const queries = ['zebra', 'stripes', 'zeb', 'zebra stripes', 'countstr', 'lion okapi', 'nothing', ''];
+    const queries = 'zebra, stripes, zeb, zebra stripes, countstr, lion okapi, zerba, nothing, '.split(', ');
     for (const query of queries) assert.deepEqual(await engine.search(query), memory.search(query), query);
   });
 
@@ -70,11 +70,6 @@ describe('a query', () => {
       site(page('/options', 'Shim options', ''), page('/interop', 'Interop', '', { title: 'Shim' })),
     );
     assert.equal((await engine.search('what is a shim')).hits[0]?.url, '/interop#shim');
-  });
-
-  test('with a typo finds the frequent word without it', async () => {
-    const { engine } = engineOfFiles(ANIMALS);
-    assert.equal((await engine.search('zerba')).hits[0]?.url, '/guide/zebra');
   });
 
   test('loads its terms, then the texts of its best pages, and nothing twice', async () => {
