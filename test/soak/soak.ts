@@ -24,8 +24,11 @@ const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).h
   build(): Promise<boolean>;
 };
 
-/** Maximum ratio of the process memory after the first 1,000 edits to the memory at the start. */
-const MOST_MEMORY = 1.3;
+/**
+ * Maximum ratio of the process memory after the first 1,000 edits to the memory at the start. The caches fill in this time:
+ * hours without a leak had 1.15 and 1.32.
+ */
+const MOST_MEMORY = 1.5;
 /**
  * Maximum growth per edit in the second half of a long run, in bytes. By then the caches, which have a limit,
  * are full. Node.js never releases an imported module, and each change of the theme or the config imports a
