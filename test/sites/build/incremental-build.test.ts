@@ -6,10 +6,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { modulesThatReadMore } from '../../../src/cli/assets/module-texts.js';
 import { Cache } from '../../../src/cli/system/cache.js';
 import { changed, type Files, site, type TestSite, tree } from '../../helpers/site.js';
 
-const CONFIG = (more = '') => `import { defineConfig } from '@docs-cli/core';
+const CONFIG = (more: string) => `import { defineConfig } from '@docs-cli/core';
 export default defineConfig({
   title: 'Test',
   description: 'A site.',
@@ -21,21 +22,39 @@ export default defineConfig({
 });
 `;
 
+const PLUGIN = (name: string) =>
+  `plugins: [{ name: 'p', head: () => [['meta', { name: '${name}', content: '1' }]] }],`;
+
 const svg = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`;
 
+const A = `# A
+
+Text of a, see [b](./b.md#part) and [c](/guide/c).
+
+## First
+
+![](./p.svg)
+
+\`\`\`ts
+const a = 1;
+\`\`\`
+
+## Second
+`;
+const B = '# B\n\nWords.\n\n<!--@include: ./_shared.md-->\n\n## Part\n\nText.\n';
+
 const FILES: Files = {
-  'site.config.ts': CONFIG(),
+  'site.config.ts': CONFIG(PLUGIN('one')),
   'content/en/index.md':
     '---\npageType: home\nhero:\n  name: Test\n  actions:\n    - text: Start\n      link: /guide/a\n---\n',
   'content/zh/index.md': '---\npageType: home\nhero:\n  name: 测试\n---\n',
   'content/en/guide/index.md': '---\noverview: true\ntitle: Guide\n---\n',
   'content/zh/guide/index.md': '---\noverview: true\ntitle: 指南\n---\n',
-  'content/en/guide/a.md':
-    '# A\n\nText of a, see [b](./b.md#part) and [c](/guide/c).\n\n## First\n\n![](./p.svg)\n\n```ts\nconst a = 1;\n```\n\n## Second\n\nMore.\n',
+  'content/en/guide/a.md': A,
   'content/zh/guide/a.md':
     '# 甲\n\n文字，见 [b](./b.md)。\n\n## 一\n\n![](../../en/guide/p.svg)\n\n## 二\n\n更多。\n',
-  'content/en/guide/b.md': '# B\n\n<!--@include: ./_shared.md-->\n\n## Part\n\nText.\n',
+  'content/en/guide/b.md': B,
   'content/zh/guide/b.md': '# 乙\n\n文字。\n',
   'content/en/guide/c.md': '# C\n\nOnly in English.\n',
   'content/en/guide/_shared.md': 'Shared words.\n',
@@ -49,64 +68,61 @@ const SLOT = (text: string) => `import { extendTheme } from '@docs-cli/core/them
 export default extendTheme({ slots: { NavTitleAfter: () => <b>${text}</b> } });
 `;
 
-const PLUGIN = (name: string) =>
-  `plugins: [{ name: 'p', head: () => [['meta', { name: '${name}', content: '1' }]] }],`;
-
-/** Changes in order: each one is added to those before it. */
-const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefined>][] = [
-  ['nothing', {}],
-  ['the text of a page', { 'content/en/guide/c.md': '# C\n\nOther words, in [a](./a.md).\n' }],
+/**
+ * Changes in order: each one is added to those before it. Changes are made together if they affect different pages, or
+ * the same input of all pages.
+ */
+const CHANGES: [what: string, files: Record<string, string | undefined>][] = [
   [
-    'the first words of a page of an overview',
-    { 'content/en/guide/b.md': '# B\n\nNew.\n\n## Part\n\nText.\n' },
-  ],
-  [
-    'a heading that a translation takes its id from',
+    'the keywords of a page, and the text of a page in another language',
     {
-      'content/en/guide/a.md':
-        '# A\n\nText of a, see [b](./b.md#part) and [c](/guide/c).\n\n## Begin\n\n![](./p.svg)\n\n```ts\nconst a = 2;\n```\n\n## Second\n\nMore.\n',
+      'content/en/guide/c.md': '---\nkeywords: [zebra]\n---\n# C\n\nOnly in English.\n',
+      'content/zh/guide/b.md': '# 乙\n\n别的文字。\n',
     },
   ],
   [
-    'the keywords of a page',
+    'the text of a page, a heading that a translation takes its id from, and a file that is included',
     {
-      'content/en/guide/c.md': '---\nkeywords: [zebra]\n---\n# C\n\nOther words, in [a](./a.md).\n',
+      'content/en/guide/c.md': '# C\n\nOnly in English.\n\nOther words, in [a](./a.md).\n',
+      'content/en/guide/a.md': A.replace('First', 'Begin').replace('= 1', '= 2'),
+      'content/en/guide/_shared.md': 'Other shared words.\n',
+    },
+  ],
+  [
+    'the first words of a page of an overview, the size of an image, and a post',
+    {
+      'content/en/guide/b.md': B.replace('Words.', 'New.'),
+      'content/en/guide/p.svg': svg(9, 5),
+      'content/en/blog/two.md': '---\ndate: 2025-03-03\n---\n# Two\n\nAnother day.\n',
     },
   ],
   ['the title of a page', { 'content/en/guide/c.md': '# See\n\nOther words, in [a](./a.md).\n' }],
   [
-    'a file that is included',
+    'the order of pages, and a page that is removed from its sidebar',
     {
-      'content/en/guide/b.md': '# B\n\n<!--@include: ./_shared.md-->\n\n## Part\n\nText.\n',
-      'content/en/guide/_shared.md': 'Other shared words.\n',
+      'content/en/guide/b.md': `---\norder: 9\n---\n${B}`,
+      'content/en/guide/c.md': '---\nsidebar: false\n---\n# See\n',
     },
   ],
-  ['the size of an image', { 'content/en/guide/p.svg': svg(9, 5) }],
-  ['an image for the dark scheme', { 'content/en/guide/p.dark.svg': svg(9, 5) }],
-  ['a new page', { 'content/en/guide/d.md': '# D\n\nNew.\n' }],
-  ['a new translation', { 'content/zh/guide/c.md': '# 丙\n\n文字。\n' }],
-  ['a removed page with a link to it', { 'content/en/guide/d.md': undefined }],
-  ['the order of pages', { 'content/en/guide/b.md': '---\norder: 9\n---\n# B\n\n## Part\n\nText.\n' }],
   [
-    'a page that is removed from its sidebar',
-    { 'content/en/guide/c.md': '---\nsidebar: false\n---\n# See\n' },
+    'the pages, to which a page and a translation are added',
+    { 'content/en/guide/d.md': '# D\n\nNew.\n', 'content/zh/guide/c.md': '# 丙\n\n文字。\n' },
   ],
-  ['a post', { 'content/en/blog/two.md': '---\ndate: 2025-03-03\n---\n# Two\n\nAnother day.\n' }],
+  ['the pages, from which one is removed', { 'content/en/guide/d.md': undefined }],
+  [
+    'the files, to which an icon and an image for the dark scheme are added',
+    {
+      'content/en/guide/p.dark.svg': svg(9, 5),
+      'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    },
+  ],
+  ['the code of a plugin', { 'site.config.ts': CONFIG(PLUGIN('two')) }],
   [
     'the config',
     { 'site.config.ts': CONFIG("editLink: { docRepoBaseUrl: 'https://git.test/edit', text: 'Edit' },") },
   ],
-  ['a plugin', { 'site.config.ts': CONFIG(PLUGIN('one')) }],
-  ['the code of a plugin', { 'site.config.ts': CONFIG(PLUGIN('two')) }],
-  ['a redirect', { 'site.config.ts': CONFIG("redirects: { '/old': '/guide/a' },") }],
-  ['a link of the navbar', { 'site.config.ts': CONFIG("nav: [{ text: 'Guide', link: '/guide/' }],") }],
-  ['tags of the head', { 'site.config.ts': CONFIG("head: [['meta', { name: 'a', content: 'b' }]],") }],
   [
-    'the icon',
-    { 'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' },
-  ],
-  [
-    'a new theme with styles and a layout',
+    'the theme, which is new and has styles and a layout',
     {
       'content/_theme/index.tsx': SLOT('one'),
       'content/_theme/index.css': 'body { color: red }',
@@ -114,13 +130,12 @@ const CHANGES: [what: string, files: Record<string, string | Uint8Array | undefi
       'content/en/guide/c.md': '---\nlayout: ../../_theme/own.tsx\n---\n# See\n',
     },
   ],
-  ['the theme', { 'content/_theme/index.tsx': SLOT('two') }],
-  ['a layout', { 'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n' }],
   [
-    'the theme, which goes',
+    'the theme, whose styles are removed, and of a layout',
     {
-      'content/_theme/index.tsx': undefined,
+      'content/_theme/index.tsx': SLOT('two'),
       'content/_theme/index.css': undefined,
+      'content/_theme/own.tsx': 'export default () => <p>Other</p>;\n',
     },
   ],
 ];
@@ -168,24 +183,15 @@ describe('what a build renders again', () => {
   });
 
   test('every page is rendered again if its theme reads the time, chance or the machine', async () => {
-    const s = await site(FILES);
-    const { pid } = process;
-    for (const code of ['Date.now()', 'Math.random()', 'globalThis.process?.pid']) {
-      s.change({ 'content/_theme/index.tsx': SLOT(`{${code}}`) });
-      assert.equal((await s.cli('build')).code, 0);
-      const first = tree(s.path('dist'));
-      // Simulates another process.
-      Object.defineProperty(process, 'pid', { value: pid + 1, configurable: true });
-      assert.equal((await s.cli('build')).code, 0);
-      Object.defineProperty(process, 'pid', { value: pid, configurable: true });
-      const second = tree(s.path('dist'));
-      const pages = Object.keys(first).filter((name) => name.endsWith('.html') && name !== 'redirect.html');
-      assert.deepEqual(
-        pages.filter((name) => first[name] === second[name]),
-        [],
-        code,
-      );
-    }
+    for (const code of ['Date.now()', 'Math.random()', 'globalThis.process?.pid', 'process.pid'])
+      assert.deepEqual(modulesThatReadMore(new Map([['index.tsx', SLOT(`{${code}}`)]])), ['index.tsx'], code);
+    const s = await site({ ...FILES, 'content/_theme/index.tsx': SLOT('{Math.random()}') });
+    assert.equal((await s.cli('build')).code, 0);
+    const first = tree(s.path('dist'));
+    assert.equal((await s.cli('build')).code, 0);
+    const differing = changed(first, tree(s.path('dist'))).filter((name) => name.endsWith('.html'));
+    const pages = Object.keys(first).filter((name) => name.endsWith('.html'));
+    assert.deepEqual(differing, pages.sort());
   });
 
   test('a file that the theme imports with a suffix of a bundler plugin is read again after a change', async () => {
