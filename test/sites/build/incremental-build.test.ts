@@ -109,12 +109,10 @@ const CHANGES: [what: string, files: Record<string, string | undefined>][] = [
     { 'content/en/guide/d.md': '# D\n\nNew.\n', 'content/zh/guide/c.md': '# 丙\n\n文字。\n' },
   ],
   ['the pages, from which one is removed', { 'content/en/guide/d.md': undefined }],
+  ['an image, which gets a variant for the dark scheme', { 'content/en/guide/p.dark.svg': svg(9, 5) }],
   [
-    'the files, to which an icon and an image for the dark scheme are added',
-    {
-      'content/en/guide/p.dark.svg': svg(9, 5),
-      'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
-    },
+    'the icon',
+    { 'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>' },
   ],
   ['the code of a plugin', { 'site.config.ts': CONFIG(PLUGIN('two')) }],
   [
