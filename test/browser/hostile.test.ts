@@ -13,9 +13,6 @@ import { CONTROL_RUNS, HOSTILE, hostileSite, pageName } from '../helpers/hostile
 import { site, type TestSite } from '../helpers/site.js';
 import { buildSite, previewSite, startStaticHost } from './servers.js';
 
-/** Milliseconds for all pages of a site. */
-const PATIENCE = 60_000;
-
 interface Canary {
   /** The section or the path of the page in which `ran` was called. */
   runs: string[];
@@ -155,7 +152,7 @@ async function runControl(page: Page): Promise<void> {
     document.body.append(Object.assign(document.createElement('iframe'), { src: '/control.html' }));
   });
   const controls = async () => (await runsOf(page)).filter((path) => path === '/control.html').length;
-  await eventually(controls, CONTROL_RUNS, { within: PATIENCE });
+  await eventually(controls, CONTROL_RUNS);
 }
 
 /** Adds each article to the open page, as a navigation in place does. */
@@ -254,7 +251,7 @@ test("the HTML policy 'trusted' runs the code of hostile HTML, and none of hosti
     const ran = await runsOf(page);
     return framed.filter((path) => !ran.includes(path)).map(named);
   };
-  await eventually(idle, [], { within: PATIENCE });
+  await eventually(idle, []);
   for (const path of running.filter(needsFocus)) {
     await page.goto((await hosted('trusted')) + path.slice(1), { waitUntil: 'commit' });
     await eventually(async () => (await runsOf(page)).length > 0, true, { message: named(path) });

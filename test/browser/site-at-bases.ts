@@ -8,7 +8,7 @@ import { buildSite, previewSite, startStaticHost } from './servers.js';
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#c33"/></svg>\n';
 
-export const PLACED: Files = {
+const PLACED: Files = {
   ...FILES,
   'site.config.ts': String(FILES['site.config.ts'])
     .replace(
@@ -40,7 +40,7 @@ export const PLACED: Files = {
   'content/_theme/counter.css': ':root { --of-the-counter: yes } #count { background: url("./mark.svg") }\n',
 };
 
-export interface Placed {
+interface Placed {
   /** The built folder. */
   out: string;
   /** All of its pages, as files. */

@@ -16,10 +16,10 @@ export const PATIENCE = 60_000;
 export async function eventually<T>(
   read: () => Promise<T> | T,
   expected: NoInfer<T>,
-  { within = PATIENCE, message }: { within?: number; message?: string } = {},
+  { message }: { message?: string } = {},
 ): Promise<void> {
   const start = performance.now();
-  const end = start + within;
+  const end = start + PATIENCE;
   for (;;) {
     try {
       const found = await read();

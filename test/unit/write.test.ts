@@ -143,7 +143,7 @@ test('the files of a restored build are compared and reused like those of any bu
   assert.deepEqual(await build(root, { a: '1' }), { written: 0, unchanged: 1, removed: 1, bytes: 1 });
 });
 
-test('what a killed build left is removed', async (t) => {
+test('what a killed build left is removed, and a folder with such a name that no build wrote stays', async (t) => {
   const root = folder(t);
   await build(root, { a: 'old' });
   for (const end of ['new', 'old'])
@@ -151,8 +151,10 @@ test('what a killed build left is removed', async (t) => {
       recursive: true,
       preserveTimestamps: true,
     });
+  // A folder that no build marked.
+  mkdirSync(join(root, '.dist.999999999.old'));
   await build(root, { a: 'new' });
-  assert.deepEqual(readdirSync(root), ['dist']);
+  assert.deepEqual(readdirSync(root).sort(), ['.dist.999999999.old', 'dist']);
   assert.equal(readFileSync(join(root, 'dist/a'), 'utf8'), 'new');
 });
 

@@ -12,7 +12,7 @@ import { configOf, type Files, LOCALES, site, siteWith, type TestSite } from '..
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
 
-/** An English page with these lines, and a title unless they have one. */
+/** The files of a site with one English page. */
 function page(text: string): Files {
   return { 'content/en/index.md': text };
 }

@@ -113,7 +113,7 @@ class Host {
 
 const MARK = '‸';
 
-export function takeMarks(marked: string): { text: string; places: { line: number; column: number }[] } {
+function takeMarks(marked: string): { text: string; places: { line: number; column: number }[] } {
   const places: { line: number; column: number }[] = [];
   const lines = marked.split('\n').map((line, i) => {
     for (let at = line.indexOf(MARK); at >= 0; at = line.indexOf(MARK)) {
