@@ -21,15 +21,11 @@ export const SETTINGS: HostedSettings = {
 /**
  * - `answers` like the service
  * - `hangs` accepts the request and does not respond
- * - `stalls` starts a response and does not finish it
- * - `breaks` closes the connection during a response
  * - `refuses` connections
  */
 export type Behaviour =
   | 'answers'
   | 'hangs'
-  | 'stalls'
-  | 'breaks'
   | 'refuses'
   | { status: number; body: string; headers?: Record<string, string> };
 
@@ -113,10 +109,7 @@ async function openHost({ host, behaviour: first, records, received }: HostInput
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('connection', 'close');
     if (behaviour === 'hangs') return;
-    if (behaviour === 'stalls' || behaviour === 'breaks') {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.write('{"results":', () => behaviour === 'breaks' && response.destroy());
-    } else if (typeof behaviour === 'object') {
+    if (typeof behaviour === 'object') {
       response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
     } else {
       const [status, data] = serve(url, body, records);

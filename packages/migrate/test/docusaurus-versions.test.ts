@@ -67,9 +67,8 @@ describe('migrate of the versions of a Docusaurus project', () => {
       assert.ok(config.includes(part), `${part}\n${config}`);
     assert.doesNotMatch(config, /'\/docs\/sky':/);
     assert.deepEqual(places(result), []);
-    const checked = await result.check();
-    const codes = new Set((checked.stdout + checked.stderr).match(/ (?:error|warning) [a-z-]+$/gm));
-    assert.deepEqual([...codes], [' warning missing-translation'], checked.stdout + checked.stderr);
+    const kinds = new Set((await result.check()).map((line) => line.replace(/^\S+ /, '')));
+    assert.deepEqual([...kinds], ['warning missing-translation']);
   });
 
   test('one sidebar has the pages of all versions, in the order of the default version', async () => {

@@ -65,7 +65,7 @@ describe('pages and files of a project', () => {
         assert.match(stdout, /later\.md:3:1 {2}A draft is not a page: its name begins with '_' now\. Rename/);
       }
     assert.doesNotMatch(starlight.read('site.config.ts'), /later/);
-    assert.equal((await docusaurus.check()).code, 0);
+    assert.deepEqual(await docusaurus.check(), []);
   });
 
   test('a page of VitePress with draft: true is a page, and the key is listed', async () => {
@@ -126,9 +126,7 @@ describe('pages and files of a project', () => {
       read('content/en/index.md'),
       /\[a\]\(\.\/my%20page\.md\) \[b\]\(<\.\/my%20page\.md#mine>\) \[c\]\(<\.\/my%20page\.md> "Title"\)/,
     );
-    const { code, stdout, stderr } = await check();
-    assert.equal(code, 0, stdout + stderr);
-    assert.doesNotMatch(stdout + stderr, /orphan-page/);
+    assert.deepEqual(await check(), []);
   });
 
   test('an included text outside the pages is converted, and code is copied as it is', async () => {
@@ -162,7 +160,7 @@ describe('pages and files of a project', () => {
     assert.equal(read('content/public/logo.svg'), SVG);
     assert.equal(read('content/public/src/assets/logo.svg'), `${SVG}<!-- logo -->`);
     assert.match(read('site.config.ts'), /logo: '\/src\/assets\/logo\.svg'/);
-    assert.equal((await check()).code, 0);
+    assert.deepEqual(await check(), []);
   });
 
   test('a file that a page links to and shows as code is copied for both', async () => {
@@ -174,18 +172,13 @@ describe('pages and files of a project', () => {
     const text = read('content/en/index.md');
     assert.match(text, /^```ts file="\.\.\/_included\/demo\.ts"$/m);
     assert.match(text, /\[The code\]\(\/demo\.ts\)/);
-    assert.equal((await check()).code, 0);
+    assert.deepEqual(await check(), []);
   });
 
-  test('pages outside the folder are not read, and their folder is listed', async () => {
-    const docusaurus = await migrated({
-      'docusaurus.config.js':
-        "module.exports = { title: 'A', presets: [['classic', { docs: { path: '../docs' } }]] };\n",
-    });
+  test('pages of VitePress outside the folder are not read, and their folder is listed', async () => {
     const vitepress = await migrated({
       '.vitepress/config.ts': "export default { title: 'A', srcDir: '../pages' };\n",
     });
-    assert.match(docusaurus.stdout, /config\.js:1:\d+ {2}The pages in '\.\.\/docs' are not moved/);
     assert.match(vitepress.stdout, /config\.ts:1:\d+ {2}The pages in '\.\.\/pages' are not moved/);
   });
 });

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkPackage } from '../../../test/helpers/link-package.js';
-import { type CliResult, runCli, temporaryFolder } from '../../../test/helpers/site.js';
+import { type CliResult, reported, runCli, temporaryFolder } from '../../../test/helpers/site.js';
 import { main } from '../src/index.js';
 
 export interface Migrated extends CliResult {
@@ -11,8 +11,10 @@ export interface Migrated extends CliResult {
   /** Folder of the other project. */
   source: string;
   read(path: string): string;
-  /** Runs `check` in the new site. */
-  check(): Promise<CliResult>;
+  /** Runs `check` in the new site. Returns its problems as lines `content/en/a.md:3:1 error dead-link`. */
+  check(): Promise<string[]>;
+  /** The same, without warnings. */
+  errors(): Promise<string[]>;
 }
 
 type Files = Record<string, string | Buffer | { linkTo: string }>;
@@ -37,16 +39,18 @@ export async function migrated(
   write(source, files);
   write(root, { '.git/HEAD': '', ...existing });
   const result = await runMigrate(['--root', root, source, ...args]);
+  const check = async () => {
+    for (const name of ['foreign-syntax', 'math', 'mermaid'])
+      linkPackage({ path: (file) => join(root, file) }, `@docs-cli/plugin-${name}`);
+    return reported(await runCli(['--root', root, 'check']));
+  };
   return {
     ...result,
     root,
     source,
     read: (path) => readFileSync(join(root, path), 'utf8'),
-    check() {
-      for (const name of ['foreign-syntax', 'math', 'mermaid'])
-        linkPackage({ path: (file) => join(root, file) }, `@docs-cli/plugin-${name}`);
-      return runCli(['--root', root, 'check']);
-    },
+    check,
+    errors: async () => (await check()).filter((line) => line.includes(' error ')),
   };
 }
 

@@ -67,7 +67,7 @@ describe('migrate of a VitePress project', () => {
       assert.ok(config.includes(part), `${part}\n${config}`);
     assert.equal(read('content/public/logo.svg'), SVG);
     assert.match(read('content/en/index.md'), /pageType: home/);
-    assert.equal((await check()).code, 0, (await check()).stderr);
+    assert.deepEqual(await check(), []);
   });
 
   test('names each computed option once, where it is written', async () => {
@@ -114,6 +114,7 @@ export default {
 };\n`,
     });
     const config = read('site.config.ts');
+    assert.match(config, /title: 'Documentation'/);
     assert.match(config, /siteUrl: 'https:\/\/example\.com'/);
     assert.match(config, /description: 'Boats'/);
     assert.match(config, /footer: 'Boats dev'/);
@@ -140,7 +141,7 @@ export default {
     assert.doesNotMatch(stdout, /locales\.de/);
     assert.match(read('site.config.ts'), /lang: 'fr'/);
     assert.doesNotMatch(read('site.config.ts'), /lang: 'de'/);
-    assert.doesNotMatch((await check()).stdout, /missing-translation/);
+    assert.deepEqual(await check(), []);
   });
 
   test('text in components and their slots stays text', async () => {
@@ -172,7 +173,7 @@ export default {
     assert.doesNotMatch(text, /^[^!]*<template/m);
     assert.match(stdout, /<my-boat> is a component/);
     assert.doesNotMatch(stdout, /#lead/);
-    assert.doesNotMatch((await check()).stdout, /unclosed-html|foreign-syntax/);
+    assert.deepEqual(await check(), []);
   });
 
   test('lists options of imported files at their places, and each one once', async () => {
@@ -209,7 +210,7 @@ export default { ...shared, locales: { root: { lang: 'en' }, fr: { themeConfig: 
     });
     assert.match(stdout, /index\.md:6:11 {2}An icon in HTML is not moved/);
     assert.match(read('content/en/index.md'), /icon: 🛟/);
-    assert.doesNotMatch((await check()).stdout, / error /);
+    assert.deepEqual(await check(), []);
   });
 
   test('code blocks with twoslash have the code that twoslash shows', async () => {
@@ -234,7 +235,7 @@ export {};
     );
     assert.match(stdout, /1 {2}twoslash code blocks/);
     assert.doesNotMatch(stdout, /for you to look at/);
-    assert.doesNotMatch((await check()).stdout, /foreign-syntax/);
+    assert.deepEqual(await check(), []);
   });
 
   test('reads a config in functions of packages, and values of JSON files', async () => {
@@ -279,7 +280,7 @@ export default ({ mode }) => {
     assert.match(config, /outline: 'deep'/);
     assert.match(read(START), /^outline:\n +- 2\n +- 3$/m);
     assert.match(read(START), /^## build\.target$/m);
-    assert.equal((await check()).code, 0, (await check()).stderr);
+    assert.deepEqual(await check(), []);
   });
 
   test('rewrites links, snippets, includes and containers', async () => {
@@ -306,7 +307,7 @@ export default ({ mode }) => {
     assert.match(text, /^::: tabs group=os\n== Mac$/m);
     assert.match(text, /^```ts:line-numbers \{1\} \[demo\] file="[^"]+demo\.ts"$/m);
     assert.match(text, /^<!--@include: \.\/_part\.md-->$/m);
-    assert.equal((await check()).code, 0, (await check()).stderr);
+    assert.deepEqual(await check(), []);
   });
 
   test('lists what only Vue can show, with its place, and shows no component as text', async () => {
@@ -322,43 +323,11 @@ export default ({ mode }) => {
   });
 
   test('leaves code as it is', async () => {
-    const code = '```vue\n<Price :value="1" /> {{ x }}\n\n\n::: tip\n[a](/none)\n```\n\n`{{ x }} <Price />`';
+    const code =
+      '```vue\n<Price :value="1" /> {{ x }}\n\n\n::: tip\n[a](/none)\n```\n\n`{{ x }} <Price />` or ``<!--@include: ./b.md-->``.';
     const { read, stdout } = await page(code);
     assert.ok(read(START).includes(code));
     assert.doesNotMatch(stdout, /for you to look at/);
-  });
-
-  test('moves each language to its folder', async () => {
-    const config = `export default {
-      title: 'Boats',
-      locales: {
-        root: { label: 'English', lang: 'en' },
-        fr: { label: 'Français', themeConfig: { nav: [{ text: 'Guide', link: '/fr/guide' }] } },
-      },
-    };`;
-    const result = await migrated({
-      '.vitepress/config.mjs': config,
-      'index.md': '# Home\n\n[guide](./guide)\n',
-      'guide.md': '# Guide\n',
-      'fr/index.md': '# Accueil\n\n[guide](./guide)\n',
-      'fr/guide.md': '# Guide\n',
-    });
-    assert.match(result.read('content/fr/index.md'), /\[guide\]\(\.\/guide\.md\)/);
-    assert.match(
-      result.read('site.config.ts'),
-      /lang: 'fr',\s+label: 'Français',\s+nav: \[\{ text: 'Guide', link: '\/guide' \}\]/,
-    );
-    const { stdout, stderr } = await result.check();
-    assert.doesNotMatch(stdout + stderr, /error/);
-  });
-
-  test('lists what cannot be read without running the config', async () => {
-    const result = await migrated({
-      '.vitepress/config.ts': "export default {\n  title: process.env.TITLE,\n  description: 'D',\n};\n",
-      'index.md': '# Home\n',
-    });
-    assert.deepEqual(places(result), ['.vitepress/config.ts:2:3']);
-    assert.match(result.read('site.config.ts'), /title: 'Documentation'[\s\S]*description: 'D'/);
   });
 
   test('a link to a path leads to the page of its language, also if another language has the same path', async () => {
@@ -405,12 +374,6 @@ export default ({ mode }) => {
     assert.match(text, /\[x\]\(https:\/\/example\.com\) `\[y\]\(z\)\{w\}`/);
     assert.match(text, /\n\nHere\n/);
     assert.doesNotMatch(text, /ClientOnly/);
-  });
-
-  test('an include in inline code stays', async () => {
-    const { read, stdout } = await page('Write `<!--@include: ./part.md-->` or ``<!--@include: ./b.md-->``.');
-    assert.match(read(START), /^Write `<!--@include: \.\/part\.md-->` or ``<!--@include: \.\/b\.md-->``\.$/m);
-    assert.doesNotMatch(stdout, /does not exist/);
   });
 
   test('rewrites change the paths of pages, and those with regular expressions are listed', async () => {
@@ -479,7 +442,7 @@ export default ({ mode }) => {
     const config = read('site.config.ts');
     for (const part of [
       "editLink: 'https://github.com/a/b/edit/main/content'",
-      "activeMatch: '^/guide/'",
+      "nav: [{ text: '指南', link: '/guide/', activeMatch: '^/guide/' }]",
       "'/guide/': [{ text: 'Start', link: '/guide/' }]",
     ])
       assert.ok(config.includes(part), `${part}\n${config}`);
@@ -519,7 +482,6 @@ export default ({ mode }) => {
       assert.ok(config.includes(part), config);
     assert.match(read('content/en/index.md'), /!\[a\]\(\/logo\.svg\)/);
     assert.doesNotMatch(stdout, /for you to look at/);
-    const checked = await check();
-    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+    assert.deepEqual(await check(), []);
   });
 });

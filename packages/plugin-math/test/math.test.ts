@@ -1,7 +1,7 @@
 /** The plugin for formulas, from a config to the site. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Files, problemLine, site } from '../../../test/helpers/site.js';
+import { type Files, site } from '../../../test/helpers/site.js';
 
 const withMath = (page: string | Files, options = '', more = ''): Files => ({
   'site.config.ts': `import { defineConfig } from '@docs-cli/core';
@@ -181,25 +181,6 @@ test('pages without a formula do not load the style sheet', async () => {
   const link = /<link rel="stylesheet" href="[^"]*plugin-1-[^"]*\.css"/;
   assert.match(await s.html('/'), link);
   assert.doesNotMatch(await s.html('/b'), link);
-});
-
-test('a site that is read in threads has the same formulas', async () => {
-  const pages = Object.fromEntries(
-    Array.from({ length: 60 }, (_, i) => [
-      `content/en/p${i}.md`,
-      `# P${i}\n\n$\\RR_{${i}}$ and $\\oops$\n\n${'A long paragraph of text. '.repeat(200)}\n`,
-    ]),
-  );
-  const s = await site(
-    withMath({ 'content/en/index.md': '# A\n', ...pages }, "{ macros: { '\\\\RR': '\\\\mathbb{R}' } }"),
-  );
-  const { code, stderr } = await s.cli('build');
-  assert.equal(code, 1, stderr);
-  const found = (await s.diagnostics())
-    .filter(({ code: each }) => each === 'math/invalid-tex')
-    .map(problemLine);
-  assert.equal(found.length, 60);
-  assert.match(await s.article('/p59'), /<mi>ℝ<\/mi><mn>59<\/mn>/);
 });
 
 test('formulas that expand without end or are too long are reported, and the page is built', async () => {

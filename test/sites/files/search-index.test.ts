@@ -4,22 +4,16 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { type IndexCommand, index } from '../../../src/cli/commands/index-command.js';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
-import { prepareSite } from '../../../src/cli/pipeline.js';
 import { SiteError } from '../../../src/cli/report/diagnostic.js';
 import { indexSettings, indexSynonyms } from '../../../src/cli/search/index-settings.js';
 import { type Push, pushRecords, type SentRecord } from '../../../src/cli/search/push.js';
-import { collectSearchData } from '../../../src/cli/search/search-data.js';
 import { BATCH } from '../../../src/cli/search/shards/search-shards.js';
-import { localeVersions } from '../../../src/cli/site/site.js';
 import { RecordFiles } from '../../../src/cli/system/record-files.js';
 import type { SearchData, SearchPage } from '../../../src/runtime/model/index.js';
 import type { IndexRecord } from '../../../src/runtime/search/records.js';
 import { HASH_LENGTH, TEXT_PAGES } from '../../../src/runtime/search/shards/format.js';
-// @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
-import { generateCorpus } from '../../bench/corpus.mjs';
 import {
   APP_ID,
   emptyIndex,
@@ -28,16 +22,7 @@ import {
   type StoredIndex,
   WRITE_KEY,
 } from '../../helpers/index-service.js';
-import { isNightly } from '../../helpers/nightly.js';
-import {
-  BILINGUAL,
-  configOf,
-  type Files,
-  LOCALES,
-  site,
-  type TestSite,
-  temporaryFolder,
-} from '../../helpers/site.js';
+import { BILINGUAL, configOf, type Files, LOCALES, site, type TestSite } from '../../helpers/site.js';
 
 const repository = new URL('../../../', import.meta.url);
 
@@ -332,20 +317,6 @@ describe('the sections of a page in the search index', () => {
     const records = (await (await whole).cli('index')).stdout;
     assert.match(records, /"content":"d \| e \| see distPath"/);
   });
-});
-
-test('500 pages have at most 600 KB per language, and fewer pages a part of it', async (t) => {
-  const pages = isNightly ? 500 : 50;
-  const root = temporaryFolder();
-  await generateCorpus({ pages: 2 * pages, out: root, seed: 1 });
-  const { site: prepared, pool } = await prepareSite({ root });
-  t.after(() => pool.close());
-  for (const localeVersion of localeVersions(prepared)) {
-    const data = JSON.stringify(await collectSearchData(prepared, localeVersion));
-    const size = gzipSync(data, { level: 9 }).length / 1024;
-    t.diagnostic(`${localeVersion.lang}: ${size} KB`);
-    assert.ok(size <= 1.2 * pages, `${localeVersion.lang}: ${size} KB`);
-  }
 });
 
 const HOSTED = `search: { appId: '${APP_ID}', apiKey: 'search-only', indexName: 'docs' }`;

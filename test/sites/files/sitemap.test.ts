@@ -193,7 +193,6 @@ describe('a sitemap of several files', () => {
       ['https://docs.test/sitemap-1.xml', 'https://docs.test/sitemap-2.xml'],
     );
     const [first, last] = await Promise.all([1, 2].map((i) => files.get(`/sitemap-${i}.xml`)!()));
-    assertSitemap(first!);
     assert.equal(first!.match(/<loc>/g)?.length, 50_000);
     assert.deepEqual(await urls(last!), ['https://docs.test/p50000']);
 

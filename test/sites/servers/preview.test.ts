@@ -232,6 +232,7 @@ describe('preview', () => {
 
   test('a compressed file is sent to clients that accept it, with the type of the original', async () => {
     const plain = await p.get('/list.txt');
+    assert.match(String(plain.headers.vary), /accept-encoding/i);
     assert.equal(plain.headers['content-encoding'], undefined);
     const gzip = await p.get('/list.txt', { headers: { 'accept-encoding': 'gzip' } });
     assert.equal(gzip.headers['content-encoding'], 'gzip');

@@ -50,7 +50,7 @@ test('a page is shown after each way of saving: a renamed new file, a backup of 
   const { s, shows } = await underDev(t, { [home]: '# Home 0\n' });
   let round = 0;
   const saved = async (save: (text: string) => unknown) => {
-    for (let i = 0; i < 10; i += 1) {
+    for (let i = 0; i < 5; i += 1) {
       round += 1;
       await save(`# Home ${round}\n`);
       await shows({ [home]: `Home ${round}` });
@@ -75,7 +75,7 @@ test('a page is shown after each way of saving: a renamed new file, a backup of 
   });
 });
 
-test('after a checkout of another branch with 400 other files, dev shows that branch', async (t) => {
+test('after a checkout of another branch with 120 other files, dev shows that branch', async (t) => {
   const pages = (first: number, count: number, text: string) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, i) => [
@@ -85,9 +85,9 @@ test('after a checkout of another branch with 400 other files, dev shows that br
     );
   const headings = (files: Record<string, string>) =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.slice(2, -1)]));
-  const old = { [home]: '# Home\n', ...pages(0, 200, 'Old') };
-  // 100 are removed, 100 change, and 200 are new.
-  const current = { [home]: '# Home\n', ...pages(100, 300, 'New') };
+  const old = { [home]: '# Home\n', ...pages(0, 60, 'Old') };
+  // More changes than the system reports at once: 30 are removed, 30 change, and 60 are new.
+  const current = { [home]: '# Home\n', ...pages(30, 90, 'New') };
   const { s, shows } = await underDev(t, old);
   await shows(headings(old));
   git(s.root, 'init', '-q', '-b', 'old');
