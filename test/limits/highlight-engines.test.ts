@@ -80,7 +80,7 @@ const languages: Language[] = [
 ];
 
 /** The languages of `npm test`. */
-const USUAL: Language[] = ['bash', 'css', 'powershell', 'python', 'rust', 'yaml'];
+const USUAL: Language[] = ['bash', 'powershell', 'python', 'yaml'];
 
 async function grammarOn(engine: RegexEngine, language: Language) {
   const core = await createHighlighterCore({
@@ -156,8 +156,8 @@ for (const language of ['typescript', 'bat', 'ahk2', 'mdx'] as const)
     assert.ok(runs.flat().some(({ className }) => className !== undefined));
   });
 
-const REPEATED: Language[] = ['typescript', 'markdown', 'yaml'];
-if (isNightly) REPEATED.push('bash', 'html', 'css', 'python');
+const REPEATED: Language[] = ['markdown', 'yaml'];
+if (isNightly) REPEATED.push('typescript', 'bash', 'html', 'css', 'python');
 
 test('a repeated line has the same runs in any state', async () => {
   const repeated = [
@@ -260,7 +260,7 @@ test('every pattern of a grammar that is not listed has a translation', async ()
   assert.ok(seen.size > 5_000);
   const names = new Set(wasmGrammars.keys());
   const all = Object.keys(bundledLanguages) as Language[];
-  for (const language of isNightly ? all : all.filter((_, i) => i % 8 === 0))
+  for (const language of isNightly ? all : all.filter((_, i) => i % 16 === 0))
     for (const grammar of (await bundledLanguages[language]()).default) {
       if (names.has(grammar.name)) continue;
       names.add(grammar.name);

@@ -88,9 +88,9 @@ const text = await readFile(new URL('./data.txt', import.meta.url), 'utf8');
 export default () => <p>{text}</p>;
 `;
 
-test('data next to a component is read again', async (t) => {
-  const { html, change } = await opened(t, {
-    [PAGE]: '# Page\n\n<Data />\n\n<More />\n',
+test('data next to a component, and anywhere that a module refers to, is watched and read again', async (t) => {
+  const { html, change, dev } = await opened(t, {
+    [PAGE]: '# Page\n\n<Data />\n\n<More />\n\n<Far />\n',
     'content/_components/Data.tsx': DATA,
     'content/_components/data.txt': 'one',
     'content/_components/More.tsx': `import { names } from './lib/names.js';
@@ -102,6 +102,8 @@ import { join } from 'node:path';
 export const names = readdirSync(join(import.meta.dirname, 'all')).join();
 `,
     'content/_components/lib/all/a.txt': '',
+    'content/_components/Far.tsx': DATA.replace('./data.txt', '../../data/far.txt'),
+    'data/far.txt': 'far',
   });
   const before = await html();
   assert.match(before, /<p>one<\/p>\n?<b>a\.txt<\/b>/);
@@ -111,18 +113,9 @@ export const names = readdirSync(join(import.meta.dirname, 'all')).join();
   assert.match(await html(), /<p>three<\/p>/);
   await change({ 'content/_components/lib/all/b.txt': '' }, true);
   assert.match(await html(), /<b>a\.txt,b\.txt<\/b>/);
-});
-
-test('data anywhere that a module refers to is watched and read again', async (t) => {
-  const { html, change, dev } = await opened(t, {
-    [PAGE]: '# Page\n\n<Data />\n',
-    'content/_components/Data.tsx': DATA.replace('./data.txt', '../../data/data.txt'),
-    'data/data.txt': 'one',
-  });
-  assert.match(await html(), /<p>one<\/p>/);
-  assert.ok((await dev.watched()).includes(`${dev.root}/data/data.txt`));
-  await change({ 'data/data.txt': 'two' });
-  assert.match(await html(), /<p>two<\/p>/);
+  assert.ok((await dev.watched()).includes(`${dev.root}/data/far.txt`));
+  await change({ 'data/far.txt': 'farther' });
+  assert.match(await html(), /<p>farther<\/p>/);
 });
 
 test('a change of another page does not load components again', async (t) => {
