@@ -54,20 +54,6 @@ describe('a report has everything needed to fix a problem', () => {
     );
   });
 
-  test('one run reports all problems of a site', async () => {
-    const s = await site({
-      'content/en/index.md': '---\nsidebars: false\n---\n\n# Home\n\n[a](gone.md)\n\n![b](gone.png)\n',
-      'content/en/a.md': '[a](#x)\n\n```tss\n```\n',
-      'content/en/A.md': '# A\n',
-    });
-    assert.deepEqual(reported(await s.cli('check')), [
-      'content/en/a.md:1:1 error duplicate-route',
-      'content/en/index.md:2:1 warning frontmatter-unknown-key',
-      'content/en/index.md:7:1 error dead-link',
-      'content/en/index.md:9:1 error missing-image',
-    ]);
-  });
-
   test('one run reports all errors of the config and reads no page', async () => {
     const s = await site({
       'site.config.ts': "export default { titel: 'a', lang: 'xx yy', nav: [{ text: 'a' }] };\n",

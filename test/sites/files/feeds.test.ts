@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { z } from 'zod';
 import { type Files, site, type TestSite } from '../../helpers/site.js';
 import { assertWellFormed } from '../../helpers/xml.js';
 
@@ -74,26 +73,8 @@ function readRss(xml: string) {
   return parseRssFeed(xml);
 }
 
-/** The parts of https://www.jsonfeed.org/version/1.1/ that a feed has. */
-const jsonFeed = z.strictObject({
-  version: z.literal('https://jsonfeed.org/version/1.1'),
-  title: z.string().min(1),
-  home_page_url: z.url(),
-  feed_url: z.url(),
-  description: z.string().min(1),
-  language: z.string(),
-  items: z.array(
-    z.strictObject({
-      id: z.url(),
-      url: z.url(),
-      title: z.string().min(1),
-      summary: z.string().min(1).optional(),
-      content_html: z.string().min(1),
-      date_published: z.iso.datetime(),
-      language: z.string(),
-    }),
-  ),
-});
+/** The keys of a post in a JSON feed. */
+const JSON_ITEM = ['content_html', 'date_published', 'id', 'language', 'summary', 'title', 'url'];
 
 describe('the feeds of a blog', () => {
   let whole: TestSite;
@@ -238,7 +219,9 @@ describe('the feeds of a blog', () => {
     );
 
     const json = await whole.output('rss/blog-feed.json');
-    jsonFeed.parse(JSON.parse(json));
+    const { version, items } = JSON.parse(json);
+    assert.equal(version, 'https://jsonfeed.org/version/1.1');
+    assert.deepEqual(Object.keys(items[0]).sort(), JSON_ITEM);
     const read = parseJsonFeed(json);
     assert.deepEqual(
       [read.feed_url, read.items?.map(({ title, id, content_html }) => [title, id, content_html])],
