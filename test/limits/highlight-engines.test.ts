@@ -25,6 +25,12 @@ import { patternsOf, writeTranslations } from '../tools/precompile.js';
 
 type Language = keyof typeof bundledLanguages;
 
+interface Data {
+  languages: Language[];
+  /** Patterns that are hard to translate, and a text. */
+  searches: [pattern: string, text: string][];
+}
+
 const { build } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as {
   build(): Promise<unknown>;
 };
@@ -62,22 +68,9 @@ const code = [
   '\t\t',
 ];
 
-const languages: Language[] = [
-  ...(['bash', 'c', 'csharp', 'css', 'dart', 'diff', 'docker', 'go', 'html', 'ini', 'java', 'json'] as const),
-  ...([
-    'kotlin',
-    'less',
-    'lua',
-    'make',
-    'markdown',
-    'nginx',
-    'powershell',
-    'python',
-    'rust',
-    'scss',
-  ] as const),
-  ...(['shellsession', 'sql', 'terraform', 'toml', 'typescript', 'yaml'] as const),
-];
+const { languages, searches }: Data = JSON.parse(
+  await readFile(new URL('./highlight-engines.json', import.meta.url), 'utf8'),
+);
 
 /** The languages of `npm test`. */
 const USUAL: Language[] = ['bash', 'powershell', 'python', 'yaml'];
@@ -186,25 +179,6 @@ test('a repeated line has the same runs in any state', async () => {
     }
   }
 });
-
-/** Patterns that are hard to translate, and a text. */
-const searches: [pattern: string, text: string][] = [
-  ['(?<!\\w)(?<=\\G|["\'])([^ ]+)', 'ab "cd ef'],
-  ['(?:\\G|^|(?<=\\s))(?=(?<=\\s|^)[a-z])(.*?)([a-z]+)', 'ab cd'],
-  ['(?<=})(?!\\G)|;', '}a};'],
-  ['(?![-\\w[^\\x00-\\x{9F}]])', 'a🙂b🙂 '],
-  ['(?!\\G)', 'a🙂b'],
-  ['\\b\\w+\\b', '中if é1🙂x_'],
-  ['\\b\\w+\\b|\\W', '中if（é1）→x_。，Ａ'],
-  ['(?i)[-\\w]+|[^\\w]', 'İı中Ж-é　x'],
-  ['\\B.', 'é中 a🙂'],
-  ['(?i)kſ', 'KS ks \u212a\u017f'],
-  ['(a)(?=.(a))', 'aaa-aba'],
-  ['(?<=(a))(b)|(c)(?!(c))', 'ab abcc'],
-  ['(\\w)(\\w)?(?:(,)(\\w))*', 'a,b,a ab,a,é'],
-  ['(?:(a)|(b))(\\()(\\))?', 'abab(a()b('],
-  ['([a()]+)(\\))(?<c>)', '(a)a)a)'],
-];
 
 test('single patterns match at the same positions from any start of the search', () => {
   const engine = new RegExpEngine(translate);

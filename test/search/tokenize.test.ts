@@ -1,9 +1,20 @@
 /** Words of the index, of a query and of marks. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { runWithin } from '../../src/cli/system/time-limit.js';
 import { wordsOf } from '../../src/runtime/search/query-words.js';
 import { eachTerm, fold, keyOf, termsOf } from '../../src/runtime/search/tokenize.js';
+
+/** Texts or queries, and their terms. */
+interface Tables {
+  sameTerms: [what: string, text: string, other: string][];
+  identifiers: [text: string, terms: string[]][];
+  texts: [what: string, text: string, terms: string[]][];
+  queries: [what: string, query: string, wholes: string[]][];
+}
+
+const DATA: Tables = JSON.parse(readFileSync(new URL('./tokenize.json', import.meta.url), 'utf8'));
 
 const sorted = (terms: string[]) => [...terms].sort();
 
@@ -14,18 +25,7 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf('İstanbul Ωmega Ёлка'), ['istanbul', 'ωmega', 'елка']);
   });
 
-  const sameTerms: [what: string, text: string, other: string][] = [
-    ['a zero-width non-joiner', 'می‌خواهم', 'میخواهم'],
-    ['a zero-width space', 'ก​ข', 'กข'],
-    ['a soft hyphen', 'hyphen\u00adated', 'hyphenated'],
-    ['points of Hebrew', 'שָׁלוֹם', 'שלום'],
-    ['vowel marks of Arabic', 'مُحَمَّد', 'محمد'],
-    ['the line that lengthens Arabic words', 'مـــرحبا', 'مرحبا'],
-    ['the German sharp s', 'Straße', 'STRASSE'],
-    ['the letters i of Turkish', 'ısı İsı', 'isi ISI'],
-    ['the form of sigma at the end of a word', 'οδός', 'ΟΔΟΣ'],
-  ];
-  for (const [what, text, other] of sameTerms)
+  for (const [what, text, other] of DATA.sameTerms)
     test(`${what} makes no other term`, () => assert.deepEqual(termsOf(text), termsOf(other)));
 
   test('marks of scripts in which they are vowels make other terms', () => {
@@ -39,23 +39,7 @@ describe('terms of a text', () => {
     assert.deepEqual(termsOf('f(x); // no -- or foo#bar'), ['f', 'x', '//', 'no', 'or', 'foo', 'bar']);
   });
 
-  const identifiers: [text: string, terms: string[]][] = [
-    ['autoExternal', ['auto', 'external', 'autoexternal']],
-    ['auto-external', ['auto', 'external', 'autoexternal']],
-    ['auto_external', ['auto', 'external', 'autoexternal']],
-    ['lib.dts', ['lib', 'dts', 'libdts']],
-    ['output.target', ['output', 'target', 'outputtarget']],
-    ['@rslib/core', ['rslib', 'core', 'rslibcore']],
-    ['node:fs', ['node', 'fs', 'nodefs']],
-    ['Node.js', ['node', 'js', 'nodejs']],
-    ['HTMLParser', ['html', 'parser', 'htmlparser']],
-    ['ES2015', ['es2015']],
-    ['__dirname', ['dirname']],
-    ['--dry-run', ['dry', 'run', 'dryrun']],
-    ['std::fs', ['std', 'fs', 'stdfs']],
-    ['index．html', ['index', 'html', 'indexhtml']],
-  ];
-  for (const [text, terms] of identifiers) {
+  for (const [text, terms] of DATA.identifiers) {
     test(`${text} has terms for the whole and for its parts`, () => {
       assert.deepEqual(sorted(termsOf(text)), sorted(terms));
     });
@@ -67,22 +51,7 @@ describe('terms of a text', () => {
     assert.ok(!terms.includes('a1b2c3d4'));
   });
 
-  const texts: [what: string, text: string, terms: string[]][] = [
-    ['a capitalized word at the start of a sentence is one word', 'The ESM build', ['the', 'esm', 'build']],
-    ['punctuation, symbols and emoji are not terms', '— “…” 🎉 \ufe0f ★ $ 。，', []],
-    ['Chinese has pairs, and the last character of a run', '类型声明', ['类型', '型声', '声明', '明']],
-    ['punctuation ends a run', '类型，声明', ['类型', '型', '声明', '明']],
-    ['a character alone is a term', '包', ['包']],
-    ['surrogate pairs are not split', '𠮷野家', ['𠮷野', '野家', '家']],
-    ['Japanese has pairs', 'サーバー', ['サー', 'ーバ', 'バー', 'ー']],
-    ['half-width kana equal full-width kana', 'ﾋﾞﾙﾄﾞ', ['ビル', 'ルド', 'ド'].map(fold)],
-    ['Korean has pairs', '번들', ['번들', '들']],
-    ['so have Korean letters', 'ㄱㅏ', ['\u1100\u1161', '\u1161']],
-    ['punctuation of scripts without spaces is not part of a term', 'က။ခ', ['က', 'ခ']],
-    ['text is split where the script changes', '配置dts选项', ['配置', '置', 'dts', '选项', '项']],
-    ['identifiers in Chinese text', '用Node.js构建', ['用', 'node', 'nodejs', 'js', '构建', '建']],
-  ];
-  for (const [what, text, terms] of texts) test(what, () => assert.deepEqual(termsOf(text), terms));
+  for (const [what, text, terms] of DATA.texts) test(what, () => assert.deepEqual(termsOf(text), terms));
 
   test('a word of more than 40 letters is a term of its first 40 letters', () => {
     assert.deepEqual(termsOf(`sha ${'f00d'.repeat(12)} end`), ['sha', 'f00d'.repeat(10), 'end']);
@@ -120,21 +89,7 @@ describe('terms of a query', () => {
     assert.deepEqual(wordsOf('包'), [{ whole: '包', parts: ['包'] }]);
   });
 
-  const queries: [what: string, query: string, wholes: string[]][] = [
-    ['one word per script', '配置dts', ['配置', 'dts']],
-    ['wide spaces and letters', 'ＤＴＳ　配置', ['dts', '配置']],
-    ['question words are removed', 'How do I bundle the types?', ['bundle', 'types']],
-    ['Chinese question words are removed', '如何生成类型声明', ['生成类型声明']],
-    ['before another script too', '怎么使用 vue', ['vue']],
-    ['and inside a question', '什么是库的入口？', ['库', '入口']],
-    ['question words inside Chinese words are kept', '了解目的', ['了解目的']],
-    ['question words inside other words are kept', 'howto.do', ['howtodo']],
-    ['a query of question words only is kept', 'how to', ['how', 'to']],
-    ['a query of Chinese question words only is kept', '如何', ['如何']],
-    ['a repeated word counts once', 'Bundle bundle BUNDLE', ['bundle']],
-    ['punctuation is no word', ' - 。？', []],
-  ];
-  for (const [what, query, wholes] of queries)
+  for (const [what, query, wholes] of DATA.queries)
     test(what, () =>
       assert.deepEqual(
         wordsOf(query).map(({ whole }) => whole),

@@ -1,5 +1,6 @@
 /** The plugin for syntax of other generators: what it finds in a page, and the hints that it improves. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Diagnostic, PluginPage } from '@docs-cli/core/plugin';
 import { type Files, site, type TestSite } from '../../../test/helpers/site.js';
@@ -27,39 +28,10 @@ function siteWithPlugin(files: Files, config = CONFIG): Promise<TestSite> {
 }
 
 describe('constructs', () => {
-  for (const [name, text, ...expected] of [
-    ['a tag', 'Text\n\na {% include "a" %} b', '3:3 {% include "a" %}'],
-    ['a tag that trims space', '{%- if a -%}', '1:1 {%- if a -%}'],
-    ['an end tag in a quote', '> b {% /note %}', '1:5 {% /note %}'],
-    ['a value of props', 'The {props.name} is', '1:5 {props.name}'],
-    ['a value of front matter', '- a {frontmatter.title}', '1:5 {frontmatter.title}'],
-    ['attributes after a paragraph', 'Text\n{: .no_toc }', '2:1 {: .no_toc }'],
-    ['attributes after a heading', '## A {: #three }', '1:6 {: #three }'],
-    ['an id and a class of a heading', '# A\n\n## B {#id .cls}', '3:6 {#id .cls}'],
-    ['an id with spaces in a heading', '> ## B { #two } ##', '1:8 { #two }'],
-    ['a class of a heading in a list', '- ## B {.two}', '1:8 {.two}'],
-    ['a formula on its own lines', 'Text\n\n$$\na\n\nb\n$$\n', '3:1 $$'],
-    ['a formula in a list', '- $$\n  a\n  $$', '1:3 $$'],
-    ['a formula that is a whole paragraph', '$$a_1\n* b$$.', '1:1 $$a_1'],
-    ['a formula in a text', 'A $$a_{1}^2$$ b', '1:3 $$a_{1}^2$$'],
-    ['a snippet of VitePress', '<<< @/snippets/a.js{2}', '1:1 <<< @/snippets/a.js{2}'],
-    ['a snippet in a list', '- <<< ./b.ts', '1:3 <<< ./b.ts'],
-    ['a snippet of MkDocs', '--8<-- "part.md"', '1:1 --8<-- "part.md"'],
-    ['a box', '!!! note "A title"\n    Text.', '1:1 !!! note "A title"'],
-    ['a box with a blank line', 'A\n\n???+ tip\n\n    Text.', '3:1 ???+ tip'],
-    ['a tab', '=== "npm"\n\n    Text.', '1:1 === "npm"'],
-    ['a directive of reStructuredText', '.. note:: Text.', '1:1 .. note:: Text.'],
-    ['a directive of MyST', '> ```{note}\n> Text.\n> ```', '1:6 {note}'],
-    ['a script of Vue', 'A\n\n<script lang="ts" setup>\na\n</script>', '3:1 <script lang="ts" setup>'],
-    ['an attribute of Vue', '<div id="a" v-if="x > 1">', '1:13 v-if="x > 1"'],
-    ['a class of JSX', 'a <b className="a">', '1:6 className="a"'],
-    ['a value in braces', '<p\n  style={a}>', '2:3 style={a}'],
-    ['an attribute of an element with code', '<pre v-pre>{% a %}</pre>', '1:6 v-pre'],
-    ['a diagram', '- ```mermaid title="x"\n  a\n  ```', '1:6 mermaid'],
-    ['a mark of twoslash', '```ts twoslash\nlet a;\n  // ---cut-after---\n```', '3:3 // ---cut-after---'],
-    ['a page with CRLF line breaks', '---\r\na: b\r\n---\r\n\r\na {% b %}\r\n', '5:3 {% b %}'],
-    ['a page that begins with front matter', '---\ntitle: "{% a %}"\n---\n{% b %}\n', '4:1 {% b %}'],
-  ] as const) {
+  const constructs: [name: string, text: string, ...expected: string[]][] = JSON.parse(
+    readFileSync(new URL('./constructs.json', import.meta.url), 'utf8'),
+  );
+  for (const [name, text, ...expected] of constructs) {
     test(`${name} is found at its position`, () => assert.deepEqual(marked(text), expected));
   }
 

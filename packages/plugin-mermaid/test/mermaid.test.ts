@@ -1,5 +1,6 @@
 /** The plugin for diagrams, from a config to the site. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Files, site } from '../../../test/helpers/site.js';
 
@@ -150,29 +151,9 @@ test('a missing alternative text is reported at the fence', async () => {
 });
 
 /** Diagrams, and the place and code of their problem, without `mermaid/`. */
-const FAULTS: [what: string, code: string, problem: string][] = [
-  ['an unknown arrow', 'flowchart LR\n  A --> B\n  A --x B', '5:5 error invalid-diagram'],
-  ['text after a statement', 'flowchart LR\n  A --> B what', '4:11 error invalid-diagram'],
-  ['an arrow to nothing', 'flowchart LR\n  A -->', '4:7 error invalid-diagram'],
-  ['a shape that is not closed', 'flowchart LR\n  A[text --> B', '4:4 error invalid-diagram'],
-  ['a subgraph that is not closed', 'flowchart LR\n  subgraph x\n  A --> B', '4:3 error invalid-diagram'],
-  ['an end too many', 'flowchart LR\n  A --> B\n  end', '5:3 error invalid-diagram'],
-  [
-    'an unknown block',
-    'sequenceDiagram\n  rect rgb(0, 0, 0)\n  A->>B: Hi\n  end',
-    '4:3 error invalid-diagram',
-  ],
-  ['a message without text', 'sequenceDiagram\n  A->>B', '4:3 error invalid-diagram'],
-  ['a class with an unknown relation', 'classDiagram\n  A ~~ B', '4:3 error invalid-diagram'],
-  ['a wrong cardinality', 'erDiagram\n  A |--o{ B : x', '4:3 error invalid-diagram'],
-  ['another kind', 'pie title X\n  "a" : 1', '3:1 error invalid-diagram'],
-  ['no kind', 'hello', '3:1 error invalid-diagram'],
-  ['an empty diagram', '', '3:1 error invalid-diagram'],
-  ['a diagram without statements', 'flowchart LR', '3:1 error invalid-diagram'],
-  ['no size', 'flowchart LR\n  A --> A\n  A --> A\n  B', '3:1 error invalid-diagram'],
-  ['a link', 'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"', '5:3 warning ignored-statement'],
-  ['a theme', '%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B', '3:1 warning ignored-statement'],
-];
+const FAULTS: [what: string, code: string, problem: string][] = JSON.parse(
+  readFileSync(new URL('./faults.json', import.meta.url), 'utf8'),
+);
 
 test('each fault of a diagram is reported at its place, and errors show the code', async () => {
   const fileOf = (i: number) => `content/en/p${i}.md`;
