@@ -45,39 +45,15 @@ const LONG: Record<string, Odd> = {
   ],
 };
 
+const SHORT_NAMES: string[] = JSON.parse(readFileSync(new URL('./odd-names.json', import.meta.url), 'utf8'));
+
 /** Names of files below `content`, with the reported problems. */
 const NAMES: Record<string, string[]> = {
   ...Object.fromEntries(
-    [
-      'a b  c',
-      '快速 开始',
-      '100%',
-      'a%20b',
-      'a%2fb',
-      'c#',
-      'why?',
-      `a'b"c`,
-      '<script>',
-      'a&amp;b',
-      'READ',
-      '🚀',
-      long(200, 'x'),
-      long(80, '中'),
-      '-rf',
-      ' a',
-      'a...b..',
-      'a\nb',
-      'a\u0007b',
-      'ext.md',
-      'İ',
-      'constructor',
-      '404',
-      'assets/site/en',
-      `${long(60, 'deep/')}a`,
-      'a b/c#d/e%f/g',
-      'plain',
-      'plain.md.d/b',
-    ].map((name) => [`en/${name}.md`, []]),
+    [...SHORT_NAMES, long(200, 'x'), long(80, '中'), `${long(60, 'deep/')}a`].map((name) => [
+      `en/${name}.md`,
+      [],
+    ]),
   ),
   [`en/${long(252, 'x')}.md`]: ['error bad-file-name'],
   'en/a\\b.md': ['error bad-file-name'],
