@@ -7,7 +7,6 @@ import {
   addressOf,
   axeViolations,
   eventually,
-  hold,
   hydrate,
   isHydrated,
   isSameDocument,
@@ -71,77 +70,41 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await page.locator('.progress-bar').waitFor({ state: 'detached' });
     assert.deepEqual(await axeViolations(page), []);
   });
-
-  test('a failed page is retried when the network is back, unless the reader closed the message', async (t) => {
-    const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
-    await hydrate(page);
-    await fail(context, /long\.json/);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await toLong(page);
-    await notice(page).getByRole('button', { name: 'Close' }).click();
-    await context.unroute(/long\.json/);
-    await page.clock.runFor(60_000);
-    assert.equal(addressOf(page), '/guide/');
-    await fail(context, /long\.json/);
-    await toLong(page);
-    await notice(page).waitFor();
-    await context.unroute(/long\.json/);
-    await page.clock.runFor(1000);
-    await eventually(() => addressOf(page), '/guide/long');
-  });
-
-  test('a page without a response within 10 s fails', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    await hydrate(page);
-    const held = await hold(context, /long\.json/);
-    t.after(() => held.release());
-    await toLong(page);
-    await notice(page).waitFor();
-    assert.ok(held.held() > 0);
-    assert.equal(addressOf(page), '/guide/');
-  });
 });
 
 describe('a search that cannot be loaded', { concurrency: AT_ONCE }, () => {
   const retry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' });
   const found = (page: Page) => page.getByRole('option').first().waitFor();
 
-  for (const [what, url] of Object.entries({ index: /\/search\/.*\.json/, worker: /search-worker/ })) {
-    test(`a failed ${what} of the search shows a message, and Retry loads it`, async (t) => {
-      const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
-      await hydrate(page);
-      await fail(context, url);
-      // From now on nothing is retried automatically.
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.keyboard.press('Control+k');
-      await eventually(async () => {
-        await page.clock.runFor(20);
-        return page.getByRole('dialog').isVisible();
-      }, true);
-      await page.getByRole('combobox').fill('widgets');
-      await page.getByText('Unable to fetch results').waitFor();
-      await context.unroute(url);
-      await retry(page).press('Enter');
-      await found(page);
-    });
-  }
+  test('a failed worker of the search shows a message, and Retry loads it', async (t) => {
+    const { page, context } = await open(t, '/guide/', { prepare: (prepared) => prepared.clock.install() });
+    await hydrate(page);
+    await fail(context, /search-worker/);
+    // From now on nothing is retried automatically.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Control+k');
+    await eventually(async () => {
+      await page.clock.runFor(20);
+      return page.getByRole('dialog').isVisible();
+    }, true);
+    await page.getByRole('combobox').fill('widgets');
+    await page.getByText('Unable to fetch results').waitFor();
+    await context.unroute(/search-worker/);
+    await retry(page).press('Enter');
+    await found(page);
+  });
 
-  for (const [what, url] of Object.entries({
-    code: /\/(start|search-modal)-\w+\.js/,
-    styles: /style\.search/,
-  })) {
-    test(`failed ${what} of the search show a message, and Retry opens the search`, async (t) => {
-      const { page, context } = await open(t, '/guide/');
-      await hydrate(page);
-      await fail(context, url);
-      await page.keyboard.press('Control+k');
-      await notice(page).waitFor();
-      assert.match((await notice(page).textContent()) ?? '', /^The search could not be loaded/);
-      await context.unroute(url);
-      await notice(page).getByRole('button', { name: 'Retry' }).press('Enter');
-      await page.getByRole('combobox').fill('widgets');
-      await found(page);
-      assert.equal(await notice(page).count(), 0);
-    });
-  }
+  test('failed styles of the search show a message, and Retry opens the search', async (t) => {
+    const { page, context } = await open(t, '/guide/');
+    await hydrate(page);
+    await fail(context, /style\.search/);
+    await page.keyboard.press('Control+k');
+    await notice(page).waitFor();
+    assert.match((await notice(page).textContent()) ?? '', /^The search could not be loaded/);
+    await context.unroute(/style\.search/);
+    await notice(page).getByRole('button', { name: 'Retry' }).press('Enter');
+    await page.getByRole('combobox').fill('widgets');
+    await found(page);
+    assert.equal(await notice(page).count(), 0);
+  });
 });

@@ -180,24 +180,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('a click with Ctrl or Shift, or of the middle button, opens another tab', async (t) => {
-    const { page, context } = await open(t, '/guide/');
-    for (const options of [
-      { modifiers: ['Control' as const] },
-      { modifiers: ['Shift' as const] },
-      { button: 'middle' as const },
-    ]) {
-      const [other] = await Promise.all([
-        context.waitForEvent('page'),
-        page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click(options),
-      ]);
-      await eventually(() => other.title(), 'Widgets - Fixture');
-      await other.close();
-      assert.equal(addressOf(page), '/guide/');
-      assert.ok(await isSameDocument(page));
-    }
-  });
-
   test('the language switch shows the same section of the translation in place', async (t) => {
     const { page, asked } = await open(t, '/guide/long#section-3');
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 0);
@@ -218,27 +200,6 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
       () => shown(page).then(({ title, lang }) => [title, lang]),
       ['Long page - Fixture', 'en'],
     );
-  });
-
-  test('the language switch keeps the section in the address of a page that does not scroll', async (t) => {
-    const { page } = await open(t, '/reference/pear#stem');
-    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight));
-    await chooseMenuEntry(page, 'Languages: English', page.getByRole('link', { name: '简体中文' }).first());
-    await eventually(() => addressOf(page), '/zh/reference/pear#stem');
-  });
-
-  test('a page of a newer build is loaded by the browser', async (t) => {
-    const { page } = await open(t, '/guide/', {
-      prepare: (context) =>
-        context.route(/widgets\.json/, async (route) => {
-          const response = await route.fetch();
-          await route.fulfill({ response, json: { ...(await response.json()), build: 'newer' } });
-        }),
-    });
-    await page.locator('[data-article]').getByRole('link', { name: 'widgets' }).click();
-    await eventually(() => page.title(), 'Widgets - Fixture');
-    assert.equal(addressOf(page), '/guide/widgets');
-    assert.equal(await isSameDocument(page), false);
   });
 
   test('a dead link shows the 404 page', async (t) => {

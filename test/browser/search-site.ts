@@ -39,9 +39,6 @@ export const REPLACED = Object.fromEntries(
 export const WORDS = data.words;
 export type Words = (typeof WORDS)['en'];
 
-/** More than a search shows of one group. */
-export const ROWS = 45;
-
 /** Both languages, and one with replaced texts. */
 const LANGUAGES = {
   en: { label: 'English', words: WORDS.en },
@@ -59,7 +56,6 @@ function filesOf(engine: EngineName): Files {
       '/': [
         { text: words.fruit, items: ['index', 'apple', 'pear'] },
         { text: words.tools, items: ['stem-cutter'] },
-        { text: words.lists, items: ['rows'] },
       ],
     },
   }));
@@ -74,13 +70,11 @@ export default defineConfig({ title: 'Orchard', search: ${SEARCH[engine]}, local
 }
 
 function pagesOf(words: Words): Record<string, string> {
-  const rows = Array.from({ length: ROWS }, (_, at) => `## ${words.row} ${at + 1} {#row-${at + 1}}\n`);
   return {
     index: '---\noverview: true\n---\n\n# Orchard\n',
     apple: `# ${words.apple}\n\n## ${words.seeds} {#seeds}\n\n${words.colors} ${words.stem} ${words.more}\n`,
     pear: `# ${words.pear}\n\n## ${words.stem} {#stem}\n\n\`Array<b>\` & more, as dtsBundle.\n`,
     'stem-cutter': `# ${words.cutter}\n`,
-    rows: `# ${words.rows}\n\n${rows.join('\n')}`,
   };
 }
 
@@ -128,8 +122,6 @@ export interface Source {
   failure: number | undefined;
   /** The answer waits for it. */
   gate: Promise<void> | undefined;
-  /** Hits of an answer, where it gives more than it was asked for; hosted only. */
-  hitsPerPage: number | undefined;
   /** Requests of searches, hosted only. */
   asked: Asked[];
   /** Bodies of the requests to the insights. */
@@ -143,12 +135,12 @@ async function play(context: BrowserContext, engine: EngineName, source: Source)
     const request = engine === 'offline' ? undefined : queryOf(route);
     if (request) source.asked.push({ url: new URL(route.request().url()), request });
     await source.gate;
-    const { failure: status, hitsPerPage } = source;
+    const { failure: status } = source;
     if (status === 0) await route.abort('internetdisconnected');
     else if (status) await route.fulfill({ status, headers, json: { message: 'No.', status } });
     else if (!request) await route.continue();
     else {
-      const found = answer(records, { ...request, ...(hitsPerPage && { hitsPerPage }) });
+      const found = answer(records, request);
       await route.fulfill({ headers, json: { results: [found] } });
     }
   }
@@ -180,7 +172,6 @@ export async function openSearchPage(t: TestContext, options: SearchPageOptions)
   const source: Source = {
     failure: undefined,
     gate: undefined,
-    hitsPerPage: undefined,
     asked: [],
     told: [],
     ...over,
@@ -263,18 +254,4 @@ export function stored(page: Page, key: string): Promise<string[]> {
     (name) => JSON.parse(localStorage.getItem(name) ?? '[]').map(({ url }: { url: string }) => url),
     key,
   );
-}
-
-/** Two tasks, in which what has just been rendered has its effects. */
-export function turn(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let task = 0; task < 2; task += 1) {
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.onmessage = resolve;
-        port2.postMessage('');
-      });
-      port1.close();
-    }
-  });
 }

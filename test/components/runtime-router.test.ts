@@ -353,6 +353,20 @@ test('a network failure keeps the page, shows a message and logs the error once'
   assert.equal(document.querySelector('[role=alert]'), null);
 });
 
+test('a page without a response within 10 s fails', async (t) => {
+  t.mock.method(console, 'error', () => undefined);
+  const { visit, shown } = start(t);
+  const { mock } = t.mock.method(AbortSignal, 'timeout', () => AbortSignal.abort());
+  globalThis.fetch = async (_, init) => {
+    init?.signal?.throwIfAborted();
+    return new Response('');
+  };
+  await visit('/page');
+  assert.deepEqual(mock.calls[0]?.arguments, [10_000]);
+  assert.deepEqual(shown, []);
+  assert.ok(document.querySelector('[role=alert]'));
+});
+
 test('a failed page is retried after 1, 5 and 30 s and shown if the reader still waits', async (t) => {
   t.mock.method(console, 'error', () => undefined);
   const { visit, shown, files, fetched, settle } = start(t);
