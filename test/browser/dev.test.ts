@@ -14,7 +14,6 @@ import {
 } from '../helpers/browser.js';
 import type { Files } from '../helpers/site.js';
 import { type DevFixture, devFixture, FILES, PAGE_TYPES } from './fixture.js';
-import { startCli } from './servers.js';
 
 /** The development build of React logs this once on each page. */
 const REACT_ADVERTISES = /^console\.info: .*Download the React DevTools/;
@@ -26,42 +25,10 @@ function server(): Promise<DevFixture> {
   return shared;
 }
 
-const INCLUDING = `# Including
-
-<!-- @include: /shared/part.md -->
-
-\`\`\`ts file="/shared/code.ts"
-\`\`\`
-`;
-
-const STATE = `# State
-
-::: tabs
-== One
-First panel.
-== Two
-Second panel.
-:::
-
-::: details Open me
-Hidden words.
-:::
-
-${'Filler. '.repeat(4000)}
-
-Last words.
-`;
-
 const PAGES: Record<string, string> = {
   'content/_theme/index.css': 'body { --mark: before; }\n',
-  'content/en/state.md': STATE,
   'content/en/broken.md': '# Broken\n\nA good page.\n',
   'content/en/plain.md': '# Plain\n\nFirst words.\n',
-  'content/en/including.md': INCLUDING,
-  'content/en/awaiting.md': '# Awaiting\n\n<!-- @include: /later/new.md -->\n',
-  'shared/part.md': 'A part.\n\n<!-- @include: ./inner.md -->\n',
-  'shared/inner.md': 'An inner part.\n',
-  'shared/code.ts': 'export const a = 1;\n',
 };
 
 type Test = Parameters<typeof openPage>[0];
@@ -131,21 +98,6 @@ test('each page type hydrates without a warning of the development build of Reac
   }
 });
 
-test('an edited page changes in the open tab and keeps tabs, details and scroll position', async (t) => {
-  const { page } = await open(t, '/state');
-  await hydrate(page);
-  await page.getByRole('tab', { name: 'Two' }).click();
-  await page.getByText('Open me').click();
-  await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
-  await change(t, { 'content/en/state.md': STATE.replace('Last words.', 'New words.') });
-  await eventually(() => article(page).getByText('New words.').count(), 1);
-  assert.equal(await article(page).getByText('Last words.').count(), 0);
-  assert.equal(await article(page).getByText('Second panel.').isVisible(), true);
-  assert.equal(await article(page).getByText('Hidden words.').isVisible(), true);
-  assert.equal(await page.evaluate(() => scrollY), 500);
-  assert.ok(await isSameDocument(page));
-});
-
 test('a changed style sheet is replaced without a reload, and a changed config appears in the open tab', async (t) => {
   const { page } = await open(t, '/plain');
   const mark = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mark').trim());
@@ -199,12 +151,6 @@ const FAULTS: Record<string, { file: string; text: string; says: RegExp; frame: 
     text: 'export default {\n  title: ,\n};\n',
     says: /site\.config\.ts:2:\d+/,
     frame: /title: ,/,
-  },
-  'a theme with a syntax error': {
-    file: 'content/_theme/index.tsx',
-    text: "import { extendTheme } from '@docs-cli/core/theme';\nexport default extendTheme({;\n",
-    says: /content\/_theme\/index\.tsx:2:\d+/,
-    frame: /extendTheme\(\{;/,
   },
 };
 
@@ -300,20 +246,4 @@ export default extendTheme({ slots: { Footer: () => {
   since = output().length;
   await change(t, { [theme]: own('return <p>A foot</p>;') });
   await said(/✓ content\/_theme\/index\.tsx/);
-});
-
-test('a tab reconnects to a restarted server', async (t) => {
-  const { url, files, port, stop } = await server();
-  const { page } = await openPage(t, {
-    url: `${url}/plain`,
-    // The server may stop while the browser requests the icon.
-    expected: [REACT_ADVERTISES, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE/],
-  });
-  await eventually(() => words(page), ['Plain', 'First words.']);
-  assert.equal(await stop(), 0);
-  const restarted = await startCli('--root', files.root, 'dev', '--port', String(port));
-  t.after(() => restarted.stop());
-  assert.equal(restarted.port, port);
-  await change(t, { 'content/en/plain.md': '# Plain\n\nBack again.\n' });
-  await eventually(() => words(page), ['Plain', 'Back again.']);
 });

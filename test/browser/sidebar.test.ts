@@ -143,36 +143,4 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
     assert.equal(await menuOf(page).evaluate((menu) => document.activeElement === menu), true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
-
-  test('the Tab key stays in the drawer', async (t) => {
-    const { page } = await open(t, '/deep/own/page', { viewport });
-    await hydrate(page);
-    await menuOf(page).click();
-    await eventually(() => focused(page), 'Close');
-    const stops = new Set<string>();
-    for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press(stop < 6 ? 'Tab' : 'Shift+Tab');
-      stops.add(
-        await page.evaluate(() => {
-          const at = document.activeElement;
-          return at?.closest('#shell-sidebar') ? 'drawer' : (at?.tagName ?? '');
-        }),
-      );
-    }
-    // The body stands for the browser's own controls.
-    stops.delete('BODY');
-    assert.deepEqual([...stops], ['drawer']);
-    assert.equal(await sideOf(page).isVisible(), true);
-  });
-
-  test('the sidebar is a drawer up to 960 pixels and a column above', async (t) => {
-    const { page } = await open(t, '/deep/', { viewport: { width: 960, height: 800 } });
-    assert.equal(await sideOf(page).isVisible(), false);
-    assert.equal(await menuOf(page).isVisible(), true);
-    await menuOf(page).click();
-    await eventually(() => sideOf(page).boundingBox(), { x: 0, y: 0, width: 320, height: 800 });
-    await page.setViewportSize({ width: 961, height: 800 });
-    assert.equal(await menuOf(page).isVisible(), false);
-    assert.equal(await sideOf(page).isVisible(), true);
-  });
 });

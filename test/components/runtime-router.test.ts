@@ -238,15 +238,16 @@ describe('hash on a language or version switch', () => {
     mark?: string;
     ids?: readonly string[];
     y?: number;
+    hash?: string;
   }
 
   /** The result of a click for a reader who has scrolled past these headings. */
   async function follow(
     t: TestContext,
-    { link = '/zh/start/', mark = 'hreflang="zh"', ids = ['a b'], y = 500 }: Given,
+    { link = '/zh/start/', mark = 'hreflang="zh"', ids = ['a b'], y = 500, hash = '#elsewhere' }: Given,
   ) {
     const { settle, left } = start(t, {
-      url: 'https://docs.test/start/#elsewhere',
+      url: `https://docs.test/start/${hash}`,
       files,
       body: `<div data-article>${ids.map((id) => `<h2 id="${id}"></h2>`).join('')}</div>
         <a href="${link}" ${mark}>other</a>`,
@@ -268,6 +269,7 @@ describe('hash on a language or version switch', () => {
     ['the last section above the viewport is kept', { ids: ['a b', '节'] }, '/zh/start/#%E8%8A%82'],
     ['hidden headings are skipped', { ids: ['a b', 'hidden'] }, '/zh/start/#a%20b'],
     ['at the top of the page, no hash is added', { y: 0 }, '/zh/start/'],
+    ['a page that fits into the window keeps its hash', { y: 0, hash: '#a%20b' }, '/zh/start/#a%20b'],
     ['above the first section, no hash is added', { ids: [] }, '/zh/start/'],
     ['a section missing on the target adds no hash', { ids: ['no such'] }, '/zh/start/'],
     ['another link adds no hash', { mark: '' }, '/zh/start/'],
