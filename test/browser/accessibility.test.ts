@@ -43,9 +43,6 @@ test('axe reports nothing in open menus, drawer, table of contents, details and 
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByText('Open me', { exact: true }).click();
   await page.getByRole('tab', { name: 'Plum' }).first().click();
-  for (const name of ['More', 'Languages: English', 'More ways to read this page']) {
-    await button(name).click();
-    assert.deepEqual(await axeInBothSchemes(page, { within: '.popover:has(:popover-open)' }), [], name);
-    await page.keyboard.press('Escape');
-  }
+  await button('More ways to read this page').click();
+  assert.deepEqual(await axeInBothSchemes(page), []);
 });

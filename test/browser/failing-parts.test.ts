@@ -69,6 +69,21 @@ export default function Own() {
 }
 `;
 
+const INSIDE = `import { Article, usePage } from '@docs-cli/core/runtime';
+import { DocLayout } from '@docs-cli/core/theme';
+import { useState } from 'react';
+
+export default function Inside() {
+  const [count, setCount] = useState(0);
+  return (
+    <DocLayout>
+      <button type="button" onClick={() => setCount(count + 1)}>{usePage().title}: {count}</button>
+      <Article />
+    </DocLayout>
+  );
+}
+`;
+
 const SITE: Files = {
   ...FILES,
   // Without a site URL, the server omits parts that contain it.
@@ -79,6 +94,9 @@ const SITE: Files = {
   'content/_theme/failing.tsx': FAILING,
   'content/_theme/index.tsx': THEME,
   'content/_theme/own.tsx': LAYOUT,
+  'content/_theme/inside.tsx': INSIDE,
+  'content/en/guide/inside.md':
+    '---\nlayout: ../../_theme/inside.tsx\n---\n\n# Inside\n\n## Section\n\n[Own](../own.md)\n',
   'content/en/own.md':
     '---\nlayout: ../_theme/own.tsx\n---\n\n# Own\n\nWords of the article.\n\n[Guide](./guide/index.md)\n',
   'content/zh/own.md': '---\nlayout: ../_theme/own.tsx\n---\n\n# 自己\n',
@@ -259,6 +277,26 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     await flipScheme(page);
   });
 
+  test('a layout with DocLayout hydrates and has state, also after a layout without sidebar', async (t) => {
+    const { page } = await open(t, '/guide/inside');
+    await hydrate(page);
+    await markDocument(page);
+    const isInside = async () => {
+      await page.getByRole('button', { name: 'Inside: 0' }).click();
+      await eventually(() => page.getByRole('button', { name: 'Inside: 1' }).count(), 1);
+      for (const one of ['main#shell-main', 'main', 'h1', '.sidebar'])
+        assert.equal(await page.locator(one).count(), 1, one);
+      assert.equal(await page.locator('.outline a').textContent(), 'Section');
+    };
+    await isInside();
+    await page.locator('[data-article]').getByRole('link', { name: 'Own' }).click();
+    await eventually(() => page.locator('h1').allTextContents(), ['Own']);
+    assert.equal(await page.locator('.sidebar').count(), 0);
+    await page.goBack();
+    await isInside();
+    assert.ok(await isSameDocument(page));
+  });
+
   test('a layout that throws during a navigation shows the HTML of the server', async (t) => {
     const { page } = await open(t, DOC);
     await hydrate(page);
@@ -266,19 +304,5 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     await eventually(() => addressOf(page), '/own?fail=own');
     await eventually(() => page.locator('.own').getByText('The layout').count(), 1);
     await eventually(() => page.locator('[data-article]').getByText('Words of the article.').count(), 1);
-  });
-
-  test('a client that starts twice hydrates the page once', async (t) => {
-    const { page } = await open(t, DOC);
-    await page.evaluate(async () => {
-      const context = window.__docs!;
-      const urls = document.querySelector<HTMLElement>('#docs-boot')!.dataset.client!.split(' ');
-      const [first] = await Promise.all([context.load(), context.load()]);
-      // The code runs again, as after a retry with another URL.
-      await import(`${urls[0]}?again`);
-      Object.assign(window, { isSame: (await context.hydrate!()) === first });
-    });
-    assert.equal(await page.evaluate(() => (window as unknown as { isSame: boolean }).isSame), true);
-    await flipScheme(page);
   });
 });
