@@ -1,7 +1,5 @@
-/** The fixture below a base path, and redirects. */
+/** The fixture below a base path, and redirects. `sites` has the addresses in its files. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
@@ -15,7 +13,7 @@ import {
   openPage,
 } from '../helpers/browser.js';
 import { chooseMenuEntry } from './choose-menu-entry.js';
-import { hosted, placed, previewed } from './site-at-bases.js';
+import { hosted, previewed } from './site-at-bases.js';
 
 /** Two folders deep, with a Chinese name and a space. */
 const BASE = '/a/文 档/';
@@ -144,36 +142,4 @@ describe('a site below a base path', { concurrency: AT_ONCE }, () => {
     await eventually(at, '/guide/long');
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Long page');
   });
-});
-
-test('all addresses in the files of the site are below its base', async () => {
-  const { out, pages } = await placed(BASE);
-  const root = encodeURI(BASE);
-  for (const page of pages) {
-    const html = readFileSync(join(out, page), 'utf8');
-    const links = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link!);
-    // The config adds this link to the head without the base.
-    const outside = links.filter((link) => !link.startsWith(root) && link !== '/notes.txt');
-    assert.deepEqual(outside, [], page);
-  }
-  const published = `https://docs.example.com${root}`;
-  const files = ['sitemap.xml', 'rss/blog-rss.xml', 'rss/blog-rss-zh.xml', 'llms.txt', 'zh/llms-full.txt'];
-  for (const file of [...files, 'robots.txt', 'guide/index.md', 'guide/widgets.html', 'zh/index.html']) {
-    const named = readFileSync(join(out, file), 'utf8').match(/https:\/\/docs\.example\.com[^\s"<>)]*/g);
-    assert.ok(named, `${file} names no address.`);
-    assert.deepEqual(
-      named.filter((address) => !address.startsWith(published)),
-      [],
-      file,
-    );
-  }
-  for (const file of ['_headers', '_redirects']) {
-    const rules = readFileSync(join(out, file), 'utf8').match(/^\S+/gm) ?? [];
-    assert.ok(rules.length > 0, file);
-    assert.deepEqual(
-      rules.filter((rule) => !rule.startsWith(root)),
-      [],
-      file,
-    );
-  }
 });

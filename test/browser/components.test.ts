@@ -1,8 +1,6 @@
 /** Components of the site in an article: what the browser hydrates and what stays HTML. `early-components.test.ts` tests the time before. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import {
   AT_ONCE,
@@ -11,32 +9,19 @@ import {
   hydrate,
   isSameDocument,
   markDocument,
-  type OpenOptions,
+  opener,
   openPage,
 } from '../helpers/browser.js';
 import { fixtureFolder } from '../helpers/fixture-folder.js';
 import { site, type TestSite } from '../helpers/site.js';
-import { buildSite, previewSite, startCli } from './servers.js';
-
-type Test = Parameters<typeof openPage>[0];
+import { buildAndPreview, startCli } from './servers.js';
 
 /** The component of the fixture that throws in the browser. */
 const BROKEN = /<Broken> failed/;
 
-let built: Promise<{ root: string; url: string }> | undefined;
-function fixture() {
-  built ??= (async () => {
-    const { root } = await site(fixtureFolder('components'));
-    await buildSite(root);
-    return { root, url: (await previewSite(root)).replace(/\/$/, '') };
-  })();
-  return built;
-}
-
-async function open(t: Test, path: string, options: Partial<OpenOptions> = {}) {
-  const { url } = await fixture();
-  return openPage(t, { expected: [BROKEN], ...options, url: url + path });
-}
+let built: Promise<string> | undefined;
+const fixture = () => (built ??= site(fixtureFolder('components')).then(({ root }) => buildAndPreview(root)));
+const open = opener(fixture, { expected: [BROKEN] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
@@ -80,7 +65,7 @@ describe('components', { concurrency: AT_ONCE }, () => {
 
     // Hooks return the page that is shown, and both languages load one module of a component.
     assert.equal(await button(page, 'More (en, Components)').count(), 1);
-    await page.goto(`${(await fixture()).url}/zh/`);
+    await page.goto(`${await fixture()}/zh/`);
     await button(page, '更多 (zh, Components)').click();
     await eventually(() => page.getByText('隐藏的文字。').isVisible(), true);
     await button(page, '计数: 3').click();
@@ -139,20 +124,8 @@ describe('components', { concurrency: AT_ONCE }, () => {
     await counter.click();
     await eventually(() => button(page, 'Count: 1').count(), 1);
 
-    // A page with previews and components has no accessibility problems.
+    // A page with previews has no accessibility problems.
     assert.deepEqual(await axeInBothSchemes(page), []);
-    await page.goto(`${(await fixture()).url}/`);
-    assert.deepEqual(await axeInBothSchemes(page), []);
-  });
-
-  test('components work in a site that opens from disk', async (t) => {
-    const { root } = await site(fixtureFolder('components'));
-    await buildSite(root, { base: './' });
-    const folder = pathToFileURL(`${join(root, 'dist')}/`).href;
-    const { page } = await openPage(t, { url: `${folder}index.html`, within: folder, expected: [BROKEN] });
-    await button(page, 'Clicks: 0').click();
-    await eventually(() => button(page, 'Clicks: 1').count(), 1);
-    assert.equal(await page.locator('.bar-chart li').count(), 2);
   });
 });
 
@@ -162,21 +135,22 @@ describe('components in dev', () => {
   let output: () => string;
   before(async () => {
     files = await site(fixtureFolder('components'));
+    const config = files.read('site.config.ts').replace('title:', "clientEntry: './client.ts', title:");
+    files.change({
+      'site.config.ts': config,
+      'client.ts': "document.documentElement.dataset.entry = 'ran';\n",
+    });
     ({ url, output } = await startCli('--root', files.root, 'dev', '--port', '0'));
   });
 
-  /** A page on which the first component is clicked once. */
-  async function openClicked(t: Test) {
+  test('dev updates an edited component in place, shows its errors there, and other components keep their state', async (t) => {
     const { page } = await openPage(t, { url, expected: [BROKEN, /React DevTools/] });
+    // The entry of the client runs without an action of the reader.
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.entry), 'ran');
     await hydrate(page);
     await button(page, 'Clicks: 0').click();
     await eventually(() => button(page, 'Clicks: 1').count(), 1);
     await markDocument(page);
-    return page;
-  }
-
-  test('dev updates an edited component in place, shows its errors there, and other components keep their state', async (t) => {
-    const page = await openClicked(t);
     const note = 'content/_components/Note.tsx';
     const code = files.read(note);
     files.change({ [note]: "export default () => {\n  throw new Error('no note');\n};\n" });

@@ -30,7 +30,7 @@ async function openAt(t: Test, root: string, path: string, over: Partial<OpenOpt
 }
 
 async function folder(): Promise<string> {
-  return pathToFileURL(`${(await placed('./')).out}/`).href;
+  return pathToFileURL(`${await placed('./')}/`).href;
 }
 
 /** The file of each page type, and one in Chinese. */
@@ -189,6 +189,10 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
       () => page.locator('#mark').evaluate((image: HTMLImageElement) => image.naturalWidth),
       9,
     );
+
+    await page.goto(`${await folder()}clicks.html`);
+    await page.getByRole('button', { name: 'Clicks: 0' }).click();
+    await eventually(() => page.getByRole('button', { name: 'Clicks: 1' }).count(), 1);
   });
 
   test('the search works from disk with a worker without a file, and finds Chinese words', async (t) => {
@@ -207,7 +211,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     const found = 'zh/guide/widgets.html';
     await page.keyboard.press('Enter');
     await eventually(at, found);
-    const { out } = await placed('./');
+    const out = await placed('./');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /RECENT/.test(key)));
     assert.ok(kept.length === 1 && decodeURI(kept[0]!).includes(out), `Kept for one folder: ${kept}`);
     // The recent search opens the same page from another folder.

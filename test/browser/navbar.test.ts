@@ -389,6 +389,12 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     assert.equal(await isOpen(panel), true);
     await page.mouse.click(1000, 400);
     await eventually(() => isAway(page), true);
+
+    // Reduced motion turns off its animation.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const duration = () =>
+      page.locator('.navbar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
+    assert.equal(await duration(), '0s');
   });
 
   test('the scroll-to-top button', async (t) => {

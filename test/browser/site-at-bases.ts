@@ -1,5 +1,5 @@
 /** The fixture with redirects, feeds and files that code imports, built for several bases. */
-import { copyFileSync, readdirSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, site, temporaryFolder } from '../helpers/site.js';
 import { FILES } from './fixture.js';
@@ -37,17 +37,18 @@ const PLACED: Files = {
       'useState(0);',
       'useState(0);\n  const notes = useSite().themeConfig.nav.at(-1)?.items?.at(-1)?.link;',
     ),
+  'content/_components/Clicks.tsx': `'use client';
+import { useState } from 'react';
+export default function Clicks() {
+  const [count, setCount] = useState(0);
+  return <button type="button" onClick={() => setCount(count + 1)}>Clicks: {count}</button>;
+}
+`,
+  'content/en/clicks.md': '# Clicks\n\n<Clicks />\n',
   'content/_theme/counter.css': ':root { --of-the-counter: yes } #count { background: url("./mark.svg") }\n',
 };
 
-interface Placed {
-  /** The built folder. */
-  out: string;
-  /** All of its pages, as files. */
-  pages: string[];
-}
-
-const builds = new Map<string, Promise<Placed>>();
+const builds = new Map<string, Promise<string>>();
 let source: Promise<string> | undefined;
 const fixture = () => (source ??= site(PLACED).then(({ root }) => root));
 
@@ -55,25 +56,21 @@ const fixture = () => (source ??= site(PLACED).then(({ root }) => root));
 const ANYWHERE = '/any where/站/';
 const placeOf = (base: string) => (base === './' ? ANYWHERE : base);
 
-/** Builds the site for a base, into the folder of that name. */
-export function placed(base: string): Promise<Placed> {
+/** Builds the site for a base, into the folder of that name. @returns that folder. */
+export function placed(base: string): Promise<string> {
   const made = builds.get(base) ?? build(base);
   builds.set(base, made);
   return made;
 }
 
-async function build(base: string): Promise<Placed> {
+async function build(base: string): Promise<string> {
   const out = join(temporaryFolder(), placeOf(base));
-  await buildSite(await fixture(), { out, base });
-  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.html'));
-  return { out, pages: pages.sort() };
+  return buildSite(await fixture(), { out, base });
 }
 
 /** The site in a folder of a static host. @returns the URL of the base. */
 export async function hosted(base: string): Promise<string> {
-  const { out } = await placed(base);
+  const out = await placed(base);
   const place = placeOf(base);
   const depth = place.split('/').length - 2;
   const root = join(out, ...Array.from({ length: depth }, () => '..'));
@@ -84,6 +81,6 @@ export async function hosted(base: string): Promise<string> {
 
 /** The site under `preview`. @returns the URL of the base. */
 export async function previewed(base: string): Promise<string> {
-  const { out } = await placed(base);
+  const out = await placed(base);
   return previewSite(await fixture(), { out, base });
 }
