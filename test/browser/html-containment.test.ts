@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
 import type { HtmlPolicy } from '../../src/runtime/model/index.js';
 import { openPage } from '../helpers/browser.js';
+import { isNightly } from '../helpers/nightly.js';
 import { BREAKING, tagSoup } from '../helpers/raw-html.js';
 import { article, options } from '../markdown/document.js';
 
@@ -46,7 +47,7 @@ function leakingOnes(articles: string[]): number[] {
   );
 }
 
-const RUNS = Number(process.env.RUNS ?? 1000);
+const RUNS = Number(process.env.RUNS ?? (isNightly ? 1000 : 300));
 
 for (const html of ['trusted', 'sanitised'] as const) {
   test(`an article with the HTML policy '${html}' does not affect the page around it`, async (t) => {

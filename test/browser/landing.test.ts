@@ -81,29 +81,11 @@ describe('the landing page', { concurrency: AT_ONCE }, () => {
     }
   });
 
-  test('code and styles of the landing page load only there, and all pages have the tool menu', async (t) => {
+  test('code and styles of the landing page load only there', async (t) => {
     const { page, asked } = await open(t, '/guide/start/');
     await hydrate(page);
     const own = () => asked().filter((path) => /\/landing-\w+\.(js|css)/.test(path));
     assert.deepEqual(own(), []);
-
-    // The tool menu opens below its button, beside the title.
-    const { button, panel } = menuOf(page);
-    await button.click();
-    await eventually(() => isOpen(page), true);
-    await atRest(page);
-    const [title, knob, box] = await Promise.all(
-      [page.locator('.nav-title'), button, panel.locator('> *').first()].map(
-        async (part) => (await part.boundingBox())!,
-      ),
-    );
-    assert.ok(
-      knob!.x >= title!.x + title!.width && knob!.x - title!.x - title!.width < 24,
-      'beside the title',
-    );
-    assert.ok(Math.abs(box!.x - knob!.x) <= 1, `edges at ${knob!.x} and ${box!.x}`);
-    assert.ok(box!.y >= knob!.y + knob!.height, 'below');
-    await page.keyboard.press('Escape');
 
     await page.goto(`${await landing()}/`);
     const media = () =>
