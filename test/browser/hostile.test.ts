@@ -189,18 +189,18 @@ function navigateToAll(page: Page, all: string[]): Promise<string[]> {
   }, all);
 }
 
-for (const html of ['sanitised', 'none'] as const)
-  test(`with the HTML policy '${html}', hostile articles run no code, request nothing from other sites and have no forbidden elements`, async (t) => {
-    const { page, problems } = await openHostile(t, html, 'all.html');
-    assert.equal(await page.locator('[data-payload]').count(), HOSTILE.length);
-    const paths = html === 'sanitised' ? names.map((name) => `/h/${name}`) : [];
-    assert.deepEqual((await faultsIn(page, paths)).map(named), []);
-    await addAll(page);
-    await runControl(page);
-    const runs = (await runsOf(page)).filter((path) => path !== '/control.html');
-    assert.deepEqual(runs.map(named), []);
-    assert.deepEqual(problems, []);
-  });
+// `sites/pages/hostile.test.ts` shows that articles have no element at all with the policy 'none'.
+test("with the HTML policy 'sanitised', hostile articles run no code, request nothing from other sites and have no forbidden elements", async (t) => {
+  const { page, problems } = await openHostile(t, 'sanitised', 'all.html');
+  assert.equal(await page.locator('[data-payload]').count(), HOSTILE.length);
+  const paths = names.map((name) => `/h/${name}`);
+  assert.deepEqual((await faultsIn(page, paths)).map(named), []);
+  await addAll(page);
+  await runControl(page);
+  const runs = (await runsOf(page)).filter((path) => path !== '/control.html');
+  assert.deepEqual(runs.map(named), []);
+  assert.deepEqual(problems, []);
+});
 
 // The client is the same for all policies.
 test('hostile pages run no code after a load, after a navigation in place and in search results', async (t) => {

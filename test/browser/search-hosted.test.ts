@@ -2,18 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../helpers/browser.js';
-import { dialog, find, openSearch, openSearchPage, WORDS } from './search-site.js';
+import { dialog, find, isOpen, openSearch, openSearchPage, WORDS } from './search-site.js';
 
-test('the hosted search loads no index, and insights report the results and the chosen one', async (t) => {
+test('the hosted search loads no index, and insights report the results and the one that opens in another page', async (t) => {
   const seeds = '/zh/apple#seeds';
-  const { page, source, asked } = await openSearchPage(t, { engine: 'insights', lang: 'zh' });
+  const { page, context, source, asked } = await openSearchPage(t, { engine: 'insights', lang: 'zh' });
   await openSearch(page);
   await find(page, WORDS.zh.seeds, [seeds]);
   assert.equal(new URL(source.asked[0]!.url).searchParams.get('x-algolia-api-key'), 'a-search-key');
   assert.deepEqual(source.asked.at(-1)?.request.facetFilters, ['lang:zh']);
   await eventually(() => source.told.length, 1);
   await dialog(page).locator('[aria-selected=true]').waitFor();
-  await page.keyboard.press('Control+Enter');
+  const [other] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+  await other.waitForURL(`**${seeds}`, { waitUntil: 'commit' });
+  assert.equal(await isOpen(page), true);
   await eventually(() => source.told.length, 2);
   const [seen, clicked] = source.told.map(({ events }) => events[0]!);
   assert.equal(seen?.eventType, 'view');
