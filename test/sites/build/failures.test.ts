@@ -149,7 +149,6 @@ describe('a build that cannot write', () => {
     for (const [made, fail] of [
       [own, 'ENOSPC'],
       [other, 'EROFS'],
-      [other, 'EACCES'],
     ] as const) {
       const calls = ['writeFileSync', 'mkdirSync', 'renameSync'];
       const { code, stderr } = await buildWith(made, { fail, calls, below: made.path('node_modules') });
@@ -317,7 +316,7 @@ describe('a damaged cache', () => {
   });
 
   // Each run damages every file in another way. After eight runs, each file had every damage.
-  const runs = isNightly ? Object.keys(damages).length : 2;
+  const runs = isNightly ? Object.keys(damages).length : 1;
   for (let run = 0; run < runs; run += 1)
     test(`a cache in which every file is damaged gives the same site (${run + 1})`, async () => {
       const cache = s.path('node_modules/.cache/docs-cli');
@@ -354,14 +353,11 @@ describe('an unusual environment', () => {
     s = await site({ ...FILES, 'content/en/wrong.md': `# W\n\n${'[a](gone.md) '.repeat(2000)}\n` });
   });
 
-  test('a closed standard output does not stop a command', async () => {
+  test('closed standard input, output and error do not stop a command', async () => {
     for (const line of ['check --format json | head -c 1', 'check 2>&1 | head -n 1']) {
       const { stderr } = await runCliAlone(['--root', s.root], { shell: `"$@" ${line} > /dev/null` });
       assert.doesNotMatch(stderr, /EPIPE|^\s+at |node:internal/m, line);
     }
-  });
-
-  test('closed standard input, output and error do not stop a command', async () => {
     const { stdout } = await runCliAlone(['--root', s.root, 'check', '--max-warnings', '9'], {
       shell: '("$@" <&- >&- 2>&-) 2>/dev/null >/dev/null; echo "code $?"',
     });

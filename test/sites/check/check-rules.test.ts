@@ -12,11 +12,6 @@ import { configOf, type Files, LOCALES, site, siteWith, type TestSite } from '..
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
 
-/** The files of a site with one English page. */
-function page(text: string): Files {
-  return { 'content/en/index.md': text };
-}
-
 /** Problems of a site: the code and the marked text, or the file if no text is marked. */
 async function told(files: Files, keys = ''): Promise<string[]> {
   return marked(await siteWith(keys, files));
@@ -34,71 +29,33 @@ async function hints(files: Files, keys = ''): Promise<(string | undefined)[]> {
   return (await (await siteWith(keys, files)).diagnostics()).map(({ hint }) => hint);
 }
 
-test('a page without description and paragraph is reported on a site with a public address', async () => {
-  const list = page('# Home\n\n- A list.\n');
-  const address = "siteUrl: 'https://example.com',";
-  assert.deepEqual(await told(list, address), ['missing-description of content/en/index.md']);
-  assert.deepEqual(await told(list), []);
-  const levels = "check: { rules: { 'missing-description': 'error' } },";
-  assert.deepEqual(await told(list, levels), ['missing-description of content/en/index.md']);
-  assert.deepEqual(await told(list, `${address} ${levels.replace('error', 'off')}`), []);
-  assert.deepEqual(await told(page('---\ndescription: A list\n---\n\n- A list.\n'), address), []);
-});
+/** A site, and what `check` reports. The next entries are changes of its files (null: no file) and its config. */
+interface SiteCase {
+  what: string;
+  sites: {
+    /** Keys of the config. */
+    keys?: string;
+    files?: Record<string, string | null>;
+    told: string[];
+    hints?: (string | null)[];
+  }[];
+}
+const SITES: SiteCase[] = JSON.parse(readFileSync(new URL('sites-to-check.json', import.meta.url), 'utf8'));
 
-test('a README in a folder without an index page is reported, because the URL of the folder is a 404', async () => {
-  const guide = '# Guide\n\n[home](../index.md)\n';
-  const links = page('# Home\n\n[guide](./guide/README.md) [a](./a/b/readme.mdx)\n');
-  const files = { ...links, 'content/en/guide/README.md': guide, 'content/en/a/b/readme.mdx': '# B\n' };
-  const codes = ['missing-home of content/en/a/b/readme.mdx', 'missing-home of content/en/guide/README.md'];
-  assert.deepEqual(await told(files), codes);
-  assert.deepEqual(await hints(files), [
-    "Rename this file to 'index.mdx'.",
-    "Rename this file to 'index.md'.",
-  ]);
-  const redirects = "redirects: { '/guide/': '/guide/README', '/a/b': '/guide/README' },";
-  assert.deepEqual(await told(files, redirects), []);
-  const indexes = { 'content/en/guide/index.md': guide, 'content/en/a/b/index.md': guide };
-  assert.deepEqual(
-    (await told({ ...files, ...indexes })).filter((each) => each.startsWith('missing-home')),
-    [],
-  );
-
-  const home = await site({ 'content/en/README.md': '# Home\n' });
-  assert.deepEqual(await marked(home), ['missing-home of content/en/README.md']);
-});
-
-test('a dead link to a similar address, or to a path in another case, is reported with the existing address', async () => {
-  const home = '# Home\n\n[start](./Guide/Start.md) [guide](./Guide/) [near](/guides/) ![logo](/logoo.svg)\n';
-  const files = {
-    'content/en/index.md': home,
-    'content/en/guide/index.md': '# Guide\n\n[start](./start.md)\n',
-    'content/en/guide/start.md': '# Start\n\n[guide](./index.md)\n',
-    'content/public/logo.svg': PICTURE,
-  };
-  const keys =
-    "icon: '/logoo.svg', nav: [{ text: 'Guide', link: '/guides/' }], redirects: { '/old': '/guides/' }, check: { rules: { 'orphan-page': 'off' } },";
-  assert.deepEqual(await hints(files, keys), [
-    "Did you mean './guide/start.md'?",
-    "Did you mean './guide/index.md'?",
-    "Did you mean '/guide/'?",
-    "Did you mean '/logo.svg'?",
-    "Did you mean '/logo.svg'?",
-    "Did you mean '/guide/'?",
-    "Did you mean '/guide/'?",
-  ]);
-});
-
-test('a wrong file key of a sidebar for all languages is reported once, with a similar existing key', async () => {
-  const files = Object.fromEntries(
-    ['en', 'zh'].flatMap((lang) => [
-      [`content/${lang}/index.md`, '# Home\n\n[start](./guide/start.md)\n'],
-      [`content/${lang}/guide/start.md`, '# Start\n'],
-    ]),
-  );
-  const keys = `${LOCALES} sidebar: { '/guide/': ['guide/strat'] }, check: { rules: { 'untracked-translation': 'off' } },`;
-  assert.deepEqual(await told(files, keys), ["dead-link 'guide/strat'"]);
-  assert.deepEqual(await hints(files, keys), ["Did you mean 'guide/start'?"]);
-});
+for (const { what, sites } of SITES)
+  test(`check reports ${what}`, async () => {
+    const made = await siteWith('');
+    for (const { keys, files = {}, told: expected, hints: expectedHints } of sites) {
+      const changed = Object.entries(files).map(([name, text]) => [name, text ?? undefined]);
+      made.change({ 'site.config.ts': configOf(keys), ...Object.fromEntries(changed) });
+      assert.deepEqual(await marked(made), expected);
+      if (expectedHints)
+        assert.deepEqual(
+          (await made.diagnostics()).map(({ hint = null }) => hint),
+          expectedHints,
+        );
+    }
+  });
 
 describe('redirects', () => {
   const NEW = '# New\n\n## Here\n';
@@ -214,42 +171,31 @@ describe('redirects', () => {
       'content/en/new.md': NEW,
       'content/en/start.md': start,
     });
-    const wrong = [
-      '[a](/old)',
-      '[b](./old.md)',
-      '[c](/new#there)',
-      '[d](#gone)',
-      '[e](/out)',
-      '[f](/old#here)',
-      '[h](/old?q=1#there)',
-      '/old.html',
+    const MOVED: [link: string, to: string][] = [
+      ['[a](/old)', '/new'],
+      ['[b](./old.md)', '/new'],
+      ['[c](/new#there)', '/new#here'],
+      ['[d](#gone)', '/new'],
+      ['[e](/out)', 'https://example.com/'],
+      ['[f](/old#here)', '/new#here'],
+      ['[h](/old?q=1#there)', '/new?q=1#here'],
+      ['/old.html', '/new'],
+      ["'/old'", '/new'],
+      ["'/new#there'", '/new#here'],
     ];
     assert.deepEqual(
       await marked(made),
-      [...wrong, "'/old'", "'/new#there'"].map((at) => `moved-link ${at}`),
+      MOVED.map(([link]) => `moved-link ${link}`),
     );
-    const said = (await made.diagnostics()).map(({ hint }) => hint);
-    const here = [
-      '/new',
-      '/new',
-      '/new#here',
-      '/new',
-      'https://example.com/',
-      '/new#here',
-      '/new?q=1#here',
-      '/new',
-      '/new',
-      '/new#here',
-    ];
     assert.deepEqual(
-      said,
-      here.map((address) => `Write '${address}'.`),
+      (await made.diagnostics()).map(({ hint }) => hint),
+      MOVED.map(([, to]) => `Write '${to}'.`),
     );
     const article = await made.article('/start');
     const hrefs = [...article.matchAll(/<p>.*?<\/p>|<a href="[^"#]*">g/gs)].join('').match(/href="[^"]*"/g);
     assert.deepEqual(
       hrefs,
-      here.slice(0, -2).map((address) => `href="${address}"`),
+      MOVED.slice(0, -2).map(([, to]) => `href="${to}"`),
     );
     const { site: data } = await made.payload('/start');
     const { nav } = JSON.parse(await made.output(data.split('?')[0]!.slice(1))).themeConfig;
@@ -299,88 +245,15 @@ describe('a page with', () => {
     });
 });
 
-describe('parts of several pages', () => {
-  test('the headings of an included file are compared only with each other, for each page', async () => {
-    const files = {
-      'content/en/index.md':
-        '# A\n\n<!-- @include: ./shared/two.md -->\n\n<!-- @include: ./shared/four.md -->\n\n### E\n',
-      'content/en/page.md': '# A\n\n<!-- @include: ./shared/both.md -->\n',
-      'content/en/shared/two.md': '## B\n',
-      'content/en/shared/four.md': '#### C\n\nText.\n\n###### D\n',
-      'content/en/shared/both.md': '## B\n\n#### C\n',
-    };
-    assert.deepEqual(await told(files), ['heading-order ####', 'heading-order ######']);
+test('a translation may add the anchor that the heading of the source has', async () => {
+  const made = await site({
+    'site.config.ts': configOf(LOCALES),
+    'content/en/index.md': '# A\n\n## Install\n',
+    'content/zh/index.md': '# A\n\n<a id="install"></a>\n\n## 安装\n',
   });
-
-  test('duplicate ids are reported for every source of an id', async () => {
-    const text = `# A
-
-<b id="tab_1_1">a</b> <b id="note_1">a</b> <b id="x">a</b> <a name="x">a</a>
-
-::: tabs
-== B
-<i id="y">a</i>
-== C
-<i id="y">a</i>
-:::
-
-Text[^1].
-
-## D {#x}
-
-<!-- @include: ./shared/part.md -->
-
-[^1]: Note.
-`;
-    const files = { ...page(text), 'content/en/shared/part.md': '<i id="y">part</i>\n' };
-    assert.deepEqual((await told(files)).sort(), [
-      'duplicate-id #',
-      'duplicate-id note_1',
-      'duplicate-id tab_1_1',
-      'duplicate-id x',
-      'duplicate-id y',
-      'duplicate-id y',
-    ]);
-  });
-
-  test('a translation may add the anchor that the heading of the source has', async () => {
-    const made = await site({
-      'site.config.ts': configOf(LOCALES),
-      'content/en/index.md': '# A\n\n## Install\n',
-      'content/zh/index.md': '# A\n\n<a id="install"></a>\n\n## 安装\n',
-    });
-    assert.deepEqual(await marked(made), []);
-    const ids = [...(await made.article('/zh/')).matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id);
-    assert.equal(new Set(ids).size, ids.length, ids.join(' '));
-  });
-});
-
-describe('links of front matter and config', () => {
-  test('a missing file in a head tag of the config is reported', async () => {
-    const keys = `head: [['link', { rel: 'apple-touch-icon', href: '/none.png' }], ['meta', { name: 'twitter:image', content: '/none.jpg' }]],`;
-    assert.deepEqual(await told({}, keys), ["missing-file '/none.png'", "missing-image '/none.jpg'"]);
-  });
-
-  test('URLs in head are below the base; other paths belong to another site', async () => {
-    const text = `---
-head:
-  - [link, { rel: icon, href: /docs/a.svg }]
-  - [link, { rel: icon, href: /docs/b.svg }]
-  - [link, { rel: icon, href: /c.svg }]
----
-`;
-    const files = { ...page(text), 'content/public/a.svg': PICTURE };
-    assert.deepEqual(await told(files, `base: '/docs/',`), ['missing-file /docs/b.svg']);
-  });
-
-  test('options that need siteUrl are reported without it', async () => {
-    const keys = `feeds: { formats: ['atom'] }, sitemap: true,`;
-    const ignored = ["config-ignored { formats: ['atom'] }", 'config-ignored true'];
-    assert.deepEqual(await told({}, keys), ignored);
-    assert.deepEqual(await told({}, `${keys} siteUrl: 'https://example.com',`), []);
-    assert.deepEqual(await told({}, 'feeds: false, sitemap: false,'), []);
-    assert.deepEqual(await told({}), []);
-  });
+  assert.deepEqual(await marked(made), []);
+  const ids = [...(await made.article('/zh/')).matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length, ids.join(' '));
 });
 
 describe('files of other hosts', () => {
@@ -513,116 +386,4 @@ describe('languages without texts of the interface', () => {
       [],
     );
   });
-});
-
-describe('posts without a date', () => {
-  const BLOG = '---\nlayout: blog\n---\n\n# Blog\n\n[about](./about.md)\n';
-
-  test('a post without a date is reported if its name has one', async () => {
-    const files = {
-      'content/en/blog/index.md': BLOG,
-      'content/en/blog/about.md': '# About\n',
-      'content/en/blog/dated.md': '---\ndate: 2025-01-02\n---\n\n# Dated\n',
-      'content/en/blog/2025-03-04-lost.md': '# Lost\n',
-    };
-    // The page is an orphan too, which is not reported.
-    const keys = `nav: [{ text: 'Blog', link: '/blog/' }], sidebar: {},`;
-    assert.deepEqual(await told(files, keys), ['post-without-date of content/en/blog/2025-03-04-lost.md']);
-    assert.match((await hints(files, keys))[0] ?? '', /'date: 2025-03-04'/);
-  });
-
-  test('posts without a date are accepted if they are an index, have a layout, are linked by the blog, or the home page is the blog', async () => {
-    const files = {
-      'content/en/blog/index.md': BLOG,
-      'content/en/blog/about.md': '# About\n',
-      'content/en/blog/tags/index.md': '# Tags\n',
-      'content/en/blog/archive.md': '---\npageType: custom\n---\n\n# Archive\n',
-    };
-    assert.deepEqual(await told(files), []);
-    const home = {
-      'content/en/index.md': BLOG.replace('\n[about](./about.md)\n', ''),
-      'content/en/start.md': '# Start\n',
-    };
-    assert.deepEqual(await told(home), []);
-  });
-});
-
-test('a link leads to the file next to its page if every folder has a file of that name', async () => {
-  const files: Files = {};
-  for (const folder of ['', 'a/', 'a/b/', 'c/'])
-    files[`content/en/${folder}n.md`] = `# N\n\n## In ${folder.replace(/\W/g, '') || 'top'}\n`;
-  const good = ['n.md#in-ab', './n.md#in-ab', '././n.md#in-ab', '../n.md#in-a', './../n.md#in-a'];
-  const far = [
-    '../../n.md#in-top',
-    '../../c/n.md#in-c',
-    '../b/n.md#in-ab',
-    '../b/../n.md#in-a',
-    './%6E.md#in-ab',
-  ];
-  const bad = [
-    'n.md#in-a',
-    '../n.md#in-ab',
-    '../../n.md#in-a',
-    '../c/n.md',
-    '../../../n.md',
-    './N.md',
-    './.n.md',
-  ];
-  files['content/en/a/b/from.md'] = ['# From', ...good, ...far, ...bad]
-    .map((href, i) => (i === 0 ? href : `[x](${href})`))
-    .join('\n\n');
-  const codes = bad.map((href) => `${href.includes('#') ? 'dead-anchor' : 'dead-link'} [x](${href})`);
-  assert.deepEqual(await told(files), codes);
-});
-
-test('a page in any navigation of its language is not an orphan', async () => {
-  const links = (href: string) => `[{ text: 'Here', link: '${href}' }]`;
-  const files = { 'content/en/a/n.md': '# N\n', 'content/en/b/index.md': '# B\n' };
-  const none = `sidebar: { '/': ${links('/b/')} },`;
-  assert.deepEqual(await told(files, none), ['orphan-page of content/en/a/n.md']);
-  assert.deepEqual(await told(files, `${none} nav: ${links('/a/n')},`), []);
-  assert.deepEqual(await told(files, `${none} footer: 'See [N](/a/n).',`), []);
-  // The sidebar of another folder does not show the page.
-  assert.deepEqual(await told(files, `sidebar: { '/': ${links('/b/')}, '/b/': ${links('/a/n')} },`), []);
-  assert.deepEqual(await told({ ...files, 'content/en/index.md': '# Home\n\n[n](./a/n.md)\n' }, none), []);
-  assert.deepEqual(await told(files), []);
-});
-
-test('a dead link to a page with the same name, a folder or a file without an address has a hint', async () => {
-  const MOVED = "Did you mean '/new/guide'?";
-  const FOLDER = "It is a folder without a page. Add 'content/en/folder/index.md', or link to a page in it.";
-  const ANY_FOLDER = 'It is a folder. Link to a page or a file.';
-  const HINTS: Record<string, string | undefined> = {
-    ...{ '/old/guide': MOVED, '/old/guide.md': MOVED, '/old/guide.html': MOVED, '/old/Guide/': MOVED },
-    ...{ './folder': FOLDER, './folder/': FOLDER },
-    './_part.md':
-      "Files in 'shared/' and files whose names begin with '_' have no route. Include the file, or move it.",
-    './_data.csv': "Put files for download into 'content/public/'.",
-    '../../README.md': "Only files in 'content/' are part of the site.",
-    // Folders that can have no page
-    ...{ '../': ANY_FOLDER, './_parts': ANY_FOLDER, '../_theme/': ANY_FOLDER },
-    // Outside of the project
-    ...{ '../../..': undefined, '../../../..': undefined, './folder/a.md/b': undefined },
-  };
-  const links = (hrefs: string[]) => hrefs.map((href) => `[x](${href})`).join('\n\n');
-  const files = {
-    'content/en/index.md': `# Home\n\n${links(['/folder/a', ...Object.keys(HINTS)])}\n`,
-    'content/en/new/guide.md': '# Guide\n\n[home](/)\n',
-    'content/en/folder/a.md': '# A\n\n[b](/new/guide)\n',
-    'content/en/_part.md': 'A part.\n',
-    'content/en/_parts/a.md': 'A part.\n',
-    'content/en/_data.csv': 'a\n',
-    'content/_theme/index.css': '',
-    'README.md': '# Project\n',
-    'content/zh/index.md': '# 首页\n\n[旧](/zh/old/guide)\n',
-    'content/zh/new/guide.md': '# 指南\n',
-  };
-  const dead = (await (await siteWith(LOCALES, files)).diagnostics()).filter(
-    ({ code }) => code === 'dead-link',
-  );
-  // The page in the language of the link is suggested.
-  assert.deepEqual(
-    dead.map(({ hint }) => hint),
-    [...Object.values(HINTS), "Did you mean '/zh/new/guide'?"],
-  );
 });

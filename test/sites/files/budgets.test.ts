@@ -1,4 +1,6 @@
-/** Size limits after gzip: on typical pages with 650 words and five code blocks, and on the Rslib site. */
+/**
+ * Size limits after gzip: on typical pages with 650 words and five code blocks, and with `NIGHTLY=1` on the Rslib site.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +12,7 @@ import { collectSearchData } from '../../../src/cli/search/search-data.js';
 import { localeVersions } from '../../../src/cli/site/site.js';
 // @ts-expect-error The generator is plain JavaScript, for benchmarks run before anything is compiled.
 import { generateCorpus } from '../../bench/corpus.mjs';
+import { isNightly } from '../../helpers/nightly.js';
 import { runCli, temporaryFolder } from '../../helpers/site.js';
 
 /** Bytes in a KB, as for other generators. */
@@ -118,7 +121,9 @@ describe('sizes of what a page loads', () => {
   });
 });
 
-test('the Rslib site, with a custom component on every page, stays within the same budgets', async (t) => {
+test('the Rslib site, with a custom component on every page, stays within the same budgets', {
+  skip: !isNightly,
+}, async (t) => {
   const { site, cache, pool } = await prepareSite({ root: repository });
   t.after(() => pool.close());
   const theme = await prepareTheme(site, { cache, dev: false, layouts: await layoutsOf(site) });

@@ -421,17 +421,6 @@ for (const [name, { files, says }] of Object.entries(UNBUNDLED))
     assert.match(stderr, says);
   });
 
-test('check reports a module without a default export, which a comment or a string is not', async () => {
-  const s = await site(
-    page('Text.', {
-      'content/_components/Bad.tsx': '// export default\nexport const a = 1;\n',
-      'content/_components/Upload.tsx':
-        "const types = 'image/*';\nexport default function Upload() {\n  /* All types. */\n  return <p>{types}</p>;\n}\n",
-    }),
-  );
-  assert.deepEqual(await s.problems(), ['content/_components/Bad.tsx:1:1 error component-export']);
-});
-
 test('a project with another React is an error that names both versions', async () => {
   const s = await site(
     page('<Note title="A" />', {
@@ -449,34 +438,6 @@ test('a project with another React is an error that names both versions', async 
   assert.deepEqual(await s.problems(), ['error react-version']);
 });
 
-test('an import of a package or an alias that does not exist is an error at its tag', async () => {
-  const files = (config = ''): Files => ({
-    'site.config.ts': `export default { title: 'T', ${config} };\n`,
-    'content/en/index.md':
-      "# Page\n\nimport A from '@site/src/a'\nimport B from 'acme-ui'\nimport C from 'known'\n\n<A />\n\n<B />\n\n<C />\n",
-    'node_modules/known/package.json': '{ "name": "known" }',
-  });
-  const s = await site(files());
-  const found = await s.diagnostics();
-  assert.deepEqual(
-    found.map(({ line, code, hint }) => [line, code, hint]),
-    [
-      [
-        7,
-        'component-export',
-        "Use a path that is relative to the page, or set the alias: `bundle: { alias: { '@site': './folder' } }`.",
-      ],
-      [9, 'component-export', 'Install the package: npm install acme-ui'],
-    ],
-  );
-  s.change(files("bundle: { alias: { '@site': './parts' } }"));
-  assert.deepEqual(await s.problems(), ['content/en/index.md:9:1 error component-export']);
-  s.change({
-    'tsconfig.json': '{ "compilerOptions": { "paths": { "acme-*": ["./x/*"], "@site/*": ["./*"] } } }',
-  });
-  assert.deepEqual(await s.problems(), []);
-});
-
 test('if authors are not trusted, no code of a page runs and pages cannot import modules', async () => {
   const code = preview("throw new Error('it runs');\nexport default () => <em />;");
   const s = await site(
@@ -492,98 +453,4 @@ test('if authors are not trusted, no code of a page runs and pages cannot import
       'content/en/index.md:8:1 error unsupported-mdx',
     ]);
   }
-});
-
-test('imports that cannot be resolved are reported, and imports in code are code', async () => {
-  const s = await site(
-    page("import data from './data.json'\n\nText.\n\n```js\nimport Chart from './chart';\n```\n\n<Chart />", {
-      'content/en/gone.md': "# Gone\n\nimport Gone from './gone'\n\n<Gone />\n",
-      'content/en/outside.md': "# Out\n\nimport Chart from '../../../ui/Chart.tsx'\n\nText.\n",
-    }),
-  );
-  const found = await s.diagnostics();
-  assert.deepEqual(
-    found.map(({ file, line, code }) => `${file}:${line} ${code}`).filter((told) => !told.includes('orphan')),
-    [
-      'content/en/gone.md:5 component-export',
-      'content/en/index.md:3 unsupported-mdx',
-      'content/en/index.md:11 unknown-tag',
-      'content/en/outside.md:3 unsupported-mdx',
-    ],
-  );
-  const outside = found.find(({ file, code }) => file?.endsWith('outside.md') && code === 'unsupported-mdx');
-  assert.match(outside!.message, /imports from outside the project folder/);
-});
-
-test('a component that pages use and that needs script is a warning without `use client`', async () => {
-  const module = (code: string) => `${code}\nexport default () => <b />;\n`;
-  const s = await site(
-    page('<State /> <Effect /> <Handler /> <Client /> <Text /> <Uses />', {
-      'content/_components/State.tsx': module('const useIt = () => useState<number>(0);'),
-      'content/_components/Effect.tsx': module(
-        '// useState(0)\nconst useIt = () => React.useEffect(() => {});',
-      ),
-      'content/_components/Handler.tsx':
-        'export default () => <button type="button" data-x={1} onClick={() => {}}>a</button>;\n',
-      'content/_components/Client.tsx': "'use client';\nexport default () => <b onClick={() => {}} />;\n",
-      'content/_components/Text.tsx': module('/* onClick={ useState(0) */\nconst text = "onClick=";'),
-      'content/_components/Unused.tsx': module('const useIt = () => useState(0);'),
-      'content/_components/Uses.tsx': "import { part } from './part';\nexport default () => part;\n",
-      'content/_components/part.tsx': 'export const part = <input\n  onInput={() => {}} />;\n',
-    }),
-  );
-  assert.deepEqual(await s.problems(), [
-    'content/_components/Effect.tsx:2:27 warning missing-use-client',
-    'content/_components/Handler.tsx:1:55 warning missing-use-client',
-    'content/_components/State.tsx:1:21 warning missing-use-client',
-    'content/_components/part.tsx:2:3 warning missing-use-client',
-  ]);
-});
-
-test('styles and images in the code of components and previews that the policy blocks are a warning', async () => {
-  const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-  const files = page(
-    `<Box />\n\n> \`\`\`tsx preview\n> export default () => <>\n>   <img alt="" src="${image}" />\n>   <b style={{}} /></>;\n> \`\`\``,
-    {
-      'content/_components/Box.tsx': `import { part } from './part';
-// style={{}} in a comment
-export default () => <Other onClick={() => 1} style={{ color: 'red' }}>{part}</Other>;
-const Other = ({ style }: { style: object }) => <b onClick={() => 1} style={style} />;
-`,
-      'content/_components/part.tsx': `'use client';\nexport const part = <img alt="" src={'${image}'} />;\n`,
-    },
-  );
-  const s = await site(files);
-  assert.deepEqual(
-    (await s.problems()).filter((line) => !line.includes('missing-use-client')),
-    [
-      'content/_components/Box.tsx:4:70 warning blocked-resource',
-      'content/_components/part.tsx:2:39 warning blocked-resource',
-      'content/en/index.md:7:22 warning blocked-resource',
-      'content/en/index.md:8:8 warning blocked-resource',
-    ],
-  );
-  const csp = `{ 'img-src': ['data:'], 'style-src': ["'unsafe-inline'"] }`;
-  s.change({ 'site.config.ts': `export default { title: 'Test', csp: ${csp} };\n` });
-  assert.ok(!(await s.problems()).join().includes('blocked-resource'));
-});
-
-test('an import of a client component in a component without script is a warning at the import', async () => {
-  const s = await site(
-    page("import Local from './_local.tsx'\n\n<Card /> <Local />", {
-      'content/_components/Click.tsx':
-        '\'use client\';\nexport const size = 1;\nexport default () => <button type="button">a</button>;\n',
-      'content/_components/Card.tsx': "import { inner } from './parts.js';\nexport default () => inner;\n",
-      'content/_components/parts.tsx':
-        "import type { Props } from './Click.js';\nimport { size } from './Click.js';\nimport Click from './Click.js';\nexport const inner = <Click />;\n",
-      'content/en/_local.tsx':
-        "import {\n  default as Click,\n} from '../_components/Click';\nexport default () => <Click />;\n",
-      'content/_components/Fine.tsx':
-        "'use client';\nimport Click from './Click';\nexport default () => <Click />;\n",
-    }),
-  );
-  assert.deepEqual(await s.problems(), [
-    'content/_components/parts.tsx:3:20 warning client-import',
-    'content/en/_local.tsx:3:9 warning client-import',
-  ]);
 });
