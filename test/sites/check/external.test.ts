@@ -425,23 +425,6 @@ describe('external links in reports', () => {
     assert.match(stderr, /^ {2}external +[\d.]+ m?s$/m);
     assert.match(stderr, /2 external URLs requested/);
   });
-
-  test('a wrong value in check.external is reported at its position', async () => {
-    const s = await linking('Words.');
-    for (const [external, message] of [
-      ['timeout: 0', /'check\.external\.timeout' must be a number of seconds from 1 to 120/],
-      ["privateHosts: ['http://a']", /'check\.external\.privateHosts\[0\]' must be a host/],
-      ["ignore: ['']", /check\.external\.ignore/],
-      ['retries: 1', /'check\.external\.retries' is not a known key/],
-    ] as const) {
-      s.change({
-        'site.config.ts': `export default { title: 'T', check: { external: { ${external} } } };\n`,
-      });
-      const { code, stderr } = await s.cli('check');
-      assert.equal(code, 1);
-      assert.match(stderr, message);
-    }
-  });
 });
 
 /** Requests one URL. Only these host names are known. */
