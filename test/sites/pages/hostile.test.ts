@@ -48,23 +48,24 @@ function harmed(pages: Map<string, string>): string[] {
   });
 }
 
-/** The inputs in one language, as posts in blogs that are as large as a feed. */
-function hostileBlogs(html: HtmlPolicy): Files {
+/** The inputs in one language: as pages, or as posts in blogs that are as large as a feed. */
+function hostilePages(html: HtmlPolicy, { isBlog = false } = {}): Files {
   const files = Object.fromEntries(
-    Object.entries(hostileSite(html)).filter(([name]) => !/^content\/(zh|en\/h)\//.test(name)),
+    Object.entries(hostileSite(html)).filter(
+      ([name]) => !name.startsWith('content/zh/') && !(isBlog && name.startsWith('content/en/h/')),
+    ),
   );
-  for (const [i, { body }] of HOSTILE.entries()) {
-    const blog = `blog${Math.floor(i / 40)}`;
-    files[`content/en/${blog}/index.md`] = '---\nlayout: blog\n---\n\n# Blog\n';
-    files[`content/en/${blog}/${pageName(i)}.md`] =
-      `---\ndate: 2025-01-01\n---\n\n# ${pageName(i)}\n\n${body}\n`;
+  for (const [i, { body }] of isBlog ? HOSTILE.entries() : []) {
+    const blog = `content/en/blog${Math.floor(i / 40)}`;
+    files[`${blog}/index.md`] = '---\nlayout: blog\n---\n\n# Blog\n';
+    files[`${blog}/${pageName(i)}.md`] = `---\ndate: 2025-01-01\n---\n\n# ${pageName(i)}\n\n${body}\n`;
   }
   return files;
 }
 
 describe('Markdown and feeds of hostile pages', () => {
   test("Markdown and llms-full.txt are harmless if HTML is 'none'", async () => {
-    const files = await (await site(hostileSite('none'))).outputsLike(/^h\/.*\.md$|llms.*\.txt$/);
+    const files = await (await site(hostilePages('none'))).outputsLike(/^h\/.*\.md$|llms.*\.txt$/);
     const texts = [...files].filter(([name]) => name.endsWith('.txt'));
     assert.equal(texts.length, 4);
     for (const [name, text] of texts) {
@@ -77,7 +78,9 @@ describe('Markdown and feeds of hostile pages', () => {
   for (const html of ['sanitised', 'none'] as const)
     test(`feeds are harmless if HTML is '${html}'`, async () => {
       let posts = 0;
-      for (const [file, feed] of await (await site(hostileBlogs(html))).outputsLike(/^rss\//)) {
+      for (const [file, feed] of await (await site(hostilePages(html, { isBlog: true }))).outputsLike(
+        /^rss\//,
+      )) {
         const { items = [] } = parseRssFeed(feed);
         posts += items.length;
         for (const { content, description = '' } of items)
@@ -87,7 +90,7 @@ describe('Markdown and feeds of hostile pages', () => {
     });
 
   test('Markdown is harmful if HTML is trusted, so these tests can fail', async () => {
-    const found = harmed(await (await site(hostileSite('trusted'))).outputsLike(/^h\/.*\.md$/));
+    const found = harmed(await (await site(hostilePages('trusted'))).outputsLike(/^h\/.*\.md$/));
     assert.ok(found.length > 60, `${found.length} of ${HOSTILE.length} do harm`);
     assert.deepEqual(
       found.filter((name) => HOSTILE.find((input) => name.startsWith(`${input.name}:`))?.kind === 'markdown'),
