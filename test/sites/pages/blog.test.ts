@@ -12,7 +12,7 @@ const FILES: Files = {
   'content/en/team.md': '# Team\n\n## Ann\n',
   'content/en/blog/index.md': '---\nlayout: blog\npostsPerPage: 2\n---\n# Blog\n\nNews of the project.\n',
   'content/en/blog/zero.md': '# Zero\n',
-  'content/en/blog/one.md': post('2025-01-01', 'One', 'tags: [React, C++]\n'),
+  'content/en/blog/one.md': post('2025-01-01', 'One', 'tags: [React, C++]\ndescription: About it\n'),
   'content/en/blog/two.md': post('2025-01-02', 'Two', 'tags: [react]\nauthors: [Bob]\n'),
   'content/en/blog/three.md': post(
     '2025-01-03',
@@ -34,6 +34,21 @@ describe('a blog', () => {
     const s = await whole;
     const [index, older] = [await s.html('/blog/'), await s.html('/blog/page/2')];
     assert.deepEqual([titles(index), titles(older)], [['Three', 'Two'], ['One']]);
+    const posts = [
+      ...index.matchAll(
+        /<time dateTime="([^"]+)"[^>]*>([^<]+)<.*?<h2 id="([^"]+)"[^>]*><a href="([^"]+)"/gis,
+      ),
+    ];
+    assert.deepEqual(
+      posts.map((post) => post.slice(1)),
+      [
+        ['2025-01-03', 'January 3, 2025', 'three', '/blog/three'],
+        ['2025-01-02', 'January 2, 2025', 'two', '/blog/two'],
+      ],
+    );
+    assert.match(index, /Text of Two\./);
+    assert.match(older, /About it/);
+    assert.doesNotMatch(older, /Text of One/);
     assert.match(index, /<a href="\/blog\/page\/2"[^>]*>Older posts/);
     assert.doesNotMatch(index, />Newer posts/);
     assert.match(older, /<a href="\/blog\/"[^>]*>Newer posts/);

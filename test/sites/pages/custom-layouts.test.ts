@@ -1,4 +1,4 @@
-/** Custom layouts: the parts of the page around them, and `<main>`. */
+/** Custom layouts: the parts of the page around them, `<main>`, and the style sheets that they import. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DevSite } from '../../../src/cli/dev/dev-site.js';
@@ -67,7 +67,7 @@ const pageFiles = (names: string[]): Files =>
 const NAMES = Object.keys(LAYOUTS);
 const s = site({
   'site.config.ts': configOf(
-    "breadcrumbs: true, sidebar: { '/guide/': 'auto' }, clientEntry: './client.ts',",
+    "base: '/docs/', breadcrumbs: true, sidebar: { '/guide/': 'auto' }, clientEntry: './client.ts',",
   ),
   'content/en/index.md': '# Home\n\n[guide](guide/one.md)\n',
   'content/en/guide/one.md': '---\norder: 1\n---\n\n# One\n',
@@ -77,6 +77,19 @@ const s = site({
   'content/en/layouts/_part.tsx': `import { DocLayout } from '@docs-cli/core/theme';
 export const Part = () => <DocLayout />;
 `,
+  'content/en/landing.md': '---\npageType: home\nlayout: ./layouts/landing.tsx\n---\n',
+  'content/en/layouts/landing.tsx': `import './landing.css';
+export default function Landing() { return <h1 className="of-the-landing">Landing</h1>; }`,
+  'content/en/layouts/landing.css': `@import './stars.css'; .of-the-landing { color: blue }`,
+  'content/en/layouts/stars.css': '.of-the-stars { color: gold }',
+  'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
+import './menu.css';
+const open = () => void import('./search-modal.js');
+export default extendTheme({ slots: { NavTitleAfter: () => <button type="button" onClick={open} /> } });
+`,
+  'content/_theme/menu.css': '.of-the-theme { color: red }',
+  // The default theme has a module of this name, which it loads later.
+  'content/_theme/search-modal.tsx': 'export default () => <i>the modal of the site</i>;\n',
   'client.ts': "if (location.hash === '#own') void import('./client-entry');\n",
   'client-entry.ts': "document.title = 'own module';\n",
 });
@@ -110,10 +123,35 @@ test('a layout has one main, however it gets the layouts of the theme, in dev to
   }
 });
 
-test('layouts and modules of a client entry may have the names of scripts of the build', async () => {
-  const { html, output } = await s;
-  const scripts = Array.from((await html('/')).matchAll(/<script[^>]* src="\/([^"]*)"/g), ([, src]) => src!);
+test('layouts and modules of a theme or a client entry may have the names of scripts of the build', async () => {
+  const { html, output, outputsLike } = await s;
+  const scripts = Array.from(
+    (await html('/')).matchAll(/<script[^>]* src="\/docs\/([^"]*)"/g),
+    ([, src]) => src!,
+  );
   assert.equal(scripts.length, 2);
   for (const src of scripts) assert.doesNotMatch(await output(src), /own layout|own module/);
+  const all = [...(await outputsLike(/^assets\/.+\.js$/)).values()].join('');
+  assert.match(all, /the modal of the site/);
   assert.equal(JSON.parse(await output('index.json')).hash, undefined, 'This is not a page of dev.');
+});
+
+test('styles of the theme are on every page, and styles of a layout on its own pages only', async () => {
+  const { html, output, payload } = await s;
+  const sheets = async (page: string) => {
+    const links = (await html(page)).matchAll(/<link rel="stylesheet" href="\/docs\/([^"]+)"/g);
+    return (await Promise.all(Array.from(links, ([, href]) => output(href!)))).join('\n');
+  };
+  const landing = await sheets('/landing');
+  for (const name of ['.of-the-theme', '.of-the-landing', '.of-the-stars', '.hero-name'])
+    assert.ok(landing.includes(name), name);
+  for (const page of ['/guide/own', '/guide/one', '/404']) {
+    const others = await sheets(page);
+    assert.ok(others.includes('.of-the-theme'), page);
+    assert.doesNotMatch(others, /\.of-the-(?:landing|stars)|\.hero-name/, page);
+  }
+  const { styles = [] } = await payload('/landing');
+  assert.equal(styles.length, 3, 'Not the sheets of home pages, of custom pages and of the layout.');
+  assert.ok(styles.every((href) => href.startsWith('/docs/assets/')));
+  assert.equal((await payload('/guide/one')).styles, undefined);
 });

@@ -177,6 +177,7 @@ describe('the head of a page', () => {
     }
     const { data, meta } = await headOf(bare, '/guide/deep/a');
     assert.deepEqual([data, meta['og:url'], meta['og:title']], [[], undefined, ['A']]);
+    assert.deepEqual((await headOf(bare, '/zh/blog/post')).meta.robots, ['noindex']);
   });
 
   test('the boot script gets the URLs in other languages, with and without siteUrl', async () => {

@@ -1,4 +1,4 @@
-/** Overview pages and the blog index, from files to HTML. */
+/** Overview pages, from files to HTML. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from '../../helpers/site.js';
@@ -74,29 +74,4 @@ test('in the Markdown of an overview, links keep the query of the sidebar', asyn
     await s.output('api/index.md'),
     /- \[Alone\]\(\/api\/alone\?tab=b\)\n {2}- \[One\]\(\/api\/alone\?tab=b#one\)/,
   );
-});
-
-test('the blog index lists posts with their dates, the newest first, as headings with ids', async () => {
-  const s = await site({
-    ...FILES,
-    'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n\nNews.\n',
-    'content/en/blog/old.md':
-      '---\ndate: 2024-01-02\ndescription: About it\n---\n\n# Old one\n\nOld words.\n',
-    'content/en/blog/new.md': '---\ndate: 2025-05-14\n---\n\n# New one\n\nNew words.\n',
-  });
-  const html = await s.html('/blog/');
-  const posts = [
-    ...html.matchAll(
-      /<time dateTime="([^"]+)"[^>]*>([^<]+)<.*?<h2 id="([^"]+)"[^>]*><a href="([^"]+)">([^<]+)/gis,
-    ),
-  ];
-  assert.deepEqual(
-    posts.map((post) => post.slice(1)),
-    [
-      ['2025-05-14', 'May 14, 2025', 'new', '/blog/new', 'New one'],
-      ['2024-01-02', 'January 2, 2024', 'old', '/blog/old', 'Old one'],
-    ],
-  );
-  assert.match(html, /New words\..*About it/s);
-  assert.doesNotMatch(html, /Old words/);
 });

@@ -90,20 +90,6 @@ async function build(files: Files): Promise<Map<string, string>> {
 }
 
 describe('docs-cli eject', { concurrency: false }, () => {
-  test('a module of a theme may have the name of a part that the default theme loads later', async () => {
-    const s = await site({
-      'content/en/index.md': '# A\n',
-      'content/_theme/index.tsx': `import { extendTheme } from '@docs-cli/core/theme';
-import { lazy } from 'react';
-const Modal = lazy(() => import('./search-modal.js'));
-export default extendTheme({ slots: { NavTitleAfter: () => <Modal /> } });
-`,
-      'content/_theme/search-modal.tsx': 'export default () => <i>the modal of the site</i>;\n',
-    });
-    const scripts = await s.outputsLike(/^assets\/.+\.js$/);
-    assert.match([...scripts.values()].join(''), /the modal of the site/);
-  });
-
   test('ejecting all default components creates the same pages', async () => {
     const s = await site(CONTENT);
     const empty = [...source('default-slots.ts').matchAll(/(\w+): Nothing/g)].map(([, name]) => name!);
@@ -197,23 +183,6 @@ export default extendTheme({ slots: { Pager: () => null } });
 });
 
 describe('the texts of the theme', { concurrency: false }, () => {
-  test('a theme replaces texts by language, and the config overrides both', async () => {
-    const index = `import { extendTheme } from '@docs-cli/core/theme';
-const first = extendTheme({ messages: { en: { prevPageText: 'Back', nextPageText: 'On', menuText: 'All' } } });
-export default extendTheme({ messages: { en: { nextPageText: 'Onwards' }, zh: { menuText: '全部' } } }, first);`;
-    const config = String(CONTENT['site.config.ts']).replace(
-      "label: 'English',",
-      "label: 'English', menuText: 'Pages',",
-    );
-    const pages = await build({ 'content/_theme/index.ts': index, 'site.config.ts': config });
-    const html = pages.get('guide/index')! + pages.get('guide/a')!;
-    for (const text of ['>Back<', '>Onwards<', 'Pages</button>']) assert.ok(html.includes(text), text);
-    for (const text of ['Previous Page', 'Next Page', '>On<', 'All</button>'])
-      assert.ok(!html.includes(text), text);
-    // Texts that are not replaced stay unchanged.
-    assert.match(pages.get('zh/index')!, /跳到正文/);
-  });
-
   test('a language without texts in the theme has English texts, except those of the config', async () => {
     const s = await site({
       'site.config.ts': `import { defineConfig } from '@docs-cli/core';
