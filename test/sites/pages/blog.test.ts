@@ -46,8 +46,8 @@ describe('a blog', () => {
         ['2025-01-02', 'January 2, 2025', 'two', '/blog/two'],
       ],
     );
-    assert.match(index, /Text of Two\./);
-    assert.match(older, /About it/);
+    assert.match(index, /<p>Text of Two\.<\/p>/);
+    assert.match(older, /<p>About it<\/p>/);
     assert.doesNotMatch(older, /Text of One/);
     assert.match(index, /<a href="\/blog\/page\/2"[^>]*>Older posts/);
     assert.doesNotMatch(index, />Newer posts/);
