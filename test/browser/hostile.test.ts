@@ -189,7 +189,7 @@ function navigateToAll(page: Page, all: string[]): Promise<string[]> {
   }, all);
 }
 
-// `sites/pages/hostile.test.ts` shows that articles have no element at all with the policy 'none'.
+// With the policy 'none', `sites/pages/hostile.test.ts` checks the articles in feeds, and that each element is shown as text.
 test("with the HTML policy 'sanitised', hostile articles run no code, request nothing from other sites and have no forbidden elements", async (t) => {
   const { page, problems } = await openHostile(t, 'sanitised', 'all.html');
   assert.equal(await page.locator('[data-payload]').count(), HOSTILE.length);

@@ -1,7 +1,7 @@
 /** Custom properties and CSS rules of a site, and the default values of the theme. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../helpers/browser.js';
+import { eventually, openPage } from '../helpers/browser.js';
 import { site } from '../helpers/site.js';
 import { builtFixture, FILES } from './fixture.js';
 import { buildAndPreview } from './servers.js';
@@ -65,20 +65,68 @@ test('tokens and rules of a site override those of the theme', async (t) => {
   }
 });
 
-test('an article has about 84 characters per line, and the cascade layers have the documented order', async (t) => {
+test('the theme has its documented sizes, colors and cascade layers', async (t) => {
   const { url } = await builtFixture();
-  const { page } = await openPage(t, { url: `${url}/guide/long`, viewport: { width: 1440, height: 900 } });
-  const perLine = await page.evaluate(() => {
+  const { page } = await openPage(t, { url: `${url}/guide/widgets`, viewport: { width: 1440, height: 900 } });
+  const read = () =>
+    page.evaluate(() => {
+      const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      const paintedOf = (color: string) => {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
+      };
+      const shown = [
+        ...document.querySelectorAll(
+          '.navbar-tools > :not(nav) .control, .code-copy, .page-actions .control',
+        ),
+      ].filter((control) => control.getClientRects().length > 0);
+      return {
+        text: ['body', '.nav-link', '.sidebar-link', '.doc-footer .pager'].map((it) => style(it).fontSize),
+        heights: [...new Set(shown.map((control) => control.getBoundingClientRect().height))],
+        corners: ['.control', '.code-block', '.pager-link', '.popover-box', '.page-actions'].map(
+          (it) => style(it).borderTopLeftRadius,
+        ),
+        accent: paintedOf(style('.sidebar-link[aria-current]').color),
+      };
+    });
+  const expected = {
+    text: ['14px', '14px', '14px', '14px'],
+    heights: [32],
+    corners: ['6px', '6px', '6px', '6px', '6px'],
+    accent: 'rgb(27, 79, 216)',
+  };
+  assert.deepEqual(await read(), expected);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(read, { ...expected, accent: 'rgb(143, 177, 255)' });
+  // Fields are controls too.
+  await page.goto(`${url}/reference/`);
+  const field = await page.locator('.overview-filter input').evaluate((input) => {
+    const { height, borderTopLeftRadius, fontSize } = getComputedStyle(input);
+    return { height, borderTopLeftRadius, fontSize };
+  });
+  assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
+
+  // An article has a font size of 16 px, a line height of 1.7 and about 84 characters per line.
+  await page.goto(`${url}/guide/long`);
+  const { size, leading, perLine } = await page.evaluate(() => {
     const text = document.querySelector('[data-article] p')!.firstChild as Text;
+    const { fontSize, lineHeight } = getComputedStyle(text.parentElement!);
     const width = text.parentElement!.clientWidth;
     // On one line, the last line does not count as a whole one.
     text.parentElement!.style.whiteSpace = 'nowrap';
     const range = document.createRange();
     range.selectNodeContents(text);
-    return width / (range.getBoundingClientRect().width / text.length);
+    const perLine = width / (range.getBoundingClientRect().width / text.length);
+    const size = Number.parseFloat(fontSize);
+    return { size, leading: Number.parseFloat(lineHeight) / size, perLine };
   });
-  assert.ok(perLine > 70 && perLine < 86, `A line has ${perLine} characters.`);
+  assert.equal(size, 16);
+  assert.equal(leading.toFixed(2), '1.70');
+  assert.ok(perLine > 70 && perLine < 86, `${perLine} characters stand in a line.`);
 
+  // The cascade layers have the documented order.
   const layers = await page.evaluate(() => {
     const names = new Set<string>();
     for (const sheet of document.styleSheets) {

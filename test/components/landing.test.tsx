@@ -1,13 +1,19 @@
 /** The components of this repository's own site, and the theme's hero, which its home page uses. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { HomeFeature, NavItem, SocialLinkData } from '@docs-cli/core/runtime';
 import theme, { extendTheme } from '@docs-cli/core/theme';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { cardsIn } from '../../content/_theme/cards.js';
 import { Family } from '../../content/_theme/family.js';
 import { languageOfPath } from '../../content/_theme/language.js';
+import { Logo } from '../../content/_theme/marks.js';
+import { Outcome } from '../../content/_theme/outcome.js';
+import { Stars } from '../../content/_theme/stars.js';
 import { ToolMenu } from '../../content/_theme/tool-menu.js';
+import { community, readLink, tools } from '../../content/_theme/tools.js';
 import { App } from '../../src/runtime/react/app.js';
 import { pagePayload, siteData } from '../helpers/view.js';
 
@@ -79,6 +85,18 @@ test('the path decides the language of the components, or on a 404 page without 
   assert.doesNotMatch(render(ToolMenu, '', { lang: 'en' }), HAN);
 });
 
+test('the SVG chart has 35 stars at different positions and is hidden from assistive technology', () => {
+  const html = render(Stars);
+  const [, stars = ''] = /<g class="stars">(.*?)<\/g><\/svg><\/div>/.exec(html) ?? [];
+  const positions = [...stars.matchAll(/<path class="star" d="M(\d+ \d+)h0"><\/path>/g)];
+  assert.equal(positions.map(([path]) => path).join(''), stars);
+  assert.equal(positions.length, 35);
+  assert.equal(new Set(positions.map(([, position]) => position)).size, 35);
+  assert.match(html, /<div class="sky" aria-hidden="true">/);
+  assert.doesNotMatch(html, / style=/);
+  assert.equal(render(Stars), html);
+});
+
 test('the six cards have name, description, logo and address, and open in a new tab', () => {
   for (const route of ['/', '/zh/']) {
     const html = render(Family, route);
@@ -92,6 +110,9 @@ test('the six cards have name, description, logo and address, and open in a new 
       assert.ok(link.includes(`href="https://${ADDRESSES[at]}"`), link);
       assert.ok(link.includes('target="_blank" rel="noopener noreferrer"'), link);
     }
+    assert.equal(html.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, 6);
+    assert.doesNotMatch(html, /<img| style=/);
+    assert.match(html, /<h2 class="landing-title">[^<]+<\/h2><p class="landing-lead"><span>[^<]+<\/span>/);
   }
 });
 
@@ -99,6 +120,7 @@ test('the menu lists the six tools and the community, each with a description an
   const english = render(ToolMenu);
   assert.deepEqual(texts(english, 'tool-name'), [...TOOLS, 'Discord']);
   assert.equal(texts(english, 'tool-about')[0], 'Bundler');
+  assert.equal(english.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
   // The headings are the names of the lists, and screen readers announce them as such.
   assert.deepEqual(texts(english, 'menu-heading" aria-hidden="true'), ['Rstack tools', 'Community']);
@@ -109,6 +131,46 @@ test('the menu lists the six tools and the community, each with a description an
   const chinese = render(ToolMenu, '/zh/guide/');
   assert.equal(texts(chinese, 'tool-about')[0], '打包工具');
   assert.match(chinese, /aria-label="社区"/);
+});
+
+test('an entry has both languages and may have a separate English address', () => {
+  for (const { name, desc, descEn, url } of [...tools, ...community]) {
+    assert.match(desc, HAN, name);
+    assert.ok(descEn && !HAN.test(descEn), name);
+    assert.match(url, /^https:\/\//);
+  }
+  const entry = { ...tools[0]!, url: 'https://a.test/zh/', urlEn: 'https://a.test/' };
+  assert.deepEqual(readLink(entry, 'zh'), { description: '打包工具', url: 'https://a.test/zh/' });
+  assert.deepEqual(readLink(entry, 'en'), { description: 'Bundler', url: 'https://a.test/' });
+  const scaled = render(() => <Logo mark={entry.logo} scale={1.2} />);
+  assert.match(scaled, /viewBox="2 2 20 20"/);
+  assert.deepEqual(
+    cardsIn('en').map(({ displayUrl }) => displayUrl),
+    ADDRESSES,
+  );
+});
+
+test('Chinese texts have a space between Han and Latin characters and full-width punctuation', () => {
+  const shown = [Family, ToolMenu, Outcome].map((Part) => render(Part, '/zh/')).join('');
+  const words = shown.replace(/<code>.*?<\/code>/g, '').replace(/<[^>]+>/g, '\n');
+  const source = readFileSync(new URL('../../content/zh/index.md', import.meta.url), 'utf8');
+  for (const line of `${words}\n${source}`.split('\n')) {
+    assert.doesNotMatch(line, /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
+    assert.doesNotMatch(line, /\p{Script=Han}[,;:!?.]/u);
+  }
+});
+
+test('the example lists for each format the written files and how to load them', () => {
+  const html = render(Outcome);
+  const plain = html.replace(/<[^>]+>/g, '');
+  for (const text of ['dist/index.js', 'dist/index.d.ts', 'dist/index.cjs', 'dist/umd/index.js'])
+    assert.ok(plain.includes(text), text);
+  assert.match(
+    html,
+    /<span class="code-keyword">import<\/span> \{ kelvin \} <span class="code-keyword">from<\/span>/,
+  );
+  assert.match(html, /<span class="code-string">&#x27;esm&#x27;<\/span>/);
+  assert.match(html, /<span class="code-number">273\.15<\/span>/);
 });
 
 test('a hero has two default buttons, of which a link to the source code replaces the second, and front matter both', () => {

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { prepareSite } from '../../src/cli/pipeline.js';
+import { feedsOf } from '../../src/cli/site/feeds.js';
+import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation/navigation.js';
 import { root } from './projects.js';
 
 const { site, pool } = await prepareSite({ root });
@@ -38,6 +40,96 @@ test('both languages have exactly the routes of the list', () => {
     const found = pages.filter(({ page }) => page.lang === lang).map(({ page }) => page.key);
     assert.deepEqual(found.sort(), [...ROUTES].sort(), lang);
   }
+});
+
+test('navbar, sidebars, links and titles are as specified in both languages', () => {
+  const { locales, socialLinks, multiVersion, title } = site.config;
+  assert.equal(title, 'Rslib');
+  assert.deepEqual(multiVersion, { default: '', versions: [] });
+  assert.deepEqual(
+    socialLinks.map(({ icon, mode, content }) => [icon, mode, content]),
+    [
+      ['github', 'link', 'https://github.com/web-infra-dev/rslib'],
+      ['x', 'link', 'https://twitter.com/rspack_dev'],
+      ['discord', 'link', 'https://discord.gg/XsaKEEk4mW'],
+    ],
+  );
+  const named = {
+    en: {
+      label: 'English',
+      about: /library development tool based on the Rspack bundler/,
+      edit: /Edit/,
+      nav: ['Guide', 'Config', 'Blog'],
+      groups: ['Getting Started', 'Solution', 'Basic', 'Advanced', 'Migration', 'FAQ'],
+    },
+    zh: {
+      label: '简体中文',
+      about: /基于打包工具 Rspack 的库开发工具/,
+      edit: /编辑/,
+      nav: ['指南', '配置', '博客'],
+      groups: ['开始', '解决方案', '基础', '进阶', '迁移', '常见问题'],
+    },
+  };
+  assert.deepEqual(
+    locales.map(({ lang }) => lang),
+    Object.keys(named),
+  );
+  for (const { lang, label, title, description, editLink, nav, sidebar } of locales) {
+    const wanted = named[lang as keyof typeof named];
+    assert.deepEqual([label, title], [wanted.label, 'Rslib']);
+    assert.match(description, wanted.about);
+    assert.equal(editLink?.docRepoBaseUrl, 'https://github.com/web-infra-dev/rslib/tree/main/website/docs');
+    assert.match(editLink?.text ?? '', wanted.edit);
+    assert.deepEqual(
+      nav.map(({ text, link, activeMatch }) => [text, link, activeMatch]),
+      [
+        [wanted.nav[0], '/guide/start/', '^/guide/'],
+        [wanted.nav[1], '/config/', '^/config/'],
+        [wanted.nav[2], '/blog/', '^/blog/'],
+      ],
+    );
+    const edition = { lang, version: '' };
+    const groups = Object.fromEntries(
+      sectionsOf(site, edition).map((section) => [section.prefix, sidebarItems(site, section)]),
+    );
+    assert.deepEqual(Object.keys(groups), Object.keys(sidebar));
+    const all = [...groups['/guide/']!, ...groups['/config/']!];
+    const titles = all.flatMap((item) => (item.kind === 'group' ? [item.text] : []));
+    assert.deepEqual(titles, [...wanted.groups, 'Lib', 'Rsbuild']);
+    for (const item of all) {
+      if (item.kind === 'group')
+        assert.deepEqual([item.collapsible, item.collapsed], [true, false], item.text);
+    }
+  }
+});
+
+test('home, blog and overview have their page types in both languages', () => {
+  for (const lang of ['en', 'zh']) {
+    const of = (key: string) => {
+      const found = pages.find(({ page }) => page.lang === lang && page.key === key);
+      assert.ok(found, key);
+      return found.facts.frontmatter;
+    };
+    assert.equal(of('index').pageType, 'home');
+    assert.deepEqual([of('blog/index').layout, of('blog/index').sidebar], ['blog', false]);
+    const post = of('blog/introducing-rslib');
+    assert.deepEqual([post.date, post.sidebar], ['2025-05-14', false]);
+    assert.equal(of('config/index').overview, true);
+    const deep = pages.filter(
+      ({ page, facts }) =>
+        page.lang === lang &&
+        page.key.startsWith('config/') &&
+        String(facts.frontmatter.overviewHeaders) === '2,3',
+    );
+    assert.ok(deep.length > 3, `${lang}: ${deep.length} config pages list their headings of levels 2 and 3`);
+  }
+  const feeds = ['en', 'zh']
+    .flatMap((lang) => feedsOf(site, { lang, version: '' }))
+    .map(({ url, mime, language }) => [url, mime, language]);
+  assert.deepEqual(feeds, [
+    ['/rss/blog-rss.xml', 'application/rss+xml', 'en'],
+    ['/rss/blog-rss-zh.xml', 'application/rss+xml', 'zh'],
+  ]);
 });
 
 /** The text without front matter, code and URLs. */
