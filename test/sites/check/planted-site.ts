@@ -309,6 +309,8 @@ export const PLANTS: Partial<Record<CodeName, Plant>> = {
     host.report('outdated-translation', host.file('zh'), { line, column: 1 });
   },
   'untracked-translation': (host) => {
+    // Several are one problem of their language.
+    if (host.site.untracked.length > 0) return;
     host.site.untracked.push(host.file('zh'));
     host.report('untracked-translation', host.file('zh'));
   },
