@@ -3,7 +3,8 @@
 const tag = /<(\/?)([a-zA-Z][\w:-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?\W*javascript:/i;
+/** After a `#`, the text is the name of a place in the page. */
+const scriptAddress = /\s(?:href|src|action|formaction|data|poster)\s*=\s*["']?[^\w#]*javascript:/i;
 
 /** A tag that is never closed, or that closes no open element. Reads only HTML that docs-cli writes. */
 export function unbalancedTag(html: string): string | undefined {
