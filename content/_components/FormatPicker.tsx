@@ -68,7 +68,7 @@ export default function FormatPicker() {
   const toggle = (format: string) =>
     setFormats(formats.includes(format) ? formats.filter((each) => each !== format) : [...formats, format]);
   return (
-    <fieldset className={`${styles.picker} needs-script`}>
+    <fieldset className={`${styles.picker} dc-needs-script`}>
       <legend>{texts.question}</legend>
       {CHOICES.map((choice) => (
         <label key={choice.format}>

@@ -14,7 +14,7 @@ export default function Landing() {
       <div className="landing-top">
         <Stars />
         <Hero />
-        <Article className="article landing-install" />
+        <Article className="dc-article landing-install" />
       </div>
       <Outcome />
       <Features />

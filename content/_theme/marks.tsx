@@ -53,7 +53,7 @@ export function Logo({ mark, scale = 1 }: { mark: Mark; scale?: number }) {
   const size = 24 / scale;
   const start = (24 - size) / 2;
   return (
-    <svg className="icon mark" viewBox={`${start} ${start} ${size} ${size}`} aria-hidden="true">
+    <svg className="dc-icon mark" viewBox={`${start} ${start} ${size} ${size}`} aria-hidden="true">
       <path d={mark.lines} />
       <path className="mark-solid" d={mark.solid} />
     </svg>

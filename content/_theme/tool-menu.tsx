@@ -15,7 +15,7 @@ export function ToolMenu() {
   return (
     <div className="tool-menu">
       <Dropdown label={text.tools} align="start">
-        <ul className="menu-list">
+        <ul className="dc-menu-list">
           <ToolGroup entries={tools} label={text.tools} />
           <ToolGroup entries={community} label={text.community} />
         </ul>
@@ -28,15 +28,15 @@ function ToolGroup({ entries, label }: { entries: ToolLink[]; label: string }) {
   const language = usePathLanguage();
   return (
     <li>
-      <p className="menu-heading" aria-hidden="true">
+      <p className="dc-menu-heading" aria-hidden="true">
         {label}
       </p>
-      <ul className="menu-list" aria-label={label}>
+      <ul className="dc-menu-list" aria-label={label}>
         {entries.map((entry) => {
           const { description, url } = readLink(entry, language);
           return (
             <li key={entry.name}>
-              <Link className="menu-link tool-link" href={url}>
+              <Link className="dc-menu-link tool-link" href={url}>
                 <Logo mark={entry.logo} scale={entry.logoScale} />
                 <span className="tool-name">{entry.name}</span>
                 <span className="tool-about">{description}</span>

@@ -180,7 +180,7 @@ async function typeWarm(browser, url, queries) {
     await page.goto(url, { waitUntil: 'load' });
     await openSearch(page);
     await page.keyboard.type(queries[0], { delay: pace });
-    await page.locator('dialog.search [role=listbox]').waitFor();
+    await page.locator('dialog.dc-search [role=listbox]').waitFor();
     await page.evaluate(watchResults, patience);
 
     const results = [];
@@ -236,7 +236,7 @@ function watchResults(patience) {
   };
   addEventListener('input', hear, { capture: true });
 
-  const dialog = document.querySelector('dialog.search');
+  const dialog = document.querySelector('dialog.dc-search');
   new MutationObserver(() => {
     if (typed === undefined || !dialog.querySelector('[role=listbox]')) return;
     const [since, told] = [typed, settle];
@@ -247,7 +247,11 @@ function watchResults(patience) {
       port1.onmessage = () => told({ changed, painted: performance.now() - since });
       port2.postMessage(undefined);
     });
-  }).observe(dialog.querySelector('.search-screen'), { childList: true, characterData: true, subtree: true });
+  }).observe(dialog.querySelector('.dc-search-screen'), {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
 }
 
 /**
@@ -300,7 +304,7 @@ async function watchOpening(browser, url, { queries, act }) {
       await page.keyboard.press('Control+a');
       await page.keyboard.type(query, { delay: pace });
     }
-    if (queries.length > 0) await page.locator('dialog.search [role=listbox]').waitFor();
+    if (queries.length > 0) await page.locator('dialog.dc-search [role=listbox]').waitFor();
     await sleep(1000);
     return { opening, typing: await takeLongest() };
   } finally {
@@ -310,5 +314,5 @@ async function watchOpening(browser, url, { queries, act }) {
 
 async function openSearch(page) {
   await page.keyboard.press('Control+k');
-  await page.locator('dialog.search[open]').waitFor();
+  await page.locator('dialog.dc-search[open]').waitFor();
 }

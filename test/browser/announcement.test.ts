@@ -34,7 +34,7 @@ const closeButton = (page: Page) => announcement(page).getByRole('button', { nam
 /** Runs in the page: notes whether a painted frame shows the announcement. */
 function watchAnnouncement(): void {
   const look = () => {
-    const region = document.querySelector('.announcement');
+    const region = document.querySelector('.dc-announcement');
     if (region && getComputedStyle(region).display !== 'none') document.documentElement.dataset.seen = 'yes';
     requestAnimationFrame(look);
   };
@@ -54,7 +54,7 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     for (const path of ['/', '/news', '/zh/']) {
       await page.goto((await url()) + path);
       await hydrate(page);
-      assert.equal(await page.locator('.announcement').isVisible(), false, path);
+      assert.equal(await page.locator('.dc-announcement').isVisible(), false, path);
       assert.equal(await page.evaluate(() => document.documentElement.dataset.seen), undefined, path);
     }
     // Readers who closed an announcement with another text see this one.
@@ -68,7 +68,7 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     await hydrate(page);
     await announcement(page).getByRole('link', { name: 'news' }).click();
     await eventually(() => page.title(), 'News - Test');
-    assert.deepEqual(await page.locator('.breadcrumbs a').allTextContents(), ['Test', 'News']);
+    assert.deepEqual(await page.locator('.dc-breadcrumbs a').allTextContents(), ['Test', 'News']);
     assert.deepEqual(await axeInBothSchemes(page), []);
   });
 
@@ -84,7 +84,7 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     assert.ok(await page.locator('#shell-menu').isVisible());
     // Not `click`, which would scroll the page to reach the button.
-    const isReached = await page.locator('.hamburger').evaluate((button) => {
+    const isReached = await page.locator('.dc-hamburger').evaluate((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     });
@@ -92,7 +92,7 @@ describe('the announcement', { concurrency: AT_ONCE }, () => {
 
     await page.goto(`${await url()}/long`);
     await page.getByRole('button', { name: 'On this page' }).click();
-    const { bottom, scrolls } = await page.locator('.local-contents').evaluate((panel) => ({
+    const { bottom, scrolls } = await page.locator('.dc-local-contents').evaluate((panel) => ({
       bottom: panel.getBoundingClientRect().bottom,
       scrolls: panel.scrollHeight > panel.clientHeight,
     }));

@@ -67,7 +67,7 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
     const url = await buildAndPreview(root);
     const logos = (page: Page) =>
       page
-        .locator('.nav-logo')
+        .locator('.dc-nav-logo')
         .locator('visible=true')
         .evaluateAll((all) => all.map((logo) => logo.getAttribute('src')));
     const { page } = await openPage(t, { url, colorScheme: 'dark', javaScriptEnabled: false });
@@ -78,8 +78,9 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
   });
 
   const chosenTabs = (page: Page) =>
-    page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
-  const panels = (page: Page) => page.locator('.tabs .tab-panel').locator('visible=true').allInnerTexts();
+    page.locator('.dc-tabs [role="tab"][aria-selected="true"]').allTextContents();
+  const panels = (page: Page) =>
+    page.locator('.dc-tabs .dc-tab-panel').locator('visible=true').allInnerTexts();
 
   test('tabs of a group change together, and the choice is stored', async (t) => {
     const { page, context } = await open(t, '/guide/widgets');
@@ -94,7 +95,7 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
     // In the other tab of the browser, on the same page in the other language, and after a reload.
     await eventually(() => chosenTabs(other), ['Pear', 'Pear', 'npm', 'a.mjs']);
     await page.getByRole('button', { name: 'Languages' }).click();
-    await page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }).click();
+    await page.locator('.dc-dropdown-panel').getByRole('link', { name: '简体中文' }).click();
     await eventually(() => chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
     await page.reload();
     assert.deepEqual(await chosenTabs(page), ['梨', '梨', 'npm', 'a.mjs']);
@@ -103,7 +104,7 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
     await page.setViewportSize({ width: 1280, height: 300 });
     await hydrate(page);
     await page.evaluate(() => {
-      const panel = document.querySelector('.tabs .tab-panel');
+      const panel = document.querySelector('.dc-tabs .dc-tab-panel');
       for (let line = 0; line < 20; line += 1) panel?.append(document.createElement('br'));
     });
     const tab = page.getByRole('tab', { name: '苹果' }).last();
@@ -122,7 +123,7 @@ describe('the reader’s choice', { concurrency: AT_ONCE }, () => {
           const seen = new Set<string>();
           const note = () => {
             // Of lists that have arrived whole: which tab is chosen is seen then.
-            const tabs = '[data-group="fruit"]:has(.tab-panel) [aria-selected="true"]';
+            const tabs = '[data-group="fruit"]:has(.dc-tab-panel) [aria-selected="true"]';
             for (const tab of document.querySelectorAll(tabs)) seen.add(tab.textContent ?? '');
             document.documentElement.dataset.seen = [...seen].join();
             requestAnimationFrame(note);

@@ -28,7 +28,7 @@ async function openAwake(t: TestContext, path: string, options: Partial<OpenOpti
 
 const imageNamed = (page: Page, name: string) =>
   page.getByRole('button', { name: `Enlarge image: ${name}`, exact: true });
-const dialogOf = (page: Page) => page.locator('dialog.zoom');
+const dialogOf = (page: Page) => page.locator('dialog.dc-zoom');
 const isOpen = async (page: Page) => (await dialogOf(page).count()) === 1;
 
 async function enlarge(page: Page, name: string): Promise<void> {
@@ -66,7 +66,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     // An image opens enlarged in a dialog with its name, and Escape returns the focus to it.
     await enlarge(page, 'Large');
     assert.equal(await page.getByRole('dialog', { name: 'Large' }).count(), 1);
-    const { width = 0 } = (await page.locator('.zoom > img').boundingBox()) ?? {};
+    const { width = 0 } = (await page.locator('.dc-zoom > img').boundingBox()) ?? {};
     assert.ok(width > 1000, `The image is ${width} px wide in a window of 1280.`);
     assert.equal(
       await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
@@ -91,14 +91,14 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     // An enlarged image has at most its natural size, and closes on a click, the wheel or a resized window.
     for (const act of [
       () => page.mouse.click(3, 400),
-      () => page.locator('.zoom > img').click(),
+      () => page.locator('.dc-zoom > img').click(),
       () => page.getByRole('button', { name: 'Close image' }).click(),
       () => page.mouse.wheel(0, 120),
       () => page.setViewportSize({ width: 1000, height: 700 }),
     ]) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await enlarge(page, 'Small');
-      const box = await page.locator('.zoom > img').boundingBox();
+      const box = await page.locator('.dc-zoom > img').boundingBox();
       assert.deepEqual([box?.width, box?.height], [300, 200]);
       await page.mouse.move(640, 400);
       await act();
@@ -117,7 +117,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     assert.equal(await page.evaluate(() => scrollY), 41);
 
     // An image opens with the larger file of its srcset or data-zoom-src.
-    const picture = page.locator('.zoom > img');
+    const picture = page.locator('.dc-zoom > img');
     for (const name of ['Sharp', 'Set']) {
       await imageNamed(page, name).click();
       await eventually(
@@ -142,7 +142,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await eventually(() => warnings.length, 1);
     await atRest(page);
     assert.equal(await isOpen(page), true);
-    assert.match((await page.locator('.zoom > img').getAttribute('src')) ?? '', /small\.png$/);
+    assert.match((await page.locator('.dc-zoom > img').getAttribute('src')) ?? '', /small\.png$/);
     assert.equal(warnings.length, 1);
     await page.keyboard.press('Escape');
     await eventually(() => isOpen(page), false);
@@ -151,7 +151,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const inPage = await imageNamed(page, 'Large').boundingBox();
     await enlarge(page, 'Large');
-    const box = await page.locator('.zoom > img').boundingBox();
+    const box = await page.locator('.dc-zoom > img').boundingBox();
     assert.ok(box && inPage && box.width >= inPage.width && box.x >= 0 && box.x + box.width <= 320);
     const button = await page.getByRole('button', { name: 'Close image' }).boundingBox();
     assert.ok(button && button.width >= 24 && button.height >= 24);
@@ -164,7 +164,7 @@ describe('an image', { concurrency: AT_ONCE }, () => {
       await setColorScheme(page, 'dark');
       assert.equal(await imageNamed(page, 'By day').count(), 0);
       await enlarge(page, 'By night');
-      const box = await page.locator('.zoom > img').boundingBox();
+      const box = await page.locator('.dc-zoom > img').boundingBox();
       assert.ok(box && box.width >= 1280 - 2 * 16 - 16, `The drawing is ${box?.width} px wide.`);
       await page.keyboard.press('Escape');
       await eventually(() => isOpen(page), false);
@@ -202,13 +202,13 @@ describe('an image', { concurrency: AT_ONCE }, () => {
   });
 });
 
-const menuOf = (page: Page) => page.locator('.page-actions [popover]');
+const menuOf = (page: Page) => page.locator('.dc-page-actions [popover]');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More ways to read this page' });
 
 describe('tabs and code', { concurrency: AT_ONCE }, () => {
   const stops = (page: Page) =>
     page
-      .locator('[data-article] :is(pre, .table-wrap)')
+      .locator('[data-article] :is(pre, .dc-table-wrap)')
       .evaluateAll((all) =>
         all
           .filter((element) => (element as HTMLElement).offsetParent)
@@ -244,7 +244,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
   test('the head of an article, and numbers and lines out of focus of code', async (t) => {
     const { page } = await open(t, '/guide/code');
     // The number of a wrapped line is at its beginning.
-    const line = page.locator('.is-wrapped .line');
+    const line = page.locator('.dc-is-wrapped .line');
     const { top, rows } = await line.evaluate((element) => {
       const style = getComputedStyle(element, '::after');
       return {
@@ -256,7 +256,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     assert.equal(top, '0px');
     // Lines out of focus lose their colors and keep their contrast.
     const colorsOf = () =>
-      page.locator('.has-focus .line').evaluateAll((lines) =>
+      page.locator('.dc-has-focus .line').evaluateAll((lines) =>
         lines.map((line) => {
           const all = [line, ...line.querySelectorAll('span')].map((part) => getComputedStyle(part));
           assertOpaque(all);
@@ -270,11 +270,11 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     const [first, focus, third] = await colorsOf();
     assert.deepEqual([first, third], [1, 1]);
     assert.ok(focus! > 1);
-    await page.locator('.has-focus').hover();
+    await page.locator('.dc-has-focus').hover();
     assert.ok((await colorsOf())[0]! > 1);
     // The date of a post is above the title.
     {
-      const date = await page.locator('.doc-meta').boundingBox();
+      const date = await page.locator('.dc-doc-meta').boundingBox();
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
       assert.ok(date && title && date.y + date.height <= title.y);
     }
@@ -283,34 +283,34 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     {
       const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
       const title = await box('[data-article] h1');
-      const actions = await box('.page-actions');
+      const actions = await box('.dc-page-actions');
       assert.ok(actions.y >= title.y && actions.y + actions.height < title.y + title.height);
       const [article, first] = [await box('[data-article]'), await box('[data-article] > h1 + p')];
       assert.equal(Math.round(actions.x + actions.width), Math.round(article.x + article.width));
       assert.ok(first.y > actions.y + actions.height);
-      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+      assert.equal(await page.locator('.dc-copy-page-text').isVisible(), true);
       for (const width of [479, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        assert.equal(await page.locator('.copy-page-text').isVisible(), false);
-        for (const button of await page.locator('.page-actions button').all()) {
+        assert.equal(await page.locator('.dc-copy-page-text').isVisible(), false);
+        for (const button of await page.locator('.dc-page-actions button').all()) {
           const { width: across = 0, height = 0 } = (await button.boundingBox()) ?? {};
           assert.ok(across >= 24 && height >= 24, `A button is ${across} by ${height} px.`);
         }
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       }
       await page.setViewportSize({ width: 480, height: 800 });
-      assert.equal(await page.locator('.copy-page-text').isVisible(), true);
+      assert.equal(await page.locator('.dc-copy-page-text').isVisible(), true);
     }
     // Long lines and titles of code scroll or wrap in their block at 320 px.
     await page.setViewportSize({ width: 320, height: 640 });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     const outside = await page
-      .locator('.code-block')
+      .locator('.dc-code-block')
       .evaluateAll((all) => all.filter((block) => block.getBoundingClientRect().right > innerWidth).length);
     assert.equal(outside, 0);
     // Of more tabs than there is room for, the list scrolls, and brings the one with the focus into sight.
     const last = await page
-      .locator('.tab-list:visible')
+      .locator('.dc-tab-list:visible')
       .first()
       .evaluate((list) => {
         for (let more = 0; more < 12; more += 1) list.append(list.lastElementChild!.cloneNode(true));
@@ -325,8 +325,8 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
 
   test('the copy button appears on hover and on focus, and always on touch screens', async (t) => {
     const { page } = await open(t, '/guide/code', { reducedMotion: 'reduce' });
-    const block = page.locator('.code-block:visible').first();
-    const button = block.locator('.code-copy');
+    const block = page.locator('.dc-code-block:visible').first();
+    const button = block.locator('.dc-code-copy');
     const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
     await page.mouse.move(5, 5);
     assert.equal(await opacity(), '0');
@@ -339,7 +339,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
 
     const phone = await open(t, '/guide/code', { hasTouch: true, isMobile: true });
     const shown = await phone.page
-      .locator('.code-copy:visible')
+      .locator('.dc-code-copy:visible')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity));
     assert.ok(shown.length > 0);
     assert.deepEqual([...new Set(shown)], ['1']);
@@ -350,7 +350,7 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
     for (const path of ['/guide/marks', '/zh/guide/marks']) {
       await page.goto((await articleSite()) + path);
       const found = await page.evaluate(() => {
-        const article = document.querySelector<HTMLElement>('.article')!;
+        const article = document.querySelector<HTMLElement>('.dc-article')!;
         const marks = [...article.querySelectorAll(':not(pre) > code')].map((code) => {
           const mark = document.createRange();
           mark.setStart(code.nextSibling!, 0);

@@ -31,7 +31,11 @@ async function open(t: TestContext, root: string, path: string, over: Partial<Op
 }
 
 const switchToChinese = (page: Page) =>
-  chooseMenuEntry(page, 'Languages', page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }));
+  chooseMenuEntry(
+    page,
+    'Languages',
+    page.locator('.dc-dropdown-panel').getByRole('link', { name: '简体中文' }),
+  );
 
 describe('a site below a base path', { concurrency: AT_ONCE }, () => {
   test('under preview, links and the language switch navigate in place, and paths outside are not found', async (t) => {
@@ -41,7 +45,7 @@ describe('a site below a base path', { concurrency: AT_ONCE }, () => {
     await markDocument(page);
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(at, '/guide/long#section-15');
-    await page.locator('.pager-next').click();
+    await page.locator('.dc-pager-next').click();
     await eventually(at, '/guide/with%20space');
     await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
     const image = page.locator('[data-article] img');

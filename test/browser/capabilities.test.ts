@@ -37,13 +37,13 @@ async function checkMarks(page: Page): Promise<void> {
   const canvas = await styleOf(page, 'body', 'background-color');
   const differs = async (selector: string, property: string, pseudo?: string) =>
     assert.notEqual(await styleOf(page, selector, property, pseudo), canvas, selector);
-  await differs('.tab-list > [aria-selected="true"]', 'background-color', '::after');
-  await differs('.nav-link[aria-current]', 'background-color', '::after');
-  await differs('.navbar .control > .icon', 'stroke');
-  await differs('.callout-title', 'background-color', '::before');
+  await differs('.dc-tab-list > [aria-selected="true"]', 'background-color', '::after');
+  await differs('.dc-nav-link[aria-current]', 'background-color', '::after');
+  await differs('.dc-navbar .dc-control > .dc-icon', 'stroke');
+  await differs('.dc-callout-title', 'background-color', '::before');
   assert.notEqual(
-    await styleOf(page, '.sidebar-link[aria-current]', 'color'),
-    await styleOf(page, '.sidebar-link:not([aria-current])', 'color'),
+    await styleOf(page, '.dc-sidebar-link[aria-current]', 'color'),
+    await styleOf(page, '.dc-sidebar-link:not([aria-current])', 'color'),
   );
   assert.equal(await isDrawn(page, '.line.is-highlighted', 'outline'), true);
 }
@@ -59,13 +59,13 @@ test('with forced colors, the focus, marks, the selected result and buttons are 
   // A key first: only the focus that a keyboard sets is shown.
   await page.keyboard.press('Tab');
   for (const selector of [
-    '.nav-link',
-    '.navbar-tools [role="switch"]',
-    '.search-button',
-    '#shell-sidebar .sidebar-link',
-    '.article a[href]',
+    '.dc-nav-link',
+    '.dc-navbar-tools [role="switch"]',
+    '.dc-search-button',
+    '#shell-sidebar .dc-sidebar-link',
+    '.dc-article a[href]',
     '[role="tab"][aria-selected="true"]',
-    '.code-copy',
+    '.dc-code-copy',
   ]) {
     await page.locator(selector).locator('visible=true').first().focus();
     assert.equal(await isDrawn(page, ':focus-visible', 'outline'), true, selector);
@@ -75,11 +75,11 @@ test('with forced colors, the focus, marks, the selected result and buttons are 
   await field(page).fill('Apple');
   await eventually(async () => (await options(page).count()) > 1, true);
   await dialog(page).locator('[aria-selected="true"]').waitFor();
-  assert.equal(await isDrawn(page, '.search-item[aria-selected="true"]', 'outline'), true);
-  assert.equal(await isDrawn(page, '.search-item[aria-selected="false"]', 'outline'), false);
+  assert.equal(await isDrawn(page, '.dc-search-item[aria-selected="true"]', 'outline'), true);
+  assert.equal(await isDrawn(page, '.dc-search-item[aria-selected="false"]', 'outline'), false);
 
   await page.goto(`${(await builtFixture()).url}/`);
-  for (const selector of ['.button-brand', '.button-alt', '.search-button'])
+  for (const selector of ['.dc-button-brand', '.dc-button-alt', '.dc-search-button'])
     assert.equal(await isDrawn(page, selector, 'border-top'), true, selector);
 });
 
@@ -116,7 +116,7 @@ describe('a browser', { concurrency: AT_ONCE }, () => {
     await eventually(() => page.locator('html.dark').count(), 1);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('apple');
-    await page.locator('.search-item').first().waitFor();
+    await page.locator('.dc-search-item').first().waitFor();
     await page.keyboard.press('Enter');
     await eventually(() => new URL(page.url()).pathname, '/reference/apple');
   });

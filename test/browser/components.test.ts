@@ -80,7 +80,7 @@ describe('components', { concurrency: AT_ONCE }, () => {
     // A button without a class looks like a button.
     const border = await page.evaluate(() => {
       const button = document.createElement('button');
-      document.querySelector('.article')!.append(button);
+      document.querySelector('.dc-article')!.append(button);
       const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
       return `${borderTopStyle} ${borderTopWidth}`;
     });
@@ -154,11 +154,14 @@ describe('components in dev', () => {
     const note = 'content/_components/Note.tsx';
     const code = files.read(note);
     files.change({ [note]: "export default () => {\n  throw new Error('no note');\n};\n" });
-    await page.locator('.callout-danger', { hasText: '`<Note>` throws an error: no note' }).first().waitFor();
+    await page
+      .locator('.dc-callout-danger', { hasText: '`<Note>` throws an error: no note' })
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /problems? on this page/ }).waitFor();
     await eventually(() => /content\/en\/index\.md:\d+:\d+ error render-failed/.test(output()), true);
     files.change({ [note]: code.replace('<strong>', '<strong>New ') });
-    await eventually(() => page.locator('.callout-danger').count(), 0);
+    await eventually(() => page.locator('.dc-callout-danger').count(), 0);
     await eventually(() => page.getByText('New Static').count(), 1);
     const details = 'content/_components/Details.tsx';
     files.change({ [details]: files.read(details).replace('{title} (', 'Show {title} (') });

@@ -19,15 +19,15 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
   test('the outline marks the current heading, scrolls to it, and does not scroll the page', async (t) => {
     const { page } = await open(t, '/sections', { viewport });
     await hydrate(page);
-    assert.deepEqual(await activeIn(page, '.outline'), []);
+    assert.deepEqual(await activeIn(page, '.dc-outline'), []);
     await jump(page, 's7');
-    await eventually(() => activeIn(page, '.outline'), ['Section 7']);
+    await eventually(() => activeIn(page, '.dc-outline'), ['Section 7']);
     await page.evaluate(() => scrollBy(0, -200));
-    await eventually(() => activeIn(page, '.outline'), ['Section 6']);
+    await eventually(() => activeIn(page, '.dc-outline'), ['Section 6']);
     await page.evaluate(() => scrollTo(0, 1e6));
-    await eventually(() => activeIn(page, '.outline'), ['Section 40']);
+    await eventually(() => activeIn(page, '.dc-outline'), ['Section 40']);
     await page.evaluate(() => scrollTo(0, 0));
-    await eventually(() => activeIn(page, '.outline'), []);
+    await eventually(() => activeIn(page, '.dc-outline'), []);
 
     // The outline scrolls to its marked entry and does not scroll the page.
     for (const n of [39, 20, 2]) {
@@ -36,8 +36,8 @@ describe('the outline', { concurrency: AT_ONCE }, () => {
       await eventually(
         () =>
           page.evaluate(() => {
-            const outer = document.querySelector('.outline')!.getBoundingClientRect();
-            const mark = document.querySelector('.outline [aria-current]');
+            const outer = document.querySelector('.dc-outline')!.getBoundingClientRect();
+            const mark = document.querySelector('.dc-outline [aria-current]');
             const inner = mark?.getBoundingClientRect();
             return inner && inner.top >= outer.top && inner.bottom <= outer.bottom && mark?.textContent;
           }),
@@ -56,11 +56,11 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
       for (const width of [961, 1024, 1279]) {
         await page.setViewportSize({ width, height: 800 });
         const { right, button, text, edge } = await page.evaluate(() => ({
-          right: document.querySelector('.local-nav')!.getBoundingClientRect().right,
+          right: document.querySelector('.dc-local-nav')!.getBoundingClientRect().right,
           edge: document.documentElement.clientWidth,
           // The padding of the button is outside of the text column, so that the texts are aligned.
-          button: document.querySelector('.local-nav-contents')!.getBoundingClientRect().left + 8,
-          text: document.querySelector('.article')!.getBoundingClientRect().left,
+          button: document.querySelector('.dc-local-nav-contents')!.getBoundingClientRect().left + 8,
+          text: document.querySelector('.dc-article')!.getBoundingClientRect().left,
         }));
         assert.deepEqual([path, width, Math.round(right)], [path, width, edge]);
         assert.ok(Math.abs(button - text) <= 1, `${path} ${width}: ${button} is not over ${text}`);
@@ -72,12 +72,12 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/sections', { viewport: { width: 1024, height: 500 } });
     await hydrate(page);
     await jump(page, 's35');
-    await eventually(() => activeIn(page, '.local-contents'), ['Section 35']);
+    await eventually(() => activeIn(page, '.dc-local-contents'), ['Section 35']);
     for (const width of [390, 800, 1024]) {
       await page.setViewportSize({ width, height: 500 });
       await jump(page, 's34');
-      await eventually(() => activeIn(page, '.local-contents'), ['Section 34']);
-      assert.equal(await page.locator('.local-nav-section').innerText(), 'Section 34');
+      await eventually(() => activeIn(page, '.dc-local-contents'), ['Section 34']);
+      assert.equal(await page.locator('.dc-local-nav-section').innerText(), 'Section 34');
       await page.getByRole('button', { name: 'On this page' }).click();
       await eventually(
         () =>
@@ -85,7 +85,7 @@ describe('the local nav', { concurrency: AT_ONCE }, () => {
             const list = document.getElementById('shell-contents')!;
             await Promise.allSettled(list.getAnimations().map(({ finished }) => finished));
             const box = list.getBoundingClientRect();
-            const bar = document.querySelector('.local-nav')!.getBoundingClientRect();
+            const bar = document.querySelector('.dc-local-nav')!.getBoundingClientRect();
             const mark = list.querySelector('[aria-current]')!.getBoundingClientRect();
             return {
               below: Math.abs(box.top - bar.bottom) <= 1,

@@ -5,15 +5,20 @@ import type { Page } from 'playwright-core';
 import { openPage, setColorScheme } from '../helpers/browser.js';
 import { builtFixture } from './fixture.js';
 
-const TEXT = ['--color-heading', '--color-text', '--color-text-soft', '--color-text-faint'];
+const TEXT = ['--dc-color-heading', '--dc-color-text', '--dc-color-text-soft', '--dc-color-text-faint'];
 const TONES = ['green', 'amber', 'red', 'violet'];
 const SOFTS = TONES.map((tone) => `--color-${tone}-soft`);
-const PAPERS = ['--color-canvas', '--color-surface', '--color-raised'];
+const PAPERS = ['--dc-color-canvas', '--dc-color-surface', '--dc-color-raised'];
 const TOKENS = ['text', 'comment', 'keyword', 'string', 'number', 'function', 'type', 'tag', 'property'].map(
   (name) => `--code-${name}`,
 );
 /** Grounds of marked lines of code. */
-const LINES = ['--color-accent-soft', '--color-green-soft', '--color-red-soft', '--color-amber-soft'];
+const LINES = [
+  '--dc-color-accent-soft',
+  '--dc-color-green-soft',
+  '--dc-color-red-soft',
+  '--dc-color-amber-soft',
+];
 
 const pairs = (texts: string[], grounds: string[], least: number) =>
   texts.flatMap((text) => grounds.map((ground) => ({ text, ground, least })));
@@ -21,23 +26,23 @@ const pairs = (texts: string[], grounds: string[], least: number) =>
 const PAIRS = [
   ...pairs(TEXT, PAPERS, 4.5),
   ...pairs(
-    ['--color-heading', '--color-text', '--color-text-soft', '--color-accent-text'],
-    ['--color-hover'],
+    ['--dc-color-heading', '--dc-color-text', '--dc-color-text-soft', '--dc-color-accent-text'],
+    ['--dc-color-hover'],
     4.5,
   ),
   // Links and text in callouts of any tone.
   ...pairs(
-    ['--color-heading', '--color-text', '--color-accent-text'],
-    [...SOFTS, '--color-accent-soft'],
+    ['--dc-color-heading', '--dc-color-text', '--dc-color-accent-text'],
+    [...SOFTS, '--dc-color-accent-soft'],
     4.5,
   ),
-  ...pairs(['--color-accent-text', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
+  ...pairs(['--dc-color-accent-text', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
   ...TONES.map((tone) => ({ text: `--color-${tone}`, ground: `--color-${tone}-soft`, least: 4.5 })),
-  ...pairs(['--color-heading'], ['--color-mark'], 4.5),
-  ...pairs(['--color-on-accent'], ['--color-accent', '--color-accent-strong'], 4.5),
-  ...pairs(TOKENS, ['--color-canvas', '--color-surface', ...LINES], 4.5),
+  ...pairs(['--dc-color-heading'], ['--dc-color-mark'], 4.5),
+  ...pairs(['--dc-color-on-accent'], ['--dc-color-accent', '--dc-color-accent-strong'], 4.5),
+  ...pairs(TOKENS, ['--dc-color-canvas', '--dc-color-surface', ...LINES], 4.5),
   // Focus rings, marks and the edges of fields.
-  ...pairs(['--color-accent-text', '--color-control'], [...PAPERS, '--color-hover'], 3),
+  ...pairs(['--dc-color-accent-text', '--dc-color-control'], [...PAPERS, '--dc-color-hover'], 3),
 ];
 
 type Color = [red: number, green: number, blue: number];
@@ -59,13 +64,13 @@ test('the contrast of black and white is 21', () => {
   assert.ok(contrast([0.5, 0.5, 0.5], [0.6, 0.6, 0.6]) < 1.5);
 });
 
-/** The pairs with too little contrast. `accent` is what a site sets as `--color-accent`. */
+/** The pairs with too little contrast. `accent` is what a site sets as `--dc-color-accent`. */
 async function faintPairs(page: Page, accent?: string): Promise<string[]> {
   const names = [...new Set(PAIRS.flatMap(({ text, ground }) => [text, ground]))];
   const colors = await page.evaluate(
     ([wanted, own]) => {
       const { style } = document.documentElement;
-      if (own) style.setProperty('--color-accent', own);
+      if (own) style.setProperty('--dc-color-accent', own);
       const probe = document.createElement('i');
       document.body.append(probe);
       // A canvas converts every kind of color to the color that is painted.
@@ -78,7 +83,7 @@ async function faintPairs(page: Page, accent?: string): Promise<string[]> {
         return [name, [...canvas.getImageData(0, 0, 1, 1).data]] as const;
       });
       probe.remove();
-      style.removeProperty('--color-accent');
+      style.removeProperty('--dc-color-accent');
       return found;
     },
     [names, accent] as const,
@@ -135,13 +140,13 @@ test('all text colors have enough contrast in both schemes, also if a site sets 
     };
     const ground = (selector: string) => getComputedStyle(document.querySelector(selector)!).backgroundColor;
     return [
-      ['.article > .code-block', '--color-surface'],
-      ['.line.is-added', '--color-green-soft'],
-      ['.line.is-removed', '--color-red-soft'],
-      ['.line.is-highlighted', '--color-accent-soft'],
-      ['.callout-tip', '--color-green-soft'],
-      ['.callout-warning', '--color-amber-soft'],
-      ['body', '--color-canvas'],
+      ['.dc-article > .dc-code-block', '--dc-color-surface'],
+      ['.line.is-added', '--dc-color-green-soft'],
+      ['.line.is-removed', '--dc-color-red-soft'],
+      ['.line.is-highlighted', '--dc-color-accent-soft'],
+      ['.dc-callout-tip', '--dc-color-green-soft'],
+      ['.dc-callout-warning', '--dc-color-amber-soft'],
+      ['body', '--dc-color-canvas'],
     ].map(([selector, name]) => [selector, ground(selector!) === token(name!)]);
   });
   assert.deepEqual(

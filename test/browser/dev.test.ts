@@ -113,7 +113,7 @@ test('a changed style sheet is replaced without a reload, and a changed config a
   await eventually(() => words(page), ['Plain', 'Second words.']);
   assert.ok(await isSameDocument(page));
 
-  const entries = () => page.locator('.nav-menu .nav-link').allTextContents();
+  const entries = () => page.locator('.dc-nav-menu .dc-nav-link').allTextContents();
   await eventually(entries, ['Guide', 'Reference', 'Blog']);
   const config = String(FILES['site.config.ts']);
   await change(t, { 'site.config.ts': config.replace("text: 'Guide'", "text: 'Handbook'") });

@@ -169,13 +169,13 @@ describe('fields that are used before hydration', { concurrency: AT_ONCE }, () =
 });
 
 const selectedTabs = (page: Page) =>
-  page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
+  page.locator('.dc-tabs [role="tab"][aria-selected="true"]').allTextContents();
 
-const codeBlock = (page: Page) => page.locator('.code-block', { hasText: 'exact.ts' });
+const codeBlock = (page: Page) => page.locator('.dc-code-block', { hasText: 'exact.ts' });
 
 async function clickCopyButton(page: Page): Promise<void> {
   await codeBlock(page).hover();
-  await codeBlock(page).locator('.code-copy').click();
+  await codeBlock(page).locator('.dc-code-copy').click();
 }
 
 /** Opens a panel before hydration. Escape closes it after that. */
@@ -226,7 +226,7 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
     });
     await clickCopyButton(page);
-    const [button, panel] = ['.nav-menu .dropdown-button', '.nav-menu .dropdown-panel'];
+    const [button, panel] = ['.dc-nav-menu .dc-dropdown-button', '.dc-nav-menu .dc-dropdown-panel'];
     await staysOpen(page, arrive, { width: 1280, button, panel });
     await eventually(
       async () => (await page.evaluate(() => String(getSelection()))).includes("const text = '<b>"),
@@ -236,7 +236,7 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
 
   for (const [name, start] of Object.entries({
     'a slash': (page: Page) => page.keyboard.press('/'),
-    'a click on the button of the search': (page: Page) => page.locator('.search-button').click(),
+    'a click on the button of the search': (page: Page) => page.locator('.dc-search-button').click(),
   }))
     test(`text typed after ${name} and before hydration becomes the query`, async (t) => {
       const { page, arrive } = await open(t, '/guide/');
@@ -262,10 +262,10 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-sidebar').locator('summary').last().click();
     const areOpen = () =>
       page
-        .locator('.doc-shell details')
+        .locator('.dc-doc-shell details')
         .evaluateAll((all) => all.map((fold) => (fold as HTMLDetailsElement).open));
     assert.deepEqual(await areOpen(), [true, true, true]);
-    await staysOpen(page, arrive, { width: 390, button: '.hamburger', panel: '#shell-menu' });
+    await staysOpen(page, arrive, { width: 390, button: '.dc-hamburger', panel: '#shell-menu' });
     assert.deepEqual(await areOpen(), [true, true, true]);
   });
 
@@ -282,7 +282,7 @@ describe('before hydration', { concurrency: AT_ONCE }, () => {
       }).observe(root, { attributeFilter: ['class'] });
     });
     await toggle.click();
-    await staysOpen(page, arrive, { width: 800, button: '.local-nav-menu', panel: '#shell-sidebar' });
+    await staysOpen(page, arrive, { width: 800, button: '.dc-local-nav-menu', panel: '#shell-sidebar' });
     await eventually(() => page.evaluate(() => document.documentElement.dataset.changes), 'dark');
     await eventually(() => toggle.getAttribute('aria-checked'), 'true');
   });

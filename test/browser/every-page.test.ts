@@ -108,7 +108,7 @@ async function measureWidths({ page }: OpenedPage): Promise<Pick<Seen, 'wide' | 
     await page.setViewportSize({ width, height: 800 });
     const { found, bar } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      const bar = document.querySelector('.navbar')?.getBoundingClientRect().height;
+      const bar = document.querySelector('.dc-navbar')?.getBoundingClientRect().height;
       if (scrollWidth <= clientWidth) return { found: [], bar };
       const elements = [...document.body.querySelectorAll('*')]
         .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)

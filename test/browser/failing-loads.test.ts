@@ -52,7 +52,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
       await notice(page).textContent(),
       'The page could not be loaded. Check your network connection.ReloadClose',
     );
-    assert.equal(await page.locator('.progress-bar.is-failed').count(), 1);
+    assert.equal(await page.locator('.dc-progress-bar.dc-is-failed').count(), 1);
     assert.equal(addressOf(page), '/guide/');
     await context.unroute(/long\.json/);
     await notice(page).getByRole('button', { name: 'Reload' }).press('Enter');
@@ -67,7 +67,7 @@ describe('a page that cannot be loaded', { concurrency: AT_ONCE }, () => {
     await fail(context, /long\.json/);
     await toLong(page);
     await notice(page).waitFor();
-    await page.locator('.progress-bar').waitFor({ state: 'detached' });
+    await page.locator('.dc-progress-bar').waitFor({ state: 'detached' });
     assert.deepEqual(await axeViolations(page), []);
   });
 });

@@ -143,7 +143,7 @@ function partsOf(page: Page): Promise<string[]> {
       const node = walker.currentNode as Element;
       const text = node.getAttribute?.('class') ?? node.textContent ?? '';
       // The class is added when the pointer is over the image.
-      parts.push(`${node.nodeName} ${text.replace('is-zoomable', '')}`);
+      parts.push(`${node.nodeName} ${text.replace('dc-is-zoomable', '')}`);
     }
     return parts;
   });
@@ -264,7 +264,7 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     await markDocument(page);
     await page.locator('#shell-sidebar').getByRole('link', { name: 'Long page' }).click();
     await eventually(() => page.title(), 'Long page - Fixture');
-    const outline = page.locator('.outline');
+    const outline = page.locator('.dc-outline');
     assert.equal(await outline.count(), 1);
     assert.equal(await outline.getByText('Section 7', { exact: true }).count(), 1);
     assert.deepEqual(errors, ['Outline']);
@@ -284,14 +284,14 @@ describe('a part of the theme that throws in the browser', { concurrency: AT_ONC
     const isInside = async () => {
       await page.getByRole('button', { name: 'Inside: 0' }).click();
       await eventually(() => page.getByRole('button', { name: 'Inside: 1' }).count(), 1);
-      for (const one of ['main#shell-main', 'main', 'h1', '.sidebar'])
+      for (const one of ['main#shell-main', 'main', 'h1', '.dc-sidebar'])
         assert.equal(await page.locator(one).count(), 1, one);
-      assert.equal(await page.locator('.outline a').textContent(), 'Section');
+      assert.equal(await page.locator('.dc-outline a').textContent(), 'Section');
     };
     await isInside();
     await page.locator('[data-article]').getByRole('link', { name: 'Own' }).click();
     await eventually(() => page.locator('h1').allTextContents(), ['Own']);
-    assert.equal(await page.locator('.sidebar').count(), 0);
+    assert.equal(await page.locator('.dc-sidebar').count(), 0);
     await page.goBack();
     await isInside();
     assert.ok(await isSameDocument(page));

@@ -38,7 +38,7 @@ function state(page: Page) {
     lang: document.documentElement.lang,
     title: document.querySelector('main h1')?.textContent,
     article: document.querySelector('[data-article]')?.getAttribute('lang') ?? '',
-    notice: document.querySelector('main .translation-notice')?.textContent ?? '',
+    notice: document.querySelector('main .dc-translation-notice')?.textContent ?? '',
     robots: [...document.querySelectorAll('meta[name="robots"]')].map((tag) => tag.getAttribute('content')),
     links: [...document.querySelectorAll('link[rel="canonical"],link[rel="alternate"]')].map((link) =>
       link.getAttribute('href'),
@@ -119,12 +119,12 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
     await chooseMenuEntry(
       page,
       /^Languages/,
-      page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' }),
+      page.locator('.dc-dropdown-panel').getByRole('link', { name: '简体中文' }),
     );
     await eventually(() => addressOf(page), '/zh/guide/english#part-7');
     await eventually(() => state(page), standIn);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await page.locator('.translation-notice').getByRole('link', { name: 'English' }).click();
+    await page.locator('.dc-translation-notice').getByRole('link', { name: 'English' }).click();
     await eventually(() => addressOf(page), '/guide/english');
     await eventually(() => state(page).then(({ lang, notice }) => [lang, notice]), ['en', '']);
     assert.ok(await isSameDocument(page));
@@ -138,7 +138,7 @@ describe('a page without translation', { concurrency: AT_ONCE }, () => {
         await page.setViewportSize({ width, height: 800 });
         const [wide, box] = await page.evaluate(() => [
           document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          document.querySelector('.translation-notice')!.getBoundingClientRect().toJSON(),
+          document.querySelector('.dc-translation-notice')!.getBoundingClientRect().toJSON(),
         ]);
         assert.ok(wide <= 0, `${path} overflows at ${width}`);
         assert.ok(box.left >= 0 && box.right <= width && box.top >= 56, `${path} at ${width}`);

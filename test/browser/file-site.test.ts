@@ -101,7 +101,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await page.locator('[data-article]').getByRole('link', { name: 'its middle' }).click();
     await eventually(at, 'guide/long.html#section-15');
     await eventually(() => page.evaluate(() => scrollY > 500), true);
-    await page.locator('.pager-next').click();
+    await page.locator('.dc-pager-next').click();
     await eventually(at, 'guide/with space.html');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Reference').click();
     await eventually(at, 'reference/index.html');
@@ -124,7 +124,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
 
     // The language switch keeps the section before and after hydration.
     await page.goto(`${root}guide/long.html#section-9`);
-    const to = (name: string) => page.locator('.dropdown-panel').getByRole('link', { name });
+    const to = (name: string) => page.locator('.dc-dropdown-panel').getByRole('link', { name });
     await chooseMenuEntry(page, 'Languages', to('简体中文'));
     await eventually(at, 'zh/guide/long.html#section-9');
     await eventually(() => page.locator('html').getAttribute('lang'), 'zh');
@@ -170,15 +170,15 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await hydrate(page);
 
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await page.locator('.code-copy').first().click();
+    await page.locator('.dc-code-copy').first().click();
     await eventually(async () => /yarn add|npm install/.test(await copied()), true);
-    await page.locator('.copy-page').first().click();
+    await page.locator('.dc-copy-page').first().click();
     await eventually(async () => /^# Widgets\n/.test(await copied()), true);
 
     await page.locator('[data-article] img').first().click();
-    await page.locator('dialog.zoom img').waitFor();
+    await page.locator('dialog.dc-zoom img').waitFor();
     await page.keyboard.press('Escape');
-    await eventually(() => page.locator('dialog.zoom').count(), 0);
+    await eventually(() => page.locator('dialog.dc-zoom').count(), 0);
 
     await page.goto(`${await folder()}counter.html`);
     await page.locator('#count').click();
@@ -219,7 +219,7 @@ describe('a site on disk', { concurrency: AT_ONCE }, () => {
     await page.goto(`${root}zh/guide/nested/two.html`);
     await hydrate(page);
     await page.keyboard.press('Control+k');
-    const recent = page.getByRole('dialog').locator('.search-item a').first();
+    const recent = page.getByRole('dialog').locator('.dc-search-item a').first();
     assert.equal(decodeURI((await recent.getAttribute('href')) ?? ''), decodeURI(root) + found);
     await recent.click();
     await eventually(at, found);
@@ -242,11 +242,11 @@ test('the same folder works on a host of files, in a folder that the build did n
   await page.keyboard.press('Enter');
   await eventually(address, 'reference/apple#skin');
   await hydrate(page);
-  const chinese = page.locator('.dropdown-panel').getByRole('link', { name: '简体中文' });
+  const chinese = page.locator('.dc-dropdown-panel').getByRole('link', { name: '简体中文' });
   await chooseMenuEntry(page, 'Languages', chinese);
   await eventually(address, 'zh/reference/apple#skin');
   await hydrate(page);
-  await page.locator('.copy-page').first().click();
+  await page.locator('.dc-copy-page').first().click();
   await eventually(
     () => page.evaluate(() => navigator.clipboard.readText().then((text) => text.slice(0, 5))),
     '# 苹果\n',

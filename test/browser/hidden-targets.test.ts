@@ -95,7 +95,7 @@ describe('the target of a hash', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/targets#in-pear');
     await eventually(() => isInSight(page, 'in-pear'), true);
     await hydrate(page);
-    await page.locator('.nav-title').click();
+    await page.locator('.dc-nav-title').click();
     await eventually(() => page.title(), 'Home - Test');
     await page.goBack();
     await eventually(() => isInSight(page, 'in-pear'), true);

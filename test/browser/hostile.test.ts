@@ -92,7 +92,7 @@ const named = (name: string) => `${name}: ${inputOf(name)?.name}`;
 function faultsIn(page: Page, paths: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const FORBIDDEN =
-      'script,style,iframe,object,embed,applet,form,input:not([type=checkbox]),textarea,select,svg:not(.icon),math,template,noscript,link,meta,base,[style],[popover],[ping]';
+      'script,style,iframe,object,embed,applet,form,input:not([type=checkbox]),textarea,select,svg:not(.dc-icon),math,template,noscript,link,meta,base,[style],[popover],[ping]';
     const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'background'];
 
     function faultsOfElements(root: Document | Element): string[] {

@@ -31,7 +31,7 @@ describe('the keyboard', { concurrency: AT_ONCE }, () => {
     const { url } = await builtFixture();
     for (const path of Object.values(PAGE_TYPES)) {
       await page.goto(url + path);
-      const link = (await page.locator('.skip-link').boundingBox())!;
+      const link = (await page.locator('.dc-skip-link').boundingBox())!;
       assert.ok(link.y + link.height <= 0, `${path}: the link is seen by those who do not ask for it.`);
       await page.keyboard.press('Tab');
       assert.deepEqual(

@@ -32,7 +32,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
   test('an unknown path shows the 404 page in its language', async (t) => {
     const { page } = await open(t, '/no/where', { expected: NOT_FOUND });
     const home = page.getByRole('link', { name: 'Take me home' });
-    assert.equal(await page.locator('.not-found-code').textContent(), '404');
+    assert.equal(await page.locator('.dc-not-found-code').textContent(), '404');
     assert.match((await page.getByRole('heading').textContent()) ?? '', /^PAGE NOT FOUND/);
     assert.equal(await home.getAttribute('href'), '/');
     await page.goto(`${(await builtFixture()).url}/zh/no/where`);

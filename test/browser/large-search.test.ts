@@ -98,7 +98,7 @@ describe('a large site', { concurrency: AT_ONCE }, () => {
       isBroken ? route.fulfill({ status: 500 }) : route.continue(),
     );
     await searchFor(opened, 'lighthouse');
-    const message = opened.page.locator('.search-incomplete');
+    const message = opened.page.locator('.dc-search-incomplete');
     await eventually(
       () => message.innerText(),
       'Incomplete results: the index for “lighthouse” did not load.',

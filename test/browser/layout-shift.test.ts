@@ -89,7 +89,7 @@ describe('layout', { concurrency: AT_ONCE }, () => {
       page.evaluate(() => {
         const box = document.createElement('div');
         box.style.height = '50px';
-        document.querySelector('.article')!.prepend(box);
+        document.querySelector('.dc-article')!.prepend(box);
       });
     // Again and again: what moves before the first frame is shown shifts nothing.
     await eventually(async () => {
@@ -119,14 +119,14 @@ describe('layout', { concurrency: AT_ONCE }, () => {
   }
 
   test('a navbar that loads in parts does not shift and appears as a whole', async (t) => {
-    const marks = ['<header class="navbar"', '<div class="navbar-tools">'];
+    const marks = ['<header class="dc-navbar"', '<div class="dc-navbar-tools">'];
     const { page, more } = await openInParts(t, marks);
     const heightOf = (selector: string) =>
       page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().height, selector);
-    await eventually(async () => (await heightOf('.skip-link')) !== undefined, true);
+    await eventually(async () => (await heightOf('.dc-skip-link')) !== undefined, true);
     more();
-    await eventually(async () => (await heightOf('.navbar-space')) !== undefined, true);
-    assert.equal(await heightOf('.navbar-tools'), undefined);
+    await eventually(async () => (await heightOf('.dc-navbar-space')) !== undefined, true);
+    assert.equal(await heightOf('.dc-navbar-tools'), undefined);
     // That something does not happen has no event: a quarter of a second is time for many frames.
     const isShown = await page.evaluate(() =>
       Promise.race([
@@ -136,16 +136,16 @@ describe('layout', { concurrency: AT_ONCE }, () => {
     );
     assert.equal(isShown, false);
     // Where a browser shows it all the same, it is not flat.
-    assert.equal(await heightOf('.navbar'), 72);
+    assert.equal(await heightOf('.dc-navbar'), 72);
     more();
     await page.waitForLoadState();
     assert.deepEqual(await shiftsOf(page), []);
   });
 
   test('tabs of code that load in parts do not shift', async (t) => {
-    const marks = ['data-group="package-manager"', '<div class="code-block"'];
+    const marks = ['data-group="package-manager"', '<div class="dc-code-block"'];
     const { page, more } = await openInParts(t, marks, { viewport: { width: 1280, height: 1200 } });
-    const list = page.locator('[data-group="package-manager"] .tab-list');
+    const list = page.locator('[data-group="package-manager"] .dc-tab-list');
     more();
     await list.locator('[role="tab"]').last().waitFor();
     const place = await list.boundingBox();

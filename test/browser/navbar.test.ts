@@ -38,7 +38,7 @@ const isOpen = (panel: Locator) => panel.evaluate((element) => element.matches('
 /** A menu of the bar, by the name of its button. */
 function menu(page: Page, name: string) {
   const whole = page
-    .locator('.navbar .popover')
+    .locator('.dc-navbar .dc-popover')
     .filter({ has: page.getByRole('button', { name }) })
     .first();
   return { button: whole.locator('> button'), panel: whole.locator('> [popover]') };
@@ -55,7 +55,7 @@ async function restingBox(element: Locator) {
 /** Opens each menu of the bar as a key does. Runs in the page. @returns those that are at a wrong place. */
 async function openEachMenu(): Promise<{ opened: number; faults: string[] }> {
   const faults: string[] = [];
-  const buttons = [...document.querySelectorAll<HTMLElement>('.navbar-inner .popover > button')].filter(
+  const buttons = [...document.querySelectorAll<HTMLElement>('.dc-navbar-inner .dc-popover > button')].filter(
     (button) => button.checkVisibility() && !button.closest('[popover]'),
   );
   for (const button of buttons) {
@@ -65,7 +65,7 @@ async function openEachMenu(): Promise<{ opened: number; faults: string[] }> {
     await new Promise(requestAnimationFrame);
     for (const animation of panel.getAnimations({ subtree: true })) animation.finish();
     const from = button.getBoundingClientRect();
-    const to = panel.querySelector('.popover-box')!.getBoundingClientRect();
+    const to = panel.querySelector('.dc-popover-box')!.getBoundingClientRect();
     const isInside =
       to.x >= 0 && to.right <= document.documentElement.clientWidth && to.bottom <= innerHeight;
     const isBelow = to.x < from.right && to.right > from.x && to.y >= from.bottom;
@@ -88,7 +88,7 @@ const topOf = (page: Page, selector: string) =>
 
 async function isAway(page: Page): Promise<boolean> {
   await atRest(page);
-  return page.evaluate(() => document.elementFromPoint(200, 30)?.closest('.navbar') === null);
+  return page.evaluate(() => document.elementFromPoint(200, 30)?.closest('.dc-navbar') === null);
 }
 
 describe('the navbar', { concurrency: AT_ONCE }, () => {
@@ -100,16 +100,16 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         const found = await page.evaluate(() => {
-          const bar = document.querySelector('.navbar-inner')!;
+          const bar = document.querySelector('.dc-navbar-inner')!;
           const parts = [...bar.children].filter((part) => part.getClientRects().length > 0);
           const boxes = parts.map((part) => part.getBoundingClientRect());
           return {
-            height: document.querySelector('.navbar')?.getBoundingClientRect().height,
+            height: document.querySelector('.dc-navbar')?.getBoundingClientRect().height,
             scrollsSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
             overlapping: boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1]!.right - 0.5).length,
             outside: boxes.filter((box) => box.right > document.documentElement.clientWidth).length,
-            menu: [...document.querySelectorAll('.nav-menu')].some((it) => it.getClientRects().length > 0),
-            hamburger: document.querySelector('.hamburger')!.getClientRects().length > 0,
+            menu: [...document.querySelectorAll('.dc-nav-menu')].some((it) => it.getClientRects().length > 0),
+            hamburger: document.querySelector('.dc-hamburger')!.getClientRects().length > 0,
           };
         });
         const expected = {
@@ -129,22 +129,22 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' });
     assert.ok(
-      (await restingBox(last)).right > (await restingBox(page.locator('.navbar-tools > div').first())).x,
+      (await restingBox(last)).right > (await restingBox(page.locator('.dc-navbar-tools > div').first())).x,
     );
     await last.focus();
     const box = await restingBox(last);
-    assert.ok(box.right <= (await restingBox(page.locator('.navbar-tools > div').first())).x);
+    assert.ok(box.right <= (await restingBox(page.locator('.dc-navbar-tools > div').first())).x);
 
     // The Tab key does not scroll the page when it reaches the navbar.
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.evaluate(() => scrollTo(0, 2000));
     await hydrate(page);
-    await page.locator('.local-nav-contents').focus();
+    await page.locator('.dc-local-nav-contents').focus();
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Shift+Tab');
       assert.equal(await page.evaluate(() => scrollY), 2000);
     }
-    assert.ok(await page.evaluate(() => document.activeElement?.closest('.navbar') !== null));
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('.dc-navbar') !== null));
   });
 
   test('the menus of a wide navbar', async (t) => {
@@ -156,7 +156,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       const { button, panel } = menu(page, name);
       await button.click();
       const from = await restingBox(button);
-      const to = await restingBox(panel.locator('> .popover-box'));
+      const to = await restingBox(panel.locator('> .dc-popover-box'));
       assert.ok(to.y > from.bottom, name);
       const lost = await button.evaluate(
         (element, { x, top, bottom }) => {
@@ -197,7 +197,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       const { button, panel } = menu(page, name);
       await button.hover();
       await eventually(() => isOpen(panel), true);
-      const [from, to] = [await restingBox(button), await restingBox(panel.locator('.popover-box'))];
+      const [from, to] = [await restingBox(button), await restingBox(panel.locator('.dc-popover-box'))];
       assert.ok(to.y >= from.bottom && Math.abs(to.x - from.x) < 1, name);
     }
 
@@ -261,22 +261,25 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await page.getByRole('switch').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
-    const tooltip = page.locator('.tooltip');
+    const tooltip = page.locator('.dc-tooltip');
     await tooltip.waitFor({ state: 'attached' });
     assert.equal(await tooltip.isVisible(), false);
     assert.equal(await tooltip.textContent(), 'Dark mode');
-    assert.equal(await page.locator('.tooltip-holder:has(.tooltip)').getAttribute('title'), 'Dark mode');
+    assert.equal(
+      await page.locator('.dc-tooltip-holder:has(.dc-tooltip)').getAttribute('title'),
+      'Dark mode',
+    );
   });
 
   test('the navbar of a phone', async (t) => {
     const { page } = await open(t, LONG, { width: 390 });
     await hydrate(page);
     // A tooltip is below its control, inside of the window and reachable by the pointer.
-    await page.locator('.navbar').getByRole('switch').hover();
-    const tooltip = page.locator('.tooltip');
+    await page.locator('.dc-navbar').getByRole('switch').hover();
+    const tooltip = page.locator('.dc-tooltip');
     await tooltip.waitFor();
     const box = await restingBox(tooltip);
-    const control = await restingBox(page.locator('.navbar').getByRole('switch'));
+    const control = await restingBox(page.locator('.dc-navbar').getByRole('switch'));
     assert.ok(box.y >= control.bottom - 1 && box.x >= 0 && box.right <= 390);
     // It stays while the pointer moves to it.
     await page.mouse.move(box.x + box.width / 2, box.bottom - 4, { steps: 10 });
@@ -295,7 +298,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       seen.add(
         await page.evaluate(() => {
           const at = document.activeElement;
-          return at === document.body ? 'window' : at?.closest('.navbar')?.className;
+          return at === document.body ? 'window' : at?.closest('.dc-navbar')?.className;
         }),
       );
     }
@@ -305,20 +308,20 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await eventually(() => isOpen(page.locator('#shell-menu')), false);
     assert.equal(await button.evaluate((it) => it === document.activeElement), true);
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('.navbar')), null);
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.dc-navbar')), null);
 
     // The mobile menu contains menus, languages and social links, and closes when an entry is chosen.
     await page.evaluate(() => scrollTo(0, 1000));
     await page.getByRole('button', { name: 'Open menu' }).click();
     const panel = page.locator('#shell-menu');
     // All of the window but the place of the scrollbar, so that the page behind keeps its width.
-    const { width } = (await page.locator('.navbar').boundingBox())!;
+    const { width } = (await page.locator('.dc-navbar').boundingBox())!;
     await eventually(() => panel.boundingBox(), { x: 0, y: 56, width, height: 744 });
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden');
     await panel.getByRole('link', { name: '简体中文' }).waitFor();
-    assert.ok(await page.locator('.navbar').getByRole('switch').isVisible());
+    assert.ok(await page.locator('.dc-navbar').getByRole('switch').isVisible());
     await panel.getByRole('button', { name: 'Discord' }).click();
-    const note = await restingBox(panel.locator('.note-panel:popover-open .popover-box'));
+    const note = await restingBox(panel.locator('.note-panel:popover-open .dc-popover-box'));
     assert.ok(note.x >= 0 && note.right <= 390 && note.bottom <= 800);
     await page.keyboard.press('Escape');
     const hammer = panel.getByRole('link', { name: 'Hammer' });
@@ -336,9 +339,9 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await hydrate(page, () => page.mouse.move(195, 400));
     // A hidden navbar takes no space and causes no shift at ${width} pixels.
     for (const [width, parts] of [
-      [390, { '.local-nav': 56 }],
-      [1100, { '.local-nav': 72, '.sidebar': 72 }],
-      [1440, { '.sidebar': 72, '.outline': 72 }],
+      [390, { '.dc-local-nav': 56 }],
+      [1100, { '.dc-local-nav': 72, '.dc-sidebar': 72 }],
+      [1440, { '.dc-sidebar': 72, '.dc-outline': 72 }],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.mouse.move(width / 2, 400);
@@ -354,7 +357,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       await eventually(() => isAway(page), true);
       if (width > 960)
         await eventually(
-          () => page.locator('.sidebar').evaluate((side) => side.getBoundingClientRect().bottom),
+          () => page.locator('.dc-sidebar').evaluate((side) => side.getBoundingClientRect().bottom),
           800,
         );
       // What is jumped to stands higher by as much.
@@ -371,7 +374,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     // A hidden navbar appears on focus without scrolling the page, and hides on blur.
     await wheelTo(page, 900);
     await eventually(() => isAway(page), true);
-    await page.locator('.skip-link').focus();
+    await page.locator('.dc-skip-link').focus();
     await page.keyboard.press('Tab');
     await eventually(() => isAway(page), false);
     assert.equal(await page.evaluate(() => scrollY), 900);
@@ -393,7 +396,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     // Reduced motion turns off its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const duration = () =>
-      page.locator('.navbar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
+      page.locator('.dc-navbar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
     assert.equal(await duration(), '0s');
   });
 
@@ -405,10 +408,10 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.mouse.move(200, 400);
     await wheelTo(page, 900);
-    const box = await restingBox(page.locator('.scroll-to-top'));
-    const bar = await restingBox(page.locator('.local-nav'));
+    const box = await restingBox(page.locator('.dc-scroll-to-top'));
+    const bar = await restingBox(page.locator('.dc-local-nav'));
     assert.ok(box.y >= bar.y && box.bottom <= bar.bottom);
-    for (const selector of ['.local-nav-menu', '.local-nav-contents']) {
+    for (const selector of ['.dc-local-nav-menu', '.dc-local-nav-contents']) {
       const other = await restingBox(page.locator(selector));
       assert.ok(box.x >= other.right || box.right <= other.x, selector);
     }
@@ -417,22 +420,22 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     {
       await page.setViewportSize({ width: 1024, height: 800 });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const box = await restingBox(page.locator('.scroll-to-top'));
-      const links = await page.locator('.pager a').all();
+      const box = await restingBox(page.locator('.dc-scroll-to-top'));
+      const links = await page.locator('.dc-pager a').all();
       assert.ok(links.length > 0);
       for (const link of links) {
         const other = await restingBox(link);
         assert.ok(box.x >= other.right || box.y >= other.bottom);
       }
       await page.emulateMedia({ media: 'print' });
-      assert.equal(await page.locator('.scroll-to-top').isVisible(), false);
+      assert.equal(await page.locator('.dc-scroll-to-top').isVisible(), false);
     }
   });
 
   test('axe reports nothing in open menus of the navbar', async (t) => {
     const { page } = await open(t, LONG, { reducedMotion: 'reduce' });
     await hydrate(page);
-    const faults = () => axeInBothSchemes(page, { within: '.navbar' });
+    const faults = () => axeInBothSchemes(page, { within: '.dc-navbar' });
     for (const name of ['Groups', 'Social links', 'Code to scan']) {
       const { button, panel } = menu(page, name);
       await button.focus();
@@ -442,7 +445,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       await page.keyboard.press('Escape');
     }
     await page.getByRole('switch').focus();
-    await page.locator('.tooltip').waitFor();
+    await page.locator('.dc-tooltip').waitFor();
     assert.deepEqual(await faults(), []);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -455,20 +458,20 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
     const { page, context } = await openPage(t, { url: `${url}/guide/` });
     const browser = await context.newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    const menu = page.locator('.nav-menu').locator('visible=true');
+    const menu = page.locator('.dc-nav-menu').locator('visible=true');
     for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await eventually(() => page.locator('.hamburger').isVisible(), true, { message: `${width}` });
+      await eventually(() => page.locator('.dc-hamburger').isVisible(), true, { message: `${width}` });
       assert.equal(await menu.count(), 0, `${width}`);
     }
-    await page.locator('.hamburger').click();
+    await page.locator('.dc-hamburger').click();
     const inertCount = () => page.evaluate(() => document.querySelectorAll('[inert]').length);
     await eventually(async () => (await inertCount()) > 0, true);
     // Away from the dropdowns, which open on hover and close the menu.
     await page.mouse.move(5, 500);
     await page.setViewportSize({ width: 1600, height: 800 });
     await eventually(inertCount, 0);
-    assert.equal(await page.locator('.hamburger').isVisible(), false);
+    assert.equal(await page.locator('.dc-hamburger').isVisible(), false);
     assert.ok((await menu.count()) > 0);
   });
 });

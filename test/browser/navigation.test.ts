@@ -122,7 +122,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await nav.getByText('Blog').click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'Blog');
     assert.deepEqual(kinds(), ['blog']);
-    assert.equal(await page.locator('.post-list a').first().textContent(), 'First post');
+    assert.equal(await page.locator('.dc-post-list a').first().textContent(), 'First post');
     await nav.getByText('Reference').click();
     await eventually(
       () => shown(page).then(({ title, current }) => [title, current]),
@@ -193,7 +193,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     assert.ok(await isSameDocument(page));
     assert.equal(asked().filter((path) => path.startsWith('/assets/site/zh.json')).length, 1);
     await page.getByRole('button', { name: '语言' }).waitFor();
-    const nav = page.locator('nav.navbar-wide').getByRole('link');
+    const nav = page.locator('nav.dc-navbar-wide').getByRole('link');
     assert.deepEqual((await nav.allTextContents()).slice(0, 3), ['指南', '参考', '博客']);
     await page.goBack();
     await eventually(

@@ -29,16 +29,16 @@ describe('print', { concurrency: AT_ONCE }, () => {
   test('print shows only the article, with all tabs, details and addresses, and fits the page', async (t) => {
     const { page } = await print(t, '/guide/code');
     for (const part of [
-      '.navbar',
-      '.sidebar',
-      '.local-nav',
-      '.outline',
-      '.page-actions',
-      '.doc-footer',
-      '.skip-link',
-      '.header-anchor',
-      '.code-copy',
-      '.tab-list',
+      '.dc-navbar',
+      '.dc-sidebar',
+      '.dc-local-nav',
+      '.dc-outline',
+      '.dc-page-actions',
+      '.dc-doc-footer',
+      '.dc-skip-link',
+      '.dc-header-anchor',
+      '.dc-code-copy',
+      '.dc-tab-list',
     ]) {
       assert.ok((await page.locator(part).count()) > 0, `The page has no ${part} to hide.`);
       assert.equal(await page.locator(part).locator('visible=true').count(), 0, part);
@@ -53,7 +53,7 @@ describe('print', { concurrency: AT_ONCE }, () => {
       assert.equal(await page.getByText(`${command} -D fixture`, { exact: true }).isVisible(), true, command);
     assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
     assert.equal(await page.getByText('First panel.').isVisible(), true);
-    assert.equal(await page.locator('.tab-label', { hasText: /^Two$/ }).isVisible(), true);
+    assert.equal(await page.locator('.dc-tab-label', { hasText: /^Two$/ }).isVisible(), true);
     const fold = await page.getByText('Folded words.').boundingBox();
     assert.ok(fold && fold.height > 0, 'The fold is closed.');
     assert.equal(await page.getByText('Folded words.').evaluate((text) => text.checkVisibility()), true);
@@ -67,7 +67,7 @@ describe('print', { concurrency: AT_ONCE }, () => {
           .map((element) => `${element.tagName}.${element.className}`),
       );
     assert.deepEqual(wide, []);
-    for (const part of ['pre', '.table-wrap']) {
+    for (const part of ['pre', '.dc-table-wrap']) {
       const cut = await page
         .locator(`[data-article] ${part}`)
         .evaluateAll((all) => all.map((element) => element.scrollWidth > element.clientWidth + 1));
@@ -80,7 +80,7 @@ describe('print', { concurrency: AT_ONCE }, () => {
     assert.deepEqual(await after(page, link('one of the site')), ['" (/guide/other)"', 'static']);
     assert.equal((await after(page, link('one of the page')))[0], 'none');
     // On the screen it covers its card.
-    assert.deepEqual(await after(page, '.card-title > a'), ['" (/guide/other)"', 'static']);
+    assert.deepEqual(await after(page, '.dc-card-title > a'), ['" (/guide/other)"', 'static']);
 
     // Page breaks keep headings with their text and do not split code, rows and images.
     const breaks = (selector: string) =>
@@ -91,7 +91,7 @@ describe('print', { concurrency: AT_ONCE }, () => {
           const { breakInside, breakAfter } = getComputedStyle(element);
           return [breakInside, breakAfter];
         });
-    for (const part of ['.code-block', 'tr', '.card', '.callout'])
+    for (const part of ['.dc-code-block', 'tr', '.dc-card', '.dc-callout'])
       assert.equal((await breaks(`[data-article] ${part}`))[0], 'avoid', part);
     for (const heading of ['h1', 'h2']) assert.equal((await breaks(`[data-article] ${heading}`))[1], 'avoid');
   });
@@ -100,24 +100,27 @@ describe('print', { concurrency: AT_ONCE }, () => {
     const { page } = await openPage(t, { url: `${await articleSite()}/guide/images`, colorScheme: 'dark' });
     await hydrate(page);
     await page.getByRole('button', { name: 'Enlarge image: Large' }).click();
-    await page.locator('.zoom').waitFor();
+    await page.locator('.dc-zoom').waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    assert.equal(await page.locator('.zoom').isVisible(), false);
-    assert.equal(await page.locator('.is-zoomed').evaluate((image) => getComputedStyle(image).opacity), '1');
+    assert.equal(await page.locator('.dc-zoom').isVisible(), false);
+    assert.equal(
+      await page.locator('.dc-is-zoomed').evaluate((image) => getComputedStyle(image).opacity),
+      '1',
+    );
     const colors = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body);
       return [document.documentElement.classList.contains('dark'), backgroundColor];
     });
     assert.deepEqual(colors, [true, 'rgb(255, 255, 255)']);
-    assert.equal(await page.locator('[data-article] .only-light').isVisible(), true);
-    assert.equal(await page.locator('[data-article] .only-dark').isVisible(), false);
+    assert.equal(await page.locator('[data-article] .dc-only-light').isVisible(), true);
+    assert.equal(await page.locator('[data-article] .dc-only-dark').isVisible(), false);
     await page.goto(`${await articleSite()}/zh/guide/other`);
-    assert.equal(await page.locator('.translation-notice').isVisible(), true);
+    assert.equal(await page.locator('.dc-translation-notice').isVisible(), true);
   });
 
   test('print works without script and creates a PDF', async (t) => {
     const { page } = await print(t, '/guide/code', { javaScriptEnabled: false });
-    assert.equal(await page.locator('.navbar').isVisible(), false);
+    assert.equal(await page.locator('.dc-navbar').isVisible(), false);
     assert.equal(await page.getByText('deno add npm:fixture').isVisible(), true);
     const sheets = await page.pdf({ format: 'A4' });
     assert.equal(sheets.subarray(0, 5).toString(), '%PDF-');

@@ -15,7 +15,7 @@ function losses(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
   // Shortened on purpose: the title is said elsewhere, the section is the heading itself.
-  const shortened = '.sr-only, .sr-only *, .nav-title > span, .local-nav-section';
+  const shortened = '.dc-sr-only, .dc-sr-only *, .dc-nav-title > span, .dc-local-nav-section';
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility() || element.matches(shortened)) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -29,11 +29,13 @@ function losses(): string[] {
     const range = document.createRange();
     range.selectNodeContents(element);
     const box = range.getBoundingClientRect();
-    const scroller = element.closest('pre, .table-wrap, .tab-list, .navbar-wide, .skip-link');
+    const scroller = element.closest('pre, .dc-table-wrap, .dc-tab-list, .dc-navbar-wide, .dc-skip-link');
     if (!scroller && box.width > 0 && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
       found.push(`sticks out: ${name(element)}`);
   }
-  const controls = [...document.querySelectorAll<HTMLElement>('.navbar, .local-nav, .doc-footer, .overview')]
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('.dc-navbar, .dc-local-nav, .dc-doc-footer, .dc-overview'),
+  ]
     .flatMap((part) => [...part.querySelectorAll<HTMLElement>('a, button, summary, input')])
     .filter((control) => control.checkVisibility() && !control.closest('[popover]'))
     .map((control) => ({ control, box: control.getBoundingClientRect() }));
@@ -41,8 +43,8 @@ function losses(): string[] {
     for (const other of controls.slice(at + 1)) {
       if (
         control.contains(other.control) ||
-        control.closest('.navbar-wide') ||
-        other.control.closest('.navbar-wide')
+        control.closest('.dc-navbar-wide') ||
+        other.control.closest('.dc-navbar-wide')
       )
         continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
@@ -121,12 +123,12 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     await hydrate(page);
     const covered = () =>
       page.evaluate(() =>
-        ['.navbar', '.local-nav'].filter((bar) => {
+        ['.dc-navbar', '.dc-local-nav'].filter((bar) => {
           const { top, bottom } = document.querySelector(bar)!.getBoundingClientRect();
           return bottom > 0 && top < innerHeight;
         }),
       );
-    assert.deepEqual(await covered(), ['.navbar', '.local-nav']);
+    assert.deepEqual(await covered(), ['.dc-navbar', '.dc-local-nav']);
     for (const [name, panel] of [
       ['Open menu', '#shell-menu'],
       ['Menu', '#shell-sidebar'],
@@ -145,7 +147,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     // The menu of the phone can be closed where it was opened, halfway down as well.
     await page.evaluate(() => scrollTo(0, 20));
     await page.getByRole('button', { name: 'Open menu' }).click();
-    const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top);
+    const top = () => page.locator('.dc-navbar').evaluate((bar) => bar.getBoundingClientRect().top);
     await eventually(top, 0);
     await page
       .getByRole('button', { name: /menu|close/i })

@@ -35,7 +35,7 @@ describe('over a page', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, 1440);
     await hydrate(page);
     for (const whole of await page
-      .locator('.navbar-tools > :not(nav) .popover, .page-actions .popover')
+      .locator('.dc-navbar-tools > :not(nav) .dc-popover, .dc-page-actions .dc-popover')
       .all()) {
       if (!(await whole.isVisible())) continue;
       const button = whole.locator('> button');
@@ -53,7 +53,7 @@ describe('over a page', { concurrency: AT_ONCE }, () => {
       const name = await button.getAttribute('aria-label');
       assert.ok(distance < 0.5, `${name}: ${distance}`);
       // The padding contains no control, so the browser focuses an ancestor.
-      await panel.locator('.popover-box').click({ position: { x: 2, y: 2 } });
+      await panel.locator('.dc-popover-box').click({ position: { x: 2, y: 2 } });
       assert.equal(await isOpen(panel), true, `${name}`);
       await page.mouse.down();
       await page.mouse.move(600, 700);
@@ -121,7 +121,7 @@ describe('over a page', { concurrency: AT_ONCE }, () => {
             return range.getClientRects().length > 1;
           });
           const heading = document.querySelector('main h1')!.getBoundingClientRect();
-          const buttons = document.querySelector('.page-actions')!.getBoundingClientRect();
+          const buttons = document.querySelector('.dc-page-actions')!.getBoundingClientRect();
           const isOver = heading.right > buttons.left && heading.top < buttons.bottom - 0.5;
           return [...words.map(String), ...(isOver ? [`${title} lies over the buttons`] : [])];
         });

@@ -51,11 +51,11 @@ test('code in labels of an Arabic page and an English text on one are read from 
       });
       return { isInOrder: last!.left > first!.left, right: last!.right };
     }, selector);
-  for (const selector of ['.tab', '.outline .outline-link'])
+  for (const selector of ['.tab', '.dc-outline .dc-outline-link'])
     assert.equal((await read(selector)).isInOrder, true, selector);
   const [code, word] = [
-    await read('.outline .outline-link'),
-    await sidesOf(page, { all: '.outline .outline-list' }),
+    await read('.dc-outline .dc-outline-link'),
+    await sidesOf(page, { all: '.dc-outline .dc-outline-list' }),
   ];
   assert.ok(word.all.right - code.right < 20, 'the entry is at the right');
 
@@ -64,15 +64,15 @@ test('code in labels of an Arabic page and an English text on one are read from 
   await page.goto(`${url}/ar/only`);
   const { title, actions, article } = await sidesOf(page, {
     title: 'h1',
-    actions: '.page-actions',
-    article: '.article',
+    actions: '.dc-page-actions',
+    article: '.dc-article',
   });
   assert.equal(title.left, article.left);
   assert.ok(title.right <= actions.left, 'the actions do not cover the title');
   assert.equal(actions.right, article.right);
   // The full stop is after the text.
   assert.equal(
-    await page.evaluate(() => getComputedStyle(document.querySelector('.site-footer')!).direction),
+    await page.evaluate(() => getComputedStyle(document.querySelector('.dc-site-footer')!).direction),
     'ltr',
   );
 });
@@ -81,13 +81,13 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
   test('the columns and the article of an Arabic page are mirrored, and its code is not', async (t) => {
     const { page } = await open(t, '/ar/deep/');
     const { title, menu, tools, sidebar, heading, article, outline } = await sidesOf(page, {
-      title: '.nav-title',
-      menu: '.nav-menu',
-      tools: '.navbar-tools > div',
+      title: '.dc-nav-title',
+      menu: '.dc-nav-menu',
+      tools: '.dc-navbar-tools > div',
       sidebar: '#shell-sidebar',
-      heading: '.sidebar-heading',
-      article: '.article',
-      outline: '.outline',
+      heading: '.dc-sidebar-heading',
+      article: '.dc-article',
+      outline: '.dc-outline',
     });
     assert.ok(title.left > menu.left && menu.left > tools.right, 'title, menu and tools, from the right');
     assert.ok(
@@ -103,7 +103,7 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
       const borders = (selector: string) => [of(selector).borderRightWidth, of(selector).borderLeftWidth];
       return {
         quotation: borders('blockquote'),
-        list: [of('.article > ul').paddingRight !== '0px', of('.article > ul').paddingLeft],
+        list: [of('.dc-article > ul').paddingRight !== '0px', of('.dc-article > ul').paddingLeft],
         title: of('h1').textAlign,
         letters: of('h1').letterSpacing,
         code: [of('pre').direction, of('pre code').direction],
@@ -120,13 +120,13 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
       inline: 'isolate',
     });
     const { step, words, first, second, block, line, copy, tab, lastTab } = await sidesOf(page, {
-      step: '.steps',
-      words: '.steps li > :first-child, .steps li',
-      first: '.article td:nth-child(1)',
-      second: '.article td:nth-child(2)',
-      block: '.code-block',
-      line: '.code-block .line > span',
-      copy: '.code-copy',
+      step: '.dc-steps',
+      words: '.dc-steps li > :first-child, .dc-steps li',
+      first: '.dc-article td:nth-child(1)',
+      second: '.dc-article td:nth-child(2)',
+      block: '.dc-code-block',
+      line: '.dc-code-block .line > span',
+      copy: '.dc-code-copy',
       tab: '[role="tab"]:first-child',
       lastTab: '[role="tab"]:last-child',
     });
@@ -143,24 +143,24 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
   test('indents and chevrons of an Arabic sidebar and the pager are mirrored', async (t) => {
     const { page } = await open(t, '/ar/deep/three/four', { reducedMotion: 'reduce' });
     const { summary, chevron } = await sidesOf(page, {
-      summary: '.sidebar-summary',
-      chevron: '.sidebar-summary .icon',
+      summary: '.dc-sidebar-summary',
+      chevron: '.dc-sidebar-summary .dc-icon',
     });
     // The chevron and the space after it.
     assert.ok(chevron.left - summary.left <= 10, 'the chevron is at the end of its line');
     const styles = await page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-      const nested = of('.sidebar-list .sidebar-list .sidebar-list');
+      const nested = of('.dc-sidebar-list .dc-sidebar-list .dc-sidebar-list');
       return {
         indent: [nested.paddingRight, nested.paddingLeft],
         closed: (() => {
           document.querySelector<HTMLDetailsElement>('#shell-sidebar details')!.open = false;
-          return of('details > .sidebar-summary .icon').rotate;
+          return of('details > .dc-sidebar-summary .dc-icon').rotate;
         })(),
       };
     });
     assert.deepEqual(styles, { indent: ['12px', '0px'], closed: '90deg' });
-    const { prev, next } = await sidesOf(page, { prev: '.pager-prev', next: '.pager-next' });
+    const { prev, next } = await sidesOf(page, { prev: '.dc-pager-prev', next: '.dc-pager-next' });
     assert.ok(prev.left >= next.right);
   });
 
@@ -169,7 +169,7 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     const width = await page.evaluate(() => document.documentElement.clientWidth);
     // The first frame of the animation.
     const from = await page.evaluate(() => {
-      document.querySelector<HTMLElement>('.local-nav-menu')!.click();
+      document.querySelector<HTMLElement>('.dc-local-nav-menu')!.click();
       const [way] = document.getElementById('shell-sidebar')!.getAnimations();
       return (way?.effect as KeyframeEffect | undefined)?.getKeyframes()[0]?.translate;
     });

@@ -49,7 +49,7 @@ const STATES: Record<string, State> = {
     viewport: PHONE,
     act: async (page) => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await eventually(() => page.locator('#shell-sidebar .sidebar-link').first().isVisible(), true);
+      await eventually(() => page.locator('#shell-sidebar .dc-sidebar-link').first().isVisible(), true);
     },
   },
   'results of the search': {

@@ -209,11 +209,11 @@ export function record(url: string, title: string, part = 'Fruit') {
   return { objectID: url, url, type: 'lvl1', content: null, hierarchy };
 }
 
-export const searchButton = (page: Page) => page.locator('.search-button');
-export const dialog = (page: Page) => page.locator('dialog.search');
+export const searchButton = (page: Page) => page.locator('.dc-search-button');
+export const dialog = (page: Page) => page.locator('dialog.dc-search');
 export const field = (page: Page) => dialog(page).getByRole('combobox');
 export const options = (page: Page) => dialog(page).getByRole('option');
-export const rows = (page: Page) => dialog(page).locator('.search-item[role=row]');
+export const rows = (page: Page) => dialog(page).locator('.dc-search-item[role=row]');
 
 export const hasFocus = (page: Page) => field(page).evaluate((input) => input === document.activeElement);
 export const queryIn = (page: Page) => field(page).inputValue();

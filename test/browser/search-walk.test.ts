@@ -166,7 +166,7 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     const { page } = await open(t, { path: '/' });
     await hydrate(page);
     await openSearch(page, () => page.keyboard.press('/'));
-    await dialog(page).locator('.search-keys').click();
+    await dialog(page).locator('.dc-search-keys').click();
     assert.ok(await isOpen(page), 'A press inside closes nothing.');
     await page.mouse.click(5, 500);
     await closed(page);
@@ -199,13 +199,13 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     });
     const fits = async () => {
       await atRest(page);
-      const box = await dialog(page).locator('.search-panel').boundingBox();
+      const box = await dialog(page).locator('.dc-search-panel').boundingBox();
       assert.deepEqual([box?.x, box?.y, box?.width, box?.height], [0, 0, width, 800]);
       const scrolls = (all: Element[]) =>
         all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.className);
       assert.deepEqual(
         await dialog(page)
-          .locator('.search-screen, .search-body, [role=status]:has(.search-message)')
+          .locator('.dc-search-screen, .dc-search-body, [role=status]:has(.dc-search-message)')
           .evaluateAll(scrolls),
         [],
       );
@@ -213,14 +213,14 @@ function walk(engine: Engine, lang: 'en' | 'zh', scope: Scope): void {
     };
     await openSearch(page, () => searchButton(page).tap());
     await says(page, texts.searchNoRecentText);
-    assert.equal(await dialog(page).locator('.search-keys').isVisible(), false);
+    assert.equal(await dialog(page).locator('.dc-search-keys').isVisible(), false);
     await fits();
     await field(page).fill(`${NOTHING}${'q'.repeat(50)}`);
-    await dialog(page).locator('.search-headline').waitFor();
+    await dialog(page).locator('.dc-search-headline').waitFor();
     await fits();
     await findStems(page);
     await fits();
-    const snippet = await dialog(page).locator(`[href="${seeds}"] .search-words > span`).innerText();
+    const snippet = await dialog(page).locator(`[href="${seeds}"] .dc-search-words > span`).innerText();
     assert.ok(Math.abs(snippet.split(' ').length - 5) <= 2, snippet);
     if (engine === 'hosted')
       assert.ok(source.asked.at(-1)?.request.attributesToSnippet.includes('content:5'));
@@ -238,10 +238,10 @@ test('on each screen of the search, axe reports nothing, and all texts come from
   const seen = new Set<string>();
   const found: Record<string, string[]> = {};
   await visitScreens(t, async (page, screen) => {
-    for (const text of await page.locator('.search-button, dialog.search').evaluateAll(readTexts))
+    for (const text of await page.locator('.dc-search-button, dialog.dc-search').evaluateAll(readTexts))
       seen.add(text);
     const axe = screen === 'results' ? axeInBothSchemes : axeViolations;
-    found[screen] = await axe(page, { within: 'dialog.search' });
+    found[screen] = await axe(page, { within: 'dialog.dc-search' });
   });
   assert.equal(Object.keys(found).length, 6);
   assert.deepEqual(Object.values(found).flat(), []);
@@ -305,7 +305,8 @@ const readAttributes = (element: Element): Record<string, string | undefined> =>
 
 /** Texts and what stands for a text, without those that come from pages. */
 function readTexts(parts: Element[]): string[] {
-  const ofPages = '.search-words, .search-parent, [role=group] > .search-title, .search-suggestions button';
+  const ofPages =
+    '.dc-search-words, .dc-search-parent, [role=group] > .dc-search-title, .dc-search-suggestions button';
   return parts
     .flatMap((part) => [part, ...part.querySelectorAll('*')])
     .filter((element) => !element.closest(ofPages))
@@ -322,5 +323,5 @@ const readSelection = (input: Element) => {
 
 function nameOfFocus(): string | null {
   const { activeElement } = document;
-  return activeElement?.closest('dialog.search') ? activeElement.getAttribute('aria-label') : 'outside';
+  return activeElement?.closest('dialog.dc-search') ? activeElement.getAttribute('aria-label') : 'outside';
 }

@@ -81,7 +81,7 @@ describe('search results', { concurrency: AT_ONCE }, () => {
     const isInSight = () =>
       dialog(page).evaluate((whole) => {
         const box = whole.querySelector('[aria-selected=true]')!.getBoundingClientRect();
-        const list = whole.querySelector('.search-body')!.getBoundingClientRect();
+        const list = whole.querySelector('.dc-search-body')!.getBoundingClientRect();
         return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
       });
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) {

@@ -17,7 +17,8 @@ const FILES: Files = {
   'content/zh/apart.md': '# 别处\n',
 };
 
-const selected = (page: Page) => page.locator('.tabs [role="tab"][aria-selected="true"]').allTextContents();
+const selected = (page: Page) =>
+  page.locator('.dc-tabs [role="tab"][aria-selected="true"]').allTextContents();
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -43,9 +44,9 @@ describe('storage', () => {
     await page.getByRole('switch', { name: 'Dark mode' }).click();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('words');
-    await page.locator('.search-item').first().waitFor();
+    await page.locator('.dc-search-item').first().waitFor();
     await page.keyboard.press('Enter');
-    await eventually(() => page.locator('dialog.search').isVisible(), false);
+    await eventually(() => page.locator('dialog.dc-search').isVisible(), false);
   }
 
   const KEYS = [
@@ -68,7 +69,7 @@ describe('storage', () => {
     await hydrate(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
-    assert.equal(await page.locator('.search-item').count(), 0, 'recent searches are of the other site');
+    assert.equal(await page.locator('.dc-search-item').count(), 0, 'recent searches are of the other site');
     await page.keyboard.press('Escape');
     assert.deepEqual(await stored(page), [...ofOne, 'rspress-visited@/one/two/'].sort());
     await page.goto(`${url}/one/`);

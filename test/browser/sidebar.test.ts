@@ -86,7 +86,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
     await eventually(() => currentInSight(page), 'Page 52');
     assert.equal(await scrollTopOf(page), before);
     await sideOf(page).evaluate((side) => side.scrollTo(0, 0));
-    await page.locator('.pager-next').click();
+    await page.locator('.dc-pager-next').click();
     await eventually(() => addressOf(page), '/many/p53');
     await eventually(() => currentInSight(page), 'Page 53');
     assert.equal(await page.evaluate(() => scrollY), 0);
@@ -110,7 +110,7 @@ describe('the sidebar', { concurrency: AT_ONCE }, () => {
       assert.ok(target >= 24, `an entry is ${target} high`);
       const gap = await page.evaluate(() => {
         const side = document.getElementById('shell-sidebar')!.getBoundingClientRect();
-        return document.querySelector('.article')!.getBoundingClientRect().left - side.right;
+        return document.querySelector('.dc-article')!.getBoundingClientRect().left - side.right;
       });
       assert.ok(gap >= 32, `${width}: the text is ${gap} px from the sidebar`);
     }
@@ -124,7 +124,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
 
   test('the drawer opens before hydration at the current entry, with a backdrop and the focus inside', async (t) => {
     const { page } = await open(t, '/many/p60', { viewport });
-    const width = await page.evaluate(() => document.querySelector('.navbar')!.clientWidth);
+    const width = await page.evaluate(() => document.querySelector('.dc-navbar')!.clientWidth);
     await page.route(/assets\/chunk-/, () => undefined);
     await menuOf(page).click();
     await eventually(() => focused(page), 'Close');
@@ -137,7 +137,7 @@ describe('the drawer', { concurrency: AT_ONCE }, () => {
     assert.match(backdrop, /^rgba\(12, 16, 22, 0\.4/);
     assert.equal(overflow, 'hidden');
     // The page below keeps its width: nothing moves.
-    assert.equal(await page.evaluate(() => document.querySelector('.navbar')!.clientWidth), width);
+    assert.equal(await page.evaluate(() => document.querySelector('.dc-navbar')!.clientWidth), width);
     await page.keyboard.press('Escape');
     await sideOf(page).waitFor({ state: 'hidden' });
     assert.equal(await menuOf(page).evaluate((menu) => document.activeElement === menu), true);

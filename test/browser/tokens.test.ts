@@ -7,14 +7,14 @@ import { builtFixture, FILES } from './fixture.js';
 import { buildAndPreview } from './servers.js';
 
 const CSS = `:root {
-  --color-accent: rgb(1, 100, 50);
-  --navbar-height: 64px;
-  --radius: 11px;
-  --column-width: 30rem;
-  --font-sans: serif;
+  --dc-color-accent: rgb(1, 100, 50);
+  --dc-navbar-height: 64px;
+  --dc-radius: 11px;
+  --dc-column-width: 30rem;
+  --dc-font-sans: serif;
 }
 
-.sidebar-link { text-decoration: overline; }
+.dc-sidebar-link { text-decoration: overline; }
 a { letter-spacing: 1px; }
 `;
 
@@ -33,13 +33,13 @@ test('tokens and rules of a site override those of the theme', async (t) => {
         return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
       };
       return {
-        link: paintedOf(of('.sidebar-link[aria-current]').color),
-        plain: [of('.sidebar-link').textDecorationLine, of('.sidebar-link').letterSpacing],
-        navbar: document.querySelector('.navbar')!.getBoundingClientRect().height,
+        link: paintedOf(of('.dc-sidebar-link[aria-current]').color),
+        plain: [of('.dc-sidebar-link').textDecorationLine, of('.dc-sidebar-link').letterSpacing],
+        navbar: document.querySelector('.dc-navbar')!.getBoundingClientRect().height,
         sidebar: of('#shell-sidebar').top,
-        below: Number.parseFloat(of('.article h2').scrollMarginTop),
-        corner: of('.code-block').borderRadius,
-        column: document.querySelector('.article')!.clientWidth,
+        below: Number.parseFloat(of('.dc-article h2').scrollMarginTop),
+        corner: of('.dc-code-block').borderRadius,
+        column: document.querySelector('.dc-article')!.clientWidth,
         font: of('body').fontFamily,
       };
     });
@@ -58,7 +58,9 @@ test('tokens and rules of a site override those of the theme', async (t) => {
   for (const path of ['/blank', '/guide/widgets?navbar=0']) {
     await page.goto(url + path);
     assert.equal(
-      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--navbar-room')),
+      await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--dc-navbar-room'),
+      ),
       '0px',
       path,
     );
@@ -79,16 +81,22 @@ test('the theme has its documented sizes, colors and cascade layers', async (t) 
       };
       const shown = [
         ...document.querySelectorAll(
-          '.navbar-tools > :not(nav) .control, .code-copy, .page-actions .control',
+          '.dc-navbar-tools > :not(nav) .dc-control, .dc-code-copy, .dc-page-actions .dc-control',
         ),
       ].filter((control) => control.getClientRects().length > 0);
       return {
-        text: ['body', '.nav-link', '.sidebar-link', '.doc-footer .pager'].map((it) => style(it).fontSize),
-        heights: [...new Set(shown.map((control) => control.getBoundingClientRect().height))],
-        corners: ['.control', '.code-block', '.pager-link', '.popover-box', '.page-actions'].map(
-          (it) => style(it).borderTopLeftRadius,
+        text: ['body', '.dc-nav-link', '.dc-sidebar-link', '.dc-doc-footer .dc-pager'].map(
+          (it) => style(it).fontSize,
         ),
-        accent: paintedOf(style('.sidebar-link[aria-current]').color),
+        heights: [...new Set(shown.map((control) => control.getBoundingClientRect().height))],
+        corners: [
+          '.dc-control',
+          '.dc-code-block',
+          '.dc-pager-link',
+          '.dc-popover-box',
+          '.dc-page-actions',
+        ].map((it) => style(it).borderTopLeftRadius),
+        accent: paintedOf(style('.dc-sidebar-link[aria-current]').color),
       };
     });
   const expected = {
@@ -102,7 +110,7 @@ test('the theme has its documented sizes, colors and cascade layers', async (t) 
   await eventually(read, { ...expected, accent: 'rgb(143, 177, 255)' });
   // Fields are controls too.
   await page.goto(`${url}/reference/`);
-  const field = await page.locator('.overview-filter input').evaluate((input) => {
+  const field = await page.locator('.dc-overview-filter input').evaluate((input) => {
     const { height, borderTopLeftRadius, fontSize } = getComputedStyle(input);
     return { height, borderTopLeftRadius, fontSize };
   });

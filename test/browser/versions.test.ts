@@ -73,7 +73,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     chooseMenuEntry(
       page,
       menu,
-      page.locator('.dropdown-panel').getByRole('link', { name: entry, exact: true }),
+      page.locator('.dc-dropdown-panel').getByRole('link', { name: entry, exact: true }),
     );
 
   /** Pixels from the upper edge of the window. */
@@ -123,7 +123,7 @@ describe('versions', { concurrency: AT_ONCE }, () => {
     const { page } = await openPage(t, { url: `${url}/long`, viewport: { width: 390, height: 800 } });
     await hydrate(page);
     await readAt(page, 'section-6');
-    const inMenu = (name: string) => page.locator('.mobile-menu-panel').getByRole('link', { name });
+    const inMenu = (name: string) => page.locator('.dc-mobile-menu-panel').getByRole('link', { name });
     await chooseMenuEntry(page, 'Open menu', inMenu('v1'));
     await eventually(() => addressOf(page), '/v1/long#section-6');
     await eventually(() => isAtTop(page, 'section-6'), true);

@@ -11,12 +11,12 @@ async function open(t: Parameters<typeof openPage>[0], path: string, width: numb
 }
 
 const PARTS = {
-  hamburger: '.hamburger',
-  entries: '.nav-menu',
-  'Menu button': '.local-nav-menu',
-  'contents button': '.local-nav-contents',
+  hamburger: '.dc-hamburger',
+  entries: '.dc-nav-menu',
+  'Menu button': '.dc-local-nav-menu',
+  'contents button': '.dc-local-nav-contents',
   sidebar: '#shell-sidebar',
-  outline: '.outline',
+  outline: '.dc-outline',
 };
 
 async function partsAt(page: Page, width: number): Promise<string[]> {
@@ -46,7 +46,7 @@ describe('widths', { concurrency: AT_ONCE }, () => {
       [1440, desk],
     ] as const) {
       assert.deepEqual([width, await partsAt(page, width)], [width, parts]);
-      const title = page.locator('.nav-title > span');
+      const title = page.locator('.dc-nav-title > span');
       assert.equal(await title.evaluate((it) => it.scrollWidth > it.clientWidth), false, `cut at ${width}`);
     }
   });
@@ -57,7 +57,7 @@ describe('widths', { concurrency: AT_ONCE }, () => {
       await page.setViewportSize({ width, height: 800 });
       for (const count of [1, 2, 3, 4, 5, 6, 7, 8]) {
         const ends = await page.evaluate((count) => {
-          const list = document.querySelector('.features')!;
+          const list = document.querySelector('.dc-features')!;
           const card = list.firstElementChild!;
           list.replaceChildren(...Array.from({ length: count }, () => card.cloneNode(true)));
           const ends = new Map<number, number>();
@@ -75,7 +75,7 @@ describe('widths', { concurrency: AT_ONCE }, () => {
   test('navbar=0, sidebar=0, outline=0 and footer=0 hide one part each', async (t) => {
     const { page } = await open(t, '/guide/long', 1440);
     const { url } = await builtFixture();
-    const hasFooter = () => page.locator('.doc-footer').isVisible();
+    const hasFooter = () => page.locator('.dc-doc-footer').isVisible();
     for (const [part, narrow, wide] of [
       ['navbar', ['Menu button', 'contents button'], ['sidebar', 'outline']],
       ['sidebar', ['hamburger', 'contents button'], ['entries', 'outline']],

@@ -45,7 +45,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await eventually(() => addressOf(page), '/guide/long#section-15');
     await page.locator('#shell-sidebar').getByRole('link', { name: 'Widgets' }).click();
     await eventually(() => addressOf(page), '/guide/widgets');
-    await page.locator('.pager-prev').click();
+    await page.locator('.dc-pager-prev').click();
     await eventually(() => addressOf(page), '/guide/');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Blog').click();
     await eventually(() => addressOf(page), '/blog/');
@@ -59,11 +59,11 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     await page.locator('#shell-contents').getByRole('link', { name: 'Section 9' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-9');
     const heading = (await page.locator('#section-9').boundingBox())!;
-    const bar = (await page.locator('.local-nav').boundingBox())!;
+    const bar = (await page.locator('.dc-local-nav').boundingBox())!;
     assert.ok(heading.y >= bar.y + bar.height && heading.y < 400, JSON.stringify([heading, bar]));
 
     await page.setViewportSize({ width: 1440, height: 800 });
-    await page.locator('.outline').getByRole('link', { name: 'Section 12' }).click();
+    await page.locator('.dc-outline').getByRole('link', { name: 'Section 12' }).click();
     await eventually(() => addressOf(page), '/guide/long#section-12');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Counter' }).click();
@@ -90,7 +90,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
 
   test('all tabs are visible, buttons that need script are hidden, and the color scheme follows the system', async (t) => {
     const { page } = await open(t, '/guide/widgets');
-    const first = page.locator('.tabs').first();
+    const first = page.locator('.dc-tabs').first();
     for (const label of ['Apple', 'Pear', 'Plum']) {
       assert.equal(await first.getByText(label, { exact: true }).locator('visible=true').count(), 1);
     }
@@ -98,7 +98,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
       assert.equal(await page.getByText(text).isVisible(), true, text);
     }
     assert.equal(await page.getByText('bun add -D fixture').isVisible(), true);
-    for (const useless of ['.tab-list', '.code-copy', '[role="switch"]']) {
+    for (const useless of ['.dc-tab-list', '.dc-code-copy', '[role="switch"]']) {
       assert.equal(await page.locator(useless).locator('visible=true').count(), 0, useless);
     }
 

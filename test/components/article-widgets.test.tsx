@@ -22,13 +22,13 @@ function view(route: string, over: PageOver = {}, site: Parameters<typeof siteDa
 }
 
 const linksIn = (html: string) =>
-  [...html.matchAll(/<a class="menu-link" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href = '', text]) => [
+  [...html.matchAll(/<a class="dc-menu-link" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href = '', text]) => [
     text,
     href.replaceAll('&amp;', '&'),
   ]);
 
 test('only doc pages and blog posts have the page actions', () => {
-  const has = (over: PageOver) => renderToString(view('/a', over)).includes('class="page-actions"');
+  const has = (over: PageOver) => renderToString(view('/a', over)).includes('class="dc-page-actions"');
   assert.equal(has({}), true);
   assert.equal(has({ page: { frontmatter: { date: '2025-05-14' } } }), true);
   for (const pageType of ['home', 'custom', 'blank', '404'] as const)
@@ -63,7 +63,7 @@ async function open(t: TestContext, files: Record<string, unknown>) {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   });
-  const button = () => document.querySelector<HTMLButtonElement>('.copy-page')!;
+  const button = () => document.querySelector<HTMLButtonElement>('.dc-copy-page')!;
   return {
     page,
     copied,
@@ -86,7 +86,7 @@ const idle = ['idle', false, 'false'];
 test('without a site URL, the script completes the links to assistants', async (t) => {
   assert.deepEqual(linksIn(renderToString(view('/guide/a'))), [['View as Markdown', '/guide/a.md']]);
   await open(t, {});
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.page-actions a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.dc-page-actions a')];
   assert.deepEqual(
     links.map((link) => link.textContent),
     ['View as Markdown', 'Open in ChatGPT', 'Open in Claude'],
@@ -233,11 +233,11 @@ test('images can be zoomed on doc pages only', (t) => {
   root.dataset.pageType = 'home';
   startZoom(() => ({ open: 'Enlarge', close: 'Close' }));
   const marked = () =>
-    [...document.querySelectorAll('.is-zoomable')].map((image) => image.getAttribute('aria-label'));
+    [...document.querySelectorAll('.dc-is-zoomable')].map((image) => image.getAttribute('aria-label'));
   assert.deepEqual(marked(), []);
   for (const pageType of ['doc', 'custom', 'blank']) {
     root.dataset.pageType = pageType;
-    for (const image of document.querySelectorAll('img')) image.classList.remove('is-zoomable');
+    for (const image of document.querySelectorAll('img')) image.classList.remove('dc-is-zoomable');
     document.dispatchEvent(new Event(NAVIGATED));
     assert.deepEqual(marked(), pageType === 'doc' ? ['Enlarge: A'] : [], pageType);
   }

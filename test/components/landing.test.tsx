@@ -110,7 +110,7 @@ test('the six cards have name, description, logo and address, and open in a new 
       assert.ok(link.includes(`href="https://${ADDRESSES[at]}"`), link);
       assert.ok(link.includes('target="_blank" rel="noopener noreferrer"'), link);
     }
-    assert.equal(html.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, 6);
+    assert.equal(html.match(/<svg class="dc-icon mark"[^>]*aria-hidden="true"/g)?.length, 6);
     assert.doesNotMatch(html, /<img| style=/);
     assert.match(html, /<h2 class="landing-title">[^<]+<\/h2><p class="landing-lead"><span>[^<]+<\/span>/);
   }
@@ -120,13 +120,13 @@ test('the menu lists the six tools and the community, each with a description an
   const english = render(ToolMenu);
   assert.deepEqual(texts(english, 'tool-name'), [...TOOLS, 'Discord']);
   assert.equal(texts(english, 'tool-about')[0], 'Bundler');
-  assert.equal(english.match(/<svg class="icon mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
+  assert.equal(english.match(/<svg class="dc-icon mark"[^>]*aria-hidden="true"/g)?.length, TOOLS.length + 1);
   assert.match(english, /aria-label="Rstack tools"/);
   // The headings are the names of the lists, and screen readers announce them as such.
   assert.deepEqual(texts(english, 'menu-heading" aria-hidden="true'), ['Rstack tools', 'Community']);
   assert.match(
     english,
-    /<ul class="menu-list" aria-label="Community">.*discord\.gg\/XsaKEEk4mW" target="_blank"/,
+    /<ul class="dc-menu-list" aria-label="Community">.*discord\.gg\/XsaKEEk4mW" target="_blank"/,
   );
   const chinese = render(ToolMenu, '/zh/guide/');
   assert.equal(texts(chinese, 'tool-about')[0], '打包工具');
@@ -210,7 +210,7 @@ test('a hero shows logo, title and description of the site unless the page overr
   ]);
   assert.deepEqual(logoOf({}), []);
   const html = renderHome({});
-  assert.match(html, /<h1 class="hero-name">Docs<\/h1>/);
-  assert.match(html, /<p class="hero-tagline">About it all<\/p>/);
-  assert.match(renderHome({ hero: { text: 'Sub' } }), /<p class="hero-text">Sub<\/p>/);
+  assert.match(html, /<h1 class="dc-hero-name">Docs<\/h1>/);
+  assert.match(html, /<p class="dc-hero-tagline">About it all<\/p>/);
+  assert.match(renderHome({ hero: { text: 'Sub' } }), /<p class="dc-hero-text">Sub<\/p>/);
 });

@@ -54,13 +54,13 @@ test('if storage is blocked, boot runs without a language redirect, and storage 
 });
 
 test('boot applies stored tab selections, also to tabs that are parsed later', async (t) => {
-  const tabs = `<div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
-    <div class="tab-panel is-active">npm</div><div class="tab-panel">pnpm</div></div>`;
+  const tabs = `<div class="dc-tabs" data-group="pm"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
+    <div class="dc-tab-panel dc-is-active">npm</div><div class="dc-tab-panel">pnpm</div></div>`;
   const page = openPage(t, { html: tabs, storage: { 'tabs.pm': '1' } });
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   startBoot(SETTINGS);
   const shown = () =>
-    [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.textContent);
+    [...document.querySelectorAll('.dc-tab-panel.dc-is-active')].map((panel) => panel.textContent);
   assert.deepEqual(shown(), ['pnpm']);
   document.body.insertAdjacentHTML('beforeend', tabs);
   await page.settle();

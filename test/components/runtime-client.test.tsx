@@ -138,9 +138,9 @@ test('hydration reports no error and keeps the article, a custom layout and elem
 });
 
 test('the client opens hidden content that the hash points to', async (t) => {
-  const html = `<h1>Start</h1><div class="tabs"><div><button role="tab" aria-selected="true">A</button>
-    <button role="tab" aria-selected="false">B</button></div><div class="tab-panel is-active"></div>
-    <div class="tab-panel"><details><summary>more</summary><p id="in">in</p></details></div></div>`;
+  const html = `<h1>Start</h1><div class="dc-tabs"><div><button role="tab" aria-selected="true">A</button>
+    <button role="tab" aria-selected="false">B</button></div><div class="dc-tab-panel dc-is-active"></div>
+    <div class="dc-tab-panel"><details><summary>more</summary><p id="in">in</p></details></div></div>`;
   const { hydrate, $ } = await arrive(t, { payload: { html }, url: 'https://docs.test/#in' });
   await hydrate();
   assert.equal($('[aria-selected="true"]').textContent, 'B');

@@ -122,15 +122,15 @@ test('the dev client reconnects with increasing delays', (t) => {
   assert.equal(sockets.length, waits.length + 2);
 });
 
-const TABS = `<div class="tabs"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
-  <div class="tab-panel is-active">one</div><div class="tab-panel">two</div></div>`;
+const TABS = `<div class="dc-tabs"><div><button role="tab" aria-selected="true"></button><button role="tab"></button></div>
+  <div class="dc-tab-panel dc-is-active">one</div><div class="dc-tab-panel">two</div></div>`;
 
 test('a changed page is updated in place and keeps scroll position, open tabs and details', async (t) => {
   const { say, shown, settle, window } = dev(t, {
     html: `<div data-article>${TABS}<details><summary>s</summary></details></div>`,
   });
   const { selectTab } = await import('../../src/runtime/browser/article/tab-selection.js');
-  selectTab(document.querySelector('.tabs')!, 1);
+  selectTab(document.querySelector('.dc-tabs')!, 1);
   document.querySelector('details')!.open = true;
   const jumps: unknown[] = [];
   Object.defineProperties(window, {
@@ -142,7 +142,7 @@ test('a changed page is updated in place and keeps scroll position, open tabs an
   await settle();
   const paths = shown.map(({ page }) => page.routePath);
   assert.deepEqual(paths, ['/guide/'], 'A change of another page does not update this one.');
-  assert.equal(document.querySelector('.tab-panel.is-active')?.textContent, 'two');
+  assert.equal(document.querySelector('.dc-tab-panel.dc-is-active')?.textContent, 'two');
   assert.equal(document.querySelector('details')?.open, true);
   assert.deepEqual(jumps, [300]);
 });

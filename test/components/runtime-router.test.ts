@@ -170,20 +170,20 @@ test('navigation focuses the title without scrolling and announces it, or scroll
 });
 
 test('navigation to a hash in a hidden tab selects the tab and opens the details around it', async (t) => {
-  const panel = (name: string, inside: string) => `<div class="tab-panel${name}">${inside}</div>`;
-  const html = `<h1>T</h1><details><summary>more</summary><div class="tabs"><div role="tablist"><button role="tab" aria-selected="true">A</button>
+  const panel = (name: string, inside: string) => `<div class="dc-tab-panel${name}">${inside}</div>`;
+  const html = `<h1>T</h1><details><summary>more</summary><div class="dc-tabs"><div role="tablist"><button role="tab" aria-selected="true">A</button>
     <button role="tab" aria-selected="false">B</button></div>${panel(' is-active', '')}${panel('', '<h2 id="in">In</h2>')}</div></details>`;
   const { visit } = start(t, { files: { ...FILES, '/tabs.json': pagePayload('/tabs', { html }) } });
   t.mock.method(Element.prototype, 'scrollIntoView', () => undefined);
   await visit('/tabs#in');
   assert.equal(document.querySelector('[aria-selected="true"]')?.textContent, 'B');
-  assert.equal(document.querySelector('.tab-panel.is-active')?.textContent, 'In');
+  assert.equal(document.querySelector('.dc-tab-panel.dc-is-active')?.textContent, 'In');
   assert.equal(document.querySelector('details')?.open, true);
 });
 
 test('a page shown in place gets the stored tab selection and its page type, and keeps the hidden parts of the query', async (t) => {
-  const html = `<h1>T</h1><div class="tabs" data-group="pm"><div><button role="tab" aria-selected="true">npm</button>
-    <button role="tab" aria-selected="false">yarn</button></div><div class="tab-panel is-active"></div><div class="tab-panel"></div></div>`;
+  const html = `<h1>T</h1><div class="dc-tabs" data-group="pm"><div><button role="tab" aria-selected="true">npm</button>
+    <button role="tab" aria-selected="false">yarn</button></div><div class="dc-tab-panel dc-is-active"></div><div class="dc-tab-panel"></div></div>`;
   const payload = pagePayload('/tabs', { html, page: { pageType: 'custom' } });
   const { visit } = start(t, { files: { ...FILES, '/tabs.json': payload }, storage: { 'tabs.pm': '1' } });
   await visit('/tabs?sidebar=0&footer=0');
@@ -342,7 +342,7 @@ test('a network failure keeps the page, shows a message and logs the error once'
   assert.equal(location.pathname, '/start/');
   assert.equal(errors.mock.callCount(), 1);
   assert.equal(document.querySelector('[role=alert]')!.textContent, 'It failedReloadClose');
-  assert.ok(document.querySelector('.progress-bar.is-failed'));
+  assert.ok(document.querySelector('.dc-progress-bar.dc-is-failed'));
   // The next navigation removes the message before its page arrives.
   const next = visit('/down');
   assert.equal(document.querySelector('[role=alert]'), null);
@@ -566,7 +566,7 @@ test('dev does not cache or prefetch pages', async (t) => {
 test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 ms, never to the end', (t) => {
   openPage(t);
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const bar = () => document.querySelector<HTMLElement>('.progress-bar');
+  const bar = () => document.querySelector<HTMLElement>('.dc-progress-bar');
   const progress = createProgress();
   progress.start();
   t.mock.timers.tick(199);
@@ -579,9 +579,9 @@ test('the progress bar appears after 200 ms at 0.08 and grows by 0.02 every 800 
   progress.start();
   t.mock.timers.tick(800 * 100);
   assert.equal(bar()?.style.transform, 'scaleX(0.994)');
-  assert.equal(document.querySelectorAll('.progress-bar').length, 1);
+  assert.equal(document.querySelectorAll('.dc-progress-bar').length, 1);
   progress.done();
-  assert.ok(bar()?.classList.contains('is-done'));
+  assert.ok(bar()?.classList.contains('dc-is-done'));
   assert.equal(bar()?.style.transform, 'scaleX(1)');
   t.mock.timers.tick(200);
   assert.equal(bar(), null);

@@ -9,8 +9,8 @@ import { isSearchShortcut } from '../../src/runtime/browser/shortcut.js';
 import { openPage, type PageOptions } from '../helpers/dom.js';
 
 const names = ['npm', 'yarn', 'pnpm'];
-const tabs = (group = '', inside = '') => `<div class="tabs"${group && ` data-group="${group}"`}>
-  <div class="tab-list" role="tablist">${names
+const tabs = (group = '', inside = '') => `<div class="dc-tabs"${group && ` data-group="${group}"`}>
+  <div class="dc-tab-list" role="tablist">${names
     .map(
       (name, at) =>
         `<button role="tab" aria-selected="${at === 0}" tabindex="${at === 0 ? 0 : -1}">${name}</button>`,
@@ -22,7 +22,7 @@ const tabs = (group = '', inside = '') => `<div class="tabs"${group && ` data-gr
 const selected = () =>
   [...document.querySelectorAll('[role="tab"][aria-selected="true"]')].map((tab) => tab.textContent);
 const active = () =>
-  [...document.querySelectorAll('.tab-panel.is-active')].map((panel) => panel.firstChild?.textContent);
+  [...document.querySelectorAll('.dc-tab-panel.dc-is-active')].map((panel) => panel.firstChild?.textContent);
 
 test('a click on a tab selects it in all blocks of its group and stores its index', (t) => {
   openPage(t, { html: tabs('pm') + tabs() + tabs('pm') });
@@ -67,7 +67,7 @@ test('tabs work if storage is blocked', (t) => {
 test('nested tabs are independent of the outer tabs', (t) => {
   openPage(t, { html: tabs('outer', tabs('inner')) });
   startTabs();
-  const [outer, inner] = document.querySelectorAll('.tabs');
+  const [outer, inner] = document.querySelectorAll('.dc-tabs');
   selectTab(inner!, 1);
   assert.deepEqual(selected(), ['npm', 'yarn']);
   selectTab(outer!, 2);
@@ -120,17 +120,17 @@ test('a clicked tab keeps its position when content above it changes height', (t
   assert.deepEqual(scrolled, [-80]);
 });
 
-const CODE = `<div class="code-block"><pre><code><span class="line">a</span>
-<span class="line is-removed">old</span>
-<span class="line is-added">new</span>
+const CODE = `<div class="dc-code-block"><pre><code><span class="line">a</span>
+<span class="line dc-is-removed">old</span>
+<span class="line dc-is-added">new</span>
 <span class="line">  z</span>
-</code></pre><button class="code-copy"></button></div><div data-announcer></div>`;
+</code></pre><button class="dc-code-copy"></button></div><div data-announcer></div>`;
 
 test('the result of a diff is copied, the commands of a console, and a patch as it is', (t) => {
   openPage(t, { html: '' });
   const copied = (lang: string, code: string) => {
-    document.body.innerHTML = `<div class="code-block" data-lang="${lang}"><pre><code>${code}\n</code></pre></div>`;
-    return codeOf(document.querySelector('.code-block')!);
+    document.body.innerHTML = `<div class="dc-code-block" data-lang="${lang}"><pre><code>${code}\n</code></pre></div>`;
+    return codeOf(document.querySelector('.dc-code-block')!);
   };
   assert.equal(copied('diff', ' a\n-old\n+new\nb'), 'a\nnew\nb');
   assert.equal(copied('diff', '@@ -1 +1 @@\n-old\n+new'), '@@ -1 +1 @@\n-old\n+new');
@@ -147,12 +147,12 @@ function openCode(t: TestContext, writeText: (text: string) => Promise<void>, op
   const page = openPage(t, { html: CODE, ...options });
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   startCopy(() => 'Copied');
-  const button = document.querySelector<HTMLElement>('.code-copy')!;
+  const button = document.querySelector<HTMLElement>('.dc-code-copy')!;
   const press = async () => {
     button.click();
     await page.settle();
   };
-  return { ...page, press, isCopied: () => button.classList.contains('is-copied') };
+  return { ...page, press, isCopied: () => button.classList.contains('dc-is-copied') };
 }
 
 test('a copy button copies without removed lines, shows it for 2 s after the last click, and announces each click', async (t) => {

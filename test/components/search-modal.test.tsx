@@ -78,8 +78,8 @@ const find = <T extends HTMLElement>(selector: string) => document.querySelector
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const textsOf = (selector: string) => all(selector).map((element) => element.textContent);
 const textOf = (selector: string) => find(selector)?.textContent;
-const field = () => find<HTMLInputElement>('.search input');
-const isOpen = () => find('.search')?.hasAttribute('open') ?? false;
+const field = () => find<HTMLInputElement>('.dc-search input');
+const isOpen = () => find('.dc-search')?.hasAttribute('open') ?? false;
 const activeText = () => {
   const item = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
   assert.equal(all('[aria-selected="true"]').length, item ? 1 : 0);
@@ -184,9 +184,9 @@ test('the search modal opens with a label, hints and the focus in the field, and
     attributes.map((name) => field().getAttribute(name)),
     ['search', 'combobox', 'Search docs', 'Search docs', '64', 'false'],
   );
-  assert.equal(textOf('.search-screen'), 'No recent searches');
+  assert.equal(textOf('.dc-search-screen'), 'No recent searches');
   assert.equal(textOf('[role=status]'), '');
-  assert.deepEqual(textsOf('.search-keys li'), ['↵to select', '↑↓to navigate', 'Escto close']);
+  assert.deepEqual(textsOf('.dc-search-keys li'), ['↵to select', '↑↓to navigate', 'Escto close']);
 });
 
 test('results are links with marked text, in groups, under their page, and their number is announced', async (t) => {
@@ -197,14 +197,14 @@ test('results are links with marked text, in groups, under their page, and their
   assert.equal(field().getAttribute('aria-expanded'), 'true');
   const groups = all('[role=group]').map((group) => [
     document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent,
-    ...[...group.querySelectorAll('.search-parent, [role=option]')].map((item) => item.textContent),
+    ...[...group.querySelectorAll('.dc-search-parent, [role=option]')].map((item) => item.textContent),
   ]);
   assert.deepEqual(groups, [
     ['Config', 'lib.external', 'Type of external', 'lib.bundle', '…are external <b>More'],
     ['Guide', 'Dependencies'],
   ]);
-  assert.equal(all('.search-parent').length, 1);
-  for (const child of all('.search-branch [role=option]')) {
+  assert.equal(all('.dc-search-parent').length, 1);
+  for (const child of all('.dc-search-branch [role=option]')) {
     const page = document.getElementById(child.getAttribute('aria-describedby')!);
     assert.match(page?.textContent ?? '', /^lib\./);
   }
@@ -233,7 +233,7 @@ test('arrow keys and the pointer set the active result; other keys and those of 
 
   await mouse('mousemove', options[2]!.querySelector('mark')!);
   assert.equal(activeText(), options[2]!.textContent);
-  await mouse('mousemove', find('.search-title'));
+  await mouse('mousemove', find('.dc-search-title'));
   assert.equal(activeText(), options[2]!.textContent);
   assert.equal(await mouse('mousedown', options[2]!), true, 'The focus stays in the field.');
   assert.equal(await mouse('mousedown', field()), false);
@@ -245,7 +245,7 @@ test('arrow keys and the pointer set the active result; other keys and those of 
     }
   }
   for (const key of ['a', 'Home', 'ArrowLeft', ' ']) assert.equal(await press(key), false);
-  assert.equal(await press('Enter', {}, find('.search-head button')), false);
+  assert.equal(await press('Enter', {}, find('.dc-search-head button')), false);
   assert.deepEqual([isOpen(), activeText(), went.length], [true, options[2]!.textContent, 0]);
 });
 
@@ -298,7 +298,7 @@ test('the next opening has the last query and its hits without another search, o
 
 test('a press outside of the panel and going back close the modal, and other presses do not', async (t) => {
   const { page, mouse, show } = await openModal(t);
-  await mouse('mousedown', find('.search-panel'));
+  await mouse('mousedown', find('.dc-search-panel'));
   await mouse('mousedown', find('dialog'), { button: 2 });
   assert.equal(isOpen(), true);
   await mouse('mousedown', find('dialog'));
@@ -324,7 +324,7 @@ test('a click follows the link, stores the result and closes the modal unless it
     assert.equal(await mouse('click', second!, { [modifier]: true }), false);
   assert.equal(isOpen(), true);
   assert.deepEqual(stored(RECENTS), ['/external#type']);
-  await mouse('click', find('.search-title'));
+  await mouse('click', find('.dc-search-title'));
   assert.equal(isOpen(), true);
   assert.equal(await mouse('click', third!), false);
   assert.equal(isOpen(), false);
@@ -379,7 +379,7 @@ test('a recent search can be saved or removed, and the focus returns to the fiel
   await mouse('click', button('Remove from favorites: Page /c'));
   assert.deepEqual([stored(RECENTS), stored(FAVORITES)], [[], ['/b']]);
   await mouse('click', button('Remove from favorites: Page /b'));
-  assert.equal(textOf('.search-screen'), 'No recent searches');
+  assert.equal(textOf('.dc-search-screen'), 'No recent searches');
   assert.equal(isOpen(), true);
 
   await show({ open: false });
@@ -408,9 +408,9 @@ test('a query without results shows a message and suggestions that have results'
   const { type, page, asked, mouse } = await openModal(t);
   await type('zzz gone found');
   await asked[0]!.answer();
-  assert.equal(textOf('.search-headline'), 'No results for "zzz gone found"');
+  assert.equal(textOf('.dc-search-headline'), 'No results for "zzz gone found"');
   assert.equal(field().getAttribute('aria-expanded'), 'false');
-  assert.equal(find('.search-message a'), null);
+  assert.equal(find('.dc-search-message a'), null);
   t.mock.timers.tick(199);
   await page.settle();
   assert.equal(asked.length, 1);
@@ -418,9 +418,9 @@ test('a query without results shows a message and suggestions that have results'
   await page.settle();
   for (let i = 1; i < asked.length; i++)
     await (asked[i]!.query === 'zzz' ? asked[i]!.fail() : asked[i]!.answer());
-  assert.match(textOf('.search-suggestions') ?? '', /^Try searching for/);
-  assert.deepEqual(textsOf('.search-suggestions button'), ['found']);
-  await mouse('click', find('.search-suggestions button'));
+  assert.match(textOf('.dc-search-suggestions') ?? '', /^Try searching for/);
+  assert.deepEqual(textsOf('.dc-search-suggestions button'), ['found']);
+  await mouse('click', find('.dc-search-suggestions button'));
   assert.equal(field().value, 'found');
   assert.equal(document.activeElement, field());
   assert.equal(all('[role=option]').length, 1);
@@ -436,7 +436,7 @@ test('shorter queries are searched for one after another and not counted, until 
   t.mock.timers.tick(1000);
   await page.settle();
   assert.deepEqual(queriesOf(asked), ['zzz one', 'alpha beta gamma delta']);
-  assert.equal(textOf('.search-headline'), 'No results for "zzz one"');
+  assert.equal(textOf('.dc-search-headline'), 'No results for "zzz one"');
   await asked[1]!.answer();
   t.mock.timers.tick(200);
   await page.settle();
@@ -444,7 +444,7 @@ test('shorter queries are searched for one after another and not counted, until 
     assert.equal(asked.length, i + 1);
     await asked[i]!.answer(hit('lvl1', '/a', ['Guide', `<mark>${asked[i]!.query}</mark>`]));
   }
-  assert.deepEqual(textsOf('.search-suggestions button'), queriesOf(asked.slice(2)));
+  assert.deepEqual(textsOf('.dc-search-suggestions button'), queriesOf(asked.slice(2)));
   assert.deepEqual(
     asked.map(({ analytics }) => analytics),
     [true, true, false, false, false],
@@ -455,7 +455,7 @@ test('a configured URL adds a report link with the query to the message without 
   const { type, asked } = await openModal(t, { noResultsUrl: 'https://a.test/{query}?title={query}' });
   await type('a & $& b');
   await asked[0]!.answer();
-  const link = find<HTMLAnchorElement>('.search-message a');
+  const link = find<HTMLAnchorElement>('.dc-search-message a');
   const written = 'a%20%26%20%24%26%20b';
   assert.equal(link.getAttribute('href'), `https://a.test/${written}?title=${written}`);
   assert.deepEqual(
@@ -463,7 +463,7 @@ test('a configured URL adds a report link with the query to the message without 
     ['Let us know.', '_blank', 'noopener noreferrer'],
   );
   assert.equal(link.parentElement?.textContent, 'Believe this query should return results? Let us know.');
-  assert.equal(textOf('.search-headline'), 'No results for "a & $& b"');
+  assert.equal(textOf('.dc-search-headline'), 'No results for "a & $& b"');
 });
 
 test('an error shows a message; its button, Enter, more text or the next opening searches again', async (t) => {
@@ -474,7 +474,7 @@ test('an error shows a message; its button, Enter, more text or the next opening
     textOf('[role=status]'),
     'Unable to fetch resultsYou might want to check your network connection.Retry',
   );
-  await mouse('click', find('.search-retry'));
+  await mouse('click', find('.dc-search-retry'));
   assert.deepEqual([asked.length, document.activeElement], [2, field()]);
   await asked[1]!.fail();
   await press('Enter');
@@ -485,7 +485,7 @@ test('an error shows a message; its button, Enter, more text or the next opening
   assert.equal(asked.length, 4);
   await asked[3]!.fail();
   await type('ab');
-  assert.equal(find('.search-headline'), null);
+  assert.equal(find('.dc-search-headline'), null);
   await asked[4]!.answer(...HITS);
   assert.equal(all('[role=option]').length, 4);
 });
@@ -493,7 +493,7 @@ test('an error shows a message; its button, Enter, more text or the next opening
 test('a slow answer shows the loading state after 300 ms, beside the previous results', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { type, page, asked, progress } = await openModal(t);
-  const state = () => [find('.search-screen').getAttribute('aria-busy'), textOf('[role=status]')];
+  const state = () => [find('.dc-search-screen').getAttribute('aria-busy'), textOf('[role=status]')];
   const tick = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds);
     await page.settle();
@@ -521,7 +521,7 @@ test('an older answer or failure never replaces a newer answer', async (t) => {
   await type('a');
   await type('');
   await asked[0]!.answer(...HITS);
-  assert.equal(textOf('.search-screen'), 'No recent searches');
+  assert.equal(textOf('.dc-search-screen'), 'No recent searches');
   // The last query is the first one again.
   for (const query of ['a', 'ab', 'a']) await type(query);
   assert.deepEqual(
@@ -555,7 +555,7 @@ test('selected text of the page becomes the query, in one line of at most 64 cha
   // The limit is inside of the emoji.
   await openWith(`${'x'.repeat(63)}😀`);
   await asked.at(-1)!.answer();
-  assert.equal(find('.search-message a')?.getAttribute('href'), `https://a.test/?title=${'x'.repeat(63)}`);
+  assert.equal(find('.dc-search-message a')?.getAttribute('href'), `https://a.test/?title=${'x'.repeat(63)}`);
 });
 
 test('another client is asked the current query when the modal opens, and hits of the former client are gone', async (t) => {
@@ -588,10 +588,10 @@ test('insights report the shown results and the rank of the chosen one', async (
 test('the search modal has Chinese texts', async (t) => {
   const { type, asked } = await openModal(t, { texts: themeMessages('zh') });
   assert.equal(field().placeholder, '搜索文档');
-  assert.equal(textOf('.search-screen'), '没有搜索历史');
+  assert.equal(textOf('.dc-search-screen'), '没有搜索历史');
   await type('无');
   await asked[0]!.answer();
-  assert.match(textOf('.search-headline') ?? '', /^无法找到相关结果.*无/);
+  assert.match(textOf('.dc-search-headline') ?? '', /^无法找到相关结果.*无/);
   await type('无无');
   await asked[1]!.fail();
   assert.equal(textOf('[role=status]'), '无法获取结果你可能需要检查你的网络连接重试');
@@ -622,7 +622,7 @@ async function openButton(t: TestContext, { load = async () => undefined, ...opt
       />
     </RuntimeContext>,
   );
-  const button = find<HTMLButtonElement>('.search-button');
+  const button = find<HTMLButtonElement>('.dc-search-button');
   const rendered = async () => {
     await import('../../src/theme/search/search-modal.js');
     await page.settle();
@@ -692,7 +692,7 @@ test('a click and the shortcuts open the modal, and the shortcuts close it too',
   assert.equal(await press('/'), true);
   assert.deepEqual([isOpen(), field().value], [true, '']);
   // On a button of the modal, `/` is not a shortcut.
-  await press('/', find('.search-close'));
+  await press('/', find('.dc-search-close'));
   assert.equal(isOpen(), true);
 });
 

@@ -69,8 +69,8 @@ async function open(t: TestContext, config: Partial<ThemeConfig> = {}, type: 'do
 }
 
 /** Whether the first menu of the bar is open. */
-const isOpen = () => document.querySelector('.dropdown-panel')!.hasAttribute('data-open');
-const firstButton = () => document.querySelector<HTMLElement>('.dropdown-button')!;
+const isOpen = () => document.querySelector('.dc-dropdown-panel')!.hasAttribute('data-open');
+const firstButton = () => document.querySelector<HTMLElement>('.dc-dropdown-button')!;
 
 test('a menu opens on hover by a mouse or pen, and closes 150 ms after the pointer leaves it and its button', async (t) => {
   const { over, out, pass, find } = await open(t);
@@ -80,7 +80,7 @@ test('a menu opens on hover by a mouse or pen, and closes 150 ms after the point
   await over(firstButton(), 'pen');
   await pass(0);
   assert.equal(isOpen(), true);
-  for (const place of [find('.dropdown-panel'), firstButton()]) {
+  for (const place of [find('.dc-dropdown-panel'), firstButton()]) {
     await out(place);
     await pass(149);
     await over(place);
@@ -115,10 +115,10 @@ test('after a click on its button or with the focus in it, a menu opened by hove
   assert.equal(isOpen(), true);
   assert.equal(await click(page.settle, 1), true);
 
-  find('.dropdown-panel').removeAttribute('data-open');
+  find('.dc-dropdown-panel').removeAttribute('data-open');
   await over(firstButton());
   await pass(0);
-  find('.dropdown-panel a').focus();
+  find('.dc-dropdown-panel a').focus();
   await page.settle();
   await out(firstButton());
   await pass(1000);
@@ -131,11 +131,11 @@ test('after a click on its button or with the focus in it, a menu opened by hove
 
 test('a menu closes when it loses the focus, an entry is followed or the page changes', async (t) => {
   const { find, page, go } = await open(t);
-  const panel = find('.dropdown-panel');
-  const entry = find('.dropdown-panel a');
+  const panel = find('.dc-dropdown-panel');
+  const entry = find('.dc-dropdown-panel a');
   panel.setAttribute('data-open', '');
   entry.focus();
-  entry.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: find('.nav-title') }));
+  entry.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: find('.dc-nav-title') }));
   await page.settle();
   assert.equal(isOpen(), false);
   panel.setAttribute('data-open', '');
@@ -182,8 +182,8 @@ test('the popover of a social link opens and closes after 100 ms of hovering; a 
     nav: [],
     socialLinks: [{ icon: 'discord', svg: '', name: 'Discord', mode: 'text', content: 'Hello' }],
   });
-  const panel = find('.social-links .popover-panel');
-  const button = find('.social-links button');
+  const panel = find('.dc-social-links .dc-popover-panel');
+  const button = find('.dc-social-links button');
   const isShown = () => panel.hasAttribute('data-open');
   for (const [move, before] of [
     [over, false],
@@ -216,7 +216,7 @@ test('the popover of a social link opens and closes after 100 ms of hovering; a 
   }
 });
 
-const tooltip = () => document.querySelector('.tooltip')?.textContent;
+const tooltip = () => document.querySelector('.dc-tooltip')?.textContent;
 
 test('a tooltip appears after 100 ms of hovering and disappears 100 ms after it', async (t) => {
   const { over, out, pass, find } = await open(t);
@@ -226,7 +226,7 @@ test('a tooltip appears after 100 ms of hovering and disappears 100 ms after it'
   assert.equal(tooltip(), undefined);
   await pass(1);
   assert.equal(tooltip(), 'Dark mode');
-  assert.equal(find('.tooltip').getAttribute('aria-hidden'), 'true');
+  assert.equal(find('.dc-tooltip').getAttribute('aria-hidden'), 'true');
   await out(toggle);
   await pass(99);
   assert.equal(tooltip(), 'Dark mode');
@@ -306,7 +306,7 @@ test('the scroll-to-top button appears 100 ms after the page is scrolled, scroll
   const { page, scrollTo, pass, find } = await open(t);
   const calls: unknown[] = [];
   Object.assign(globalThis, { scrollTo: (options: unknown) => calls.push(options) });
-  const button = () => find('.scroll-to-top button');
+  const button = () => find('.dc-scroll-to-top button');
   assert.equal(button(), null);
   await scrollTo(1);
   await pass(99);
@@ -330,14 +330,14 @@ test('a blank page has no scroll-to-top button', async (t) => {
   const { scrollTo, pass, find } = await open(t, {}, 'blank');
   await scrollTo(500);
   await pass(100);
-  assert.equal(find('.scroll-to-top'), null);
+  assert.equal(find('.dc-scroll-to-top'), null);
 });
 
 async function openHiding(t: TestContext, hideNavbar: ThemeConfig['hideNavbar']) {
   const opened = await open(t, { hideNavbar });
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000 });
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
-  Object.defineProperty(opened.find('.navbar'), 'offsetHeight', { value: 72 });
+  Object.defineProperty(opened.find('.dc-navbar'), 'offsetHeight', { value: 72 });
   return {
     ...opened,
     isAway: () => document.documentElement.dataset.navbar === 'away',

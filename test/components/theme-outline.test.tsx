@@ -41,23 +41,23 @@ async function show(t: TestContext, media: string[], page: PageOver = { toc }) {
     },
     active: (list: string) =>
       [...document.querySelectorAll(`${list} [aria-current="location"]`)].map((entry) => entry.textContent),
-    section: () => document.querySelector('.local-nav-section')?.textContent,
+    section: () => document.querySelector('.dc-local-nav-section')?.textContent,
   };
 }
 
 test('the active outline entry follows scrolling, at most every 100 ms', async (t) => {
   const { scroll, pass, active } = await show(t, [WIDE]);
-  assert.deepEqual(active('.outline'), []);
+  assert.deepEqual(active('.dc-outline'), []);
   scroll(100);
   await pass(99);
-  assert.deepEqual(active('.outline'), []);
+  assert.deepEqual(active('.dc-outline'), []);
   // Still the same throttled update, which reads the position when it runs.
   scroll(200);
   await pass(1);
-  assert.deepEqual(active('.outline'), ['Title two']);
+  assert.deepEqual(active('.dc-outline'), ['Title two']);
   scroll(0);
   await pass(100);
-  assert.deepEqual(active('.outline'), []);
+  assert.deepEqual(active('.dc-outline'), []);
 });
 
 test('the local nav shows the active section, and its list closes when an entry is chosen, not on a click next to the entries', async (t) => {
@@ -66,9 +66,9 @@ test('the local nav shows the active section, and its list closes when an entry 
   scroll(100);
   await pass(100);
   assert.equal(section(), 'Title one');
-  assert.deepEqual(active('.local-contents'), ['Title one']);
+  assert.deepEqual(active('.dc-local-contents'), ['Title one']);
   // The outline is hidden, so it is not updated.
-  assert.deepEqual(active('.outline'), []);
+  assert.deepEqual(active('.dc-outline'), []);
   const list = document.getElementById('shell-contents')!;
   let closed = 0;
   Object.assign(list, { matches: (selector: string) => selector === ':popover-open' });
@@ -84,12 +84,12 @@ test('the local nav shows the active section, and its list closes when an entry 
 test('the outline links to the headings of levels 2 to 4, with any id', async (t) => {
   const toc = [2, 3, 4, 5, 6].map((depth) => ({ id: `c#-${depth}%-中`, text: 'x', depth, charIndex: 0 }));
   await show(t, [WIDE], { toc });
-  const listed = [...document.querySelectorAll('.outline [data-depth]')];
+  const listed = [...document.querySelectorAll('.dc-outline [data-depth]')];
   assert.deepEqual(
     listed.map((entry) => entry.getAttribute('data-depth')),
     ['2', '3', '4'],
   );
-  for (const list of ['.outline', '.local-contents'])
+  for (const list of ['.dc-outline', '.dc-local-contents'])
     assert.equal(
       document.querySelector(`${list} a`)?.getAttribute('href'),
       `#${encodeURIComponent('c#-2%-中')}`,
@@ -104,7 +104,7 @@ const WITHOUT_OUTLINE: Record<string, PageOver> = {
 for (const [name, page] of Object.entries(WITHOUT_OUTLINE)) {
   test(`${name} has no outline`, async (t) => {
     await show(t, [WIDE], { toc, ...page });
-    for (const part of ['.outline', '#shell-contents', '.local-nav']) {
+    for (const part of ['.dc-outline', '#shell-contents', '.dc-local-nav']) {
       assert.equal(document.querySelector(part), null, part);
     }
   });

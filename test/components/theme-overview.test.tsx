@@ -39,7 +39,7 @@ test('the overview filter and its groups have texts in both languages', () => {
     const html = renderToString(view({ lang }));
     const [, id] = new RegExp(`<label for="([^"]+)">${label}</label>`).exec(html) ?? [];
     assert.ok(id !== undefined, `${lang}: the label is ${label}`);
-    assert.match(html, /<div class="overview-filter needs-script">/);
+    assert.match(html, /<div class="dc-overview-filter dc-needs-script">/);
     assert.match(html, new RegExp(`<input id="${id}" type="search"[^>]*placeholder="${placeholder}`));
     assert.ok(html.includes(`<h2>${others}</h2>`), others);
     // A group does not repeat the name of its page.
@@ -68,7 +68,7 @@ test('overview headings have their depth and an encoded link, and items have the
   ];
   const overview = [{ name: 'G', lang: 'en', items }];
   const html = renderToString(view({ lang: 'zh', path: '/zh/api/', overview }));
-  assert.match(html, /<li class="overview-item" lang="en">/);
+  assert.match(html, /<li class="dc-overview-item" lang="en">/);
   assert.match(html, /<a href="\/zh\/g" lang="zh">/);
   assert.match(html, /<li data-depth="2"><a href="\/zh\/s#two">Two</);
   assert.match(html, /<li data-depth="3"><a href="\/zh\/s#c%23-100%25">Three</);
@@ -96,8 +96,8 @@ test('the filter applies what was typed before hydration, announces that nothing
     },
   });
   const state = () => {
-    const empty = document.querySelector('.overview-empty');
-    return [document.querySelectorAll('.overview-item').length, empty?.textContent, empty?.role];
+    const empty = document.querySelector('.dc-overview-empty');
+    return [document.querySelectorAll('.dc-overview-item').length, empty?.textContent, empty?.role];
   };
   const type = async (text: string) => {
     field().value = text;

@@ -74,8 +74,8 @@ const zhPage = { lang: 'zh', routePath: '/zh/guide/a', pagePath: '/guide/a' };
 
 test('a doc page has landmarks, a skip link first, and one main element', () => {
   const html = render({ sidebar: links, page: { toc } });
-  assert.match(html, /^<a class="skip-link" href="#shell-main">Skip to content<\/a>/);
-  assert.match(html, /<header class="navbar">/);
+  assert.match(html, /^<a class="dc-skip-link" href="#shell-main">Skip to content<\/a>/);
+  assert.match(html, /<header class="dc-navbar">/);
   assert.match(html, /<div id="shell-sidebar"[^>]*><nav aria-label="Sidebar"/);
   assert.equal(count(html, /<main /), 1);
   assert.match(html, /ON THIS PAGE<\/p>/);
@@ -106,9 +106,9 @@ test('every page type has one main element that the skip link can focus', () => 
 
 test('the outline has the language of the text, and duplicate headings are hidden from screen readers', () => {
   const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
-  assert.equal(count(html, /<ul class="outline-list" lang="en">/), 2);
-  assert.match(html, /<span class="local-nav-section" aria-hidden="true">/);
-  assert.equal(count(render({ page: { toc } }), /<ul class="outline-list">/), 2);
+  assert.equal(count(html, /<ul class="dc-outline-list" lang="en">/), 2);
+  assert.match(html, /<span class="dc-local-nav-section" aria-hidden="true">/);
+  assert.equal(count(render({ page: { toc } }), /<ul class="dc-outline-list">/), 2);
 });
 
 test('landmarks of the same kind have different names', () => {
@@ -158,7 +158,7 @@ test('the footer of docs, overviews and blogs links to the previous and the next
       prev: { text: 'Before', link: '/b' },
       next: { text: 'After', link: '/c' },
     });
-    const [footer = ''] = /<footer class="doc-footer">.*<\/footer>/s.exec(html) ?? [];
+    const [footer = ''] = /<footer class="dc-doc-footer">.*<\/footer>/s.exec(html) ?? [];
     assert.match(footer, /rel="prev" href="\/b"|href="\/b"[^>]*rel="prev"/);
     assert.match(footer, /Previous Page<\/span><span[^>]*>Before/);
     assert.match(footer, /Next Page<\/span><span[^>]*>After/);
@@ -198,7 +198,7 @@ test('the link of a sidebar group is outside of its summary', () => {
   const html = render({ sidebar: links });
   assert.match(
     html,
-    /href="\/guide\/closed\/"[^>]*>.*?<\/a><details><summary[^>]*><span class="sr-only">Closed/,
+    /href="\/guide\/closed\/"[^>]*>.*?<\/a><details><summary[^>]*><span class="dc-sr-only">Closed/,
   );
   assert.doesNotMatch(html, /<summary[^>]*>(?:(?!<\/summary>).)*<a /);
 });
@@ -210,14 +210,14 @@ test('a page can hide navbar, sidebar, outline and footer', () => {
     next: { text: 'N', link: '/n' },
     page: { toc, outlineLevels: false, frontmatter: hidden },
   });
-  for (const part of ['class="navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-nav']) {
+  for (const part of ['class="dc-navbar"', 'shell-sidebar', 'ON THIS PAGE', 'doc-footer', 'local-nav']) {
     assert.ok(!html.includes(part), part);
   }
 });
 
 /** The contents of each part of the bar, and of the menu on narrow screens. */
 function bars(html: string) {
-  const wide = [...html.matchAll(/<nav class="navbar-wide" aria-label="([^"]+)">(.*?)<\/nav>/gs)];
+  const wide = [...html.matchAll(/<nav class="dc-navbar-wide" aria-label="([^"]+)">(.*?)<\/nav>/gs)];
   const [, narrow = ''] = /id="shell-menu"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
   const words = (part = '') => part.replace(/<svg.*?<\/svg>/g, '').match(/[^<>]+(?=<)/g) ?? [];
   return { wide: wide.map(([, name, part]) => [name, ...words(part)]), narrow: words(narrow) };
@@ -308,12 +308,12 @@ test('title and logo link to the home page of language and version, with a logo 
     multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
   };
   const html = render({ site, page: { ...zhPage, version: 'v1' } });
-  const [title = ''] = /<a [^>]*class="nav-title"[^>]*>.*?<\/a>/s.exec(html) ?? [];
+  const [title = ''] = /<a [^>]*class="dc-nav-title"[^>]*>.*?<\/a>/s.exec(html) ?? [];
   assert.match(title, /href="\/base\/v1\/zh\/"/);
-  assert.match(title, /class="nav-logo only-light" src="\/base\/l\.svg" alt=""/);
-  assert.match(title, /class="nav-logo only-dark" src="https:\/\/example\.com\/d\.svg" alt=""/);
+  assert.match(title, /class="dc-nav-logo dc-only-light" src="\/base\/l\.svg" alt=""/);
+  assert.match(title, /class="dc-nav-logo dc-only-dark" src="https:\/\/example\.com\/d\.svg" alt=""/);
   assert.match(title, /<span>Docs<\/span>/);
-  assert.match(render({ site: { logo: '/a.svg' } }), /class="nav-logo only-both" src="\/a\.svg"/);
+  assert.match(render({ site: { logo: '/a.svg' } }), /class="dc-nav-logo only-both" src="\/a\.svg"/);
 });
 
 test('the language switcher requires two languages and links to the same page', () => {
@@ -344,7 +344,7 @@ test('the version switcher requires two versions and links to the same page', ()
   });
   assert.match(html, /aria-label="Versions: v2"/);
   assert.match(html, /<a href="\/guide\/a"[^>]* aria-current="true" data-keep-section="">v2<\/a>/);
-  assert.match(html, /<a href="\/v1\/guide\/a" class="menu-link" data-keep-section="">v1<\/a>/);
+  assert.match(html, /<a href="\/v1\/guide\/a" class="dc-menu-link" data-keep-section="">v1<\/a>/);
   const one = { multiVersion: { default: 'v2', versions: ['v2'] } };
   assert.doesNotMatch(
     render({ site: one, versions: [{ version: 'v2', link: '/', exists: true }] }),
@@ -367,14 +367,14 @@ test('the navbar shows five social links and the others in a dropdown, with name
   }));
   const code = { ...socialLinks[6]!, name: 'Code to scan', mode: 'img' as const, content: '/c.svg' };
   const html = render({ config: { socialLinks: [...socialLinks.slice(0, 6), code] } });
-  const bar = html.split('class="mobile-menu"')[0] ?? '';
+  const bar = html.split('class="dc-mobile-menu"')[0] ?? '';
   const [inline = '', rest = ''] = bar.slice(bar.indexOf('social-links')).split('popover="auto"');
   assert.equal(count(inline, /href="https:\/\/example\.com/), 5);
   assert.equal(count(rest, /href="https:\/\/example\.com/), 1);
   // Two lists in the bar, and two in the menu on narrow screens.
-  assert.equal(count(html, /<ul class="social-list" aria-label="Social links">/), 4);
+  assert.equal(count(html, /<ul class="dc-social-list" aria-label="Social links">/), 4);
   assert.equal(
-    count(html, /aria-label="Code to scan"><span class="icon-custom" aria-hidden="true"><svg>/),
+    count(html, /aria-label="Code to scan"><span class="dc-icon-custom" aria-hidden="true"><svg>/),
     2,
   );
   assert.equal(count(html, /<img src="\/c\.svg" alt="Code to scan" loading="lazy"/), 2);
@@ -387,10 +387,10 @@ test('a home page shows the hero and the features, with decorative icons', () =>
   ];
   const frontmatter = { hero: { name: 'N', text: 'T' }, features };
   const html = render({ route: '/', site: { base: '/b/' }, page: { pageType: 'home', frontmatter } });
-  assert.match(html, /<h1 class="hero-name">N<\/h1>/);
-  assert.match(html, /<h2 class="feature-title">File<\/h2>/);
-  assert.match(html, /<img class="feature-icon" src="\/b\/fast\.svg" alt=""/);
-  assert.match(html, /<span class="feature-icon" aria-hidden="true">⚡<\/span>/);
+  assert.match(html, /<h1 class="dc-hero-name">N<\/h1>/);
+  assert.match(html, /<h2 class="dc-feature-title">File<\/h2>/);
+  assert.match(html, /<img class="dc-feature-icon" src="\/b\/fast\.svg" alt=""/);
+  assert.match(html, /<span class="dc-feature-icon" aria-hidden="true">⚡<\/span>/);
 });
 
 test('only a GitHub link is a link to the source code, and the first button of front matter is the primary one', () => {
@@ -449,7 +449,7 @@ test('a custom page shows its component below the navbar, and a blank page has n
   assert.match(render({ with: foot }), /<hr\/>/);
   const blank = render({ with: foot, page: { pageType: 'blank' } });
   assert.doesNotMatch(blank, /<header|<hr/);
-  assert.match(blank, /<main[^>]*><div class="article"/);
+  assert.match(blank, /<main[^>]*><div class="dc-article"/);
 });
 
 test('the 404 page has its text and a link to the home page of the language and version', () => {
@@ -524,15 +524,15 @@ test('components in empty slots appear at the documented position', () => {
     order(
       { sidebar: links, page: { toc }, config: { nav: [{ text: 'L', link: '/l', position: 'left' }] } },
       {
-        title: 'class="nav-title"',
-        menu: 'class="nav-menu"',
-        entries: 'class="sidebar-list"',
+        title: 'class="dc-nav-title"',
+        menu: 'class="dc-nav-menu"',
+        entries: 'class="dc-sidebar-list"',
         'last entry': '>Fixed<',
         main: '<main',
-        article: 'class="article"',
+        article: 'class="dc-article"',
         footer: '<footer',
         'end of main': '</main>',
-        outline: 'class="outline"',
+        outline: 'class="dc-outline"',
       },
     ),
     [
@@ -558,9 +558,9 @@ test('components in empty slots appear at the documented position', () => {
     order(
       { page: { pageType: 'home', frontmatter: { features: [{ title: 'F' }] } } },
       {
-        hero: 'class="hero"',
-        name: 'class="hero-name"',
-        features: 'class="features"',
+        hero: 'class="dc-hero"',
+        name: 'class="dc-hero-name"',
+        features: 'class="dc-features"',
         article: 'home-article',
         end: '</main>',
       },

@@ -81,15 +81,15 @@ test('dividers, section headers, icons, tags and contexts appear in the configur
   );
   assert.match(
     html,
-    /sidebar-section"><span class="icon-custom" aria-hidden="true"><svg id="i1"\/><\/span><span>Section<\/span><span class="tag">beta<\/span>/,
+    /sidebar-section"><span class="dc-icon-custom" aria-hidden="true"><svg id="i1"\/><\/span><span>Section<\/span><span class="dc-tag">beta<\/span>/,
   );
   assert.match(
     html,
-    /<li data-context="one"><a[^>]*><span[^>]*><svg id="i2"\/><\/span><span>a<\/span><span class="tag tag-tip">new<\/span>/,
+    /<li data-context="one"><a[^>]*><span[^>]*><svg id="i2"\/><\/span><span>a<\/span><span class="dc-tag dc-tag-tip">new<\/span>/,
   );
   assert.match(
     html,
-    /<li class="sidebar-group" data-context="two">.*<svg id="i3"\/><\/span><span>G<\/span><span class="tag">old/s,
+    /<li class="dc-sidebar-group" data-context="two">.*<svg id="i3"\/><\/span><span>G<\/span><span class="dc-tag">old/s,
   );
 });
 
@@ -99,6 +99,6 @@ test('the sidebar has a name, starts with its close button, and is a popover wit
   );
   assert.match(
     html,
-    /<div id="shell-sidebar" class="sidebar" popover="auto"[^>]*><nav aria-label="Sidebar"><button[^>]*popoverTarget="shell-sidebar" popoverTargetAction="hide" aria-label="Close"/i,
+    /<div id="shell-sidebar" class="dc-sidebar" popover="auto"[^>]*><nav aria-label="Sidebar"><button[^>]*popoverTarget="shell-sidebar" popoverTargetAction="hide" aria-label="Close"/i,
   );
 });

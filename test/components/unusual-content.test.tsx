@@ -36,8 +36,8 @@ describe('duplicate names', () => {
     };
     const page = await open(t, site({}), home('/', ['Begin', 'Learn'], ['Fast', 'Fast', 'Small']));
     await page.show(home('/zh/', ['开始', '了解'], ['快', '小']));
-    assert.deepEqual(textsOf('.hero-actions a'), ['开始', '了解']);
-    assert.deepEqual(textsOf('.feature h2, .feature h3'), ['快', '小']);
+    assert.deepEqual(textsOf('.dc-hero-actions a'), ['开始', '了解']);
+    assert.deepEqual(textsOf('.dc-feature h2, .dc-feature h3'), ['快', '小']);
   });
 
   test('two authors of a post may have the same name', async (t) => {
@@ -63,7 +63,7 @@ describe('duplicate names', () => {
     ];
     const page = await open(t, site({}), blog([ann, otherAnn, bob]));
     await page.show(blog([bob]));
-    assert.deepEqual(textsOf('.post-header li'), ['Bob', '1 min read']);
+    assert.deepEqual(textsOf('.dc-post-header li'), ['Bob', '1 min read']);
   });
 
   test('overview groups with the same name are filtered separately', async (t) => {
@@ -79,9 +79,9 @@ describe('duplicate names', () => {
     ];
     const payload = pagePayload('/api/', { overview, page: { frontmatter: { overview: true } } });
     const page = await open(t, site({}), payload);
-    const titles = () => textsOf('.overview-item h3');
+    const titles = () => textsOf('.dc-overview-item h3');
     const type = async (text: string) => {
-      const field = document.querySelector<HTMLInputElement>('.overview-filter input')!;
+      const field = document.querySelector<HTMLInputElement>('.dc-overview-filter input')!;
       field.value = text;
       field.dispatchEvent(new Event('input', { bubbles: true }));
       await page.settle();

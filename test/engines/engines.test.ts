@@ -68,7 +68,7 @@ const whenNotMatched = (tab: Tab, selector: string) =>
 
 const selectedTabs = (tab: Tab) =>
   tab.evaluate(() =>
-    [...document.querySelectorAll('.tabs [role="tab"][aria-selected="true"]')].map(
+    [...document.querySelectorAll('.dc-tabs [role="tab"][aria-selected="true"]')].map(
       ({ textContent }) => textContent,
     ),
   );
@@ -124,8 +124,8 @@ for (const [name, start] of Object.entries(ENGINES))
     it('replays a click on a tab before hydration', () =>
       visit('/guide/widgets', async (tab) => {
         assert.equal(await isHydrated(tab), false);
-        await tab.click('.tabs [role="tab"]:nth-child(2)');
-        await whenMatched(tab, '.tabs [role="tab"]:nth-child(2)[aria-selected="true"]');
+        await tab.click('.dc-tabs [role="tab"]:nth-child(2)');
+        await whenMatched(tab, '.dc-tabs [role="tab"]:nth-child(2)[aria-selected="true"]');
         assert.deepEqual((await selectedTabs(tab)).slice(0, 2), ['Pear', 'Pear']);
       }));
 
@@ -154,8 +154,8 @@ for (const [name, start] of Object.entries(ENGINES))
     it('opens a menu, closes it with Escape, and keeps the page in another language', () =>
       visit('/guide/widgets', async (tab) => {
         await hydrate(tab);
-        const button = '.navbar-tools > div .dropdown-button';
-        const panel = '.navbar-tools > div .dropdown-panel:popover-open';
+        const button = '.dc-navbar-tools > div .dc-dropdown-button';
+        const panel = '.dc-navbar-tools > div .dc-dropdown-panel:popover-open';
         await tab.click(button);
         await whenMatched(tab, panel);
         await tab.press('Escape');
@@ -171,8 +171,8 @@ for (const [name, start] of Object.entries(ENGINES))
       visit('/guide/long', async (tab) => {
         await hydrate(tab);
         for (const [size, button] of [
-          [NARROW, '.navbar-tools > div .dropdown-button'],
-          [WIDE, '.hamburger'],
+          [NARROW, '.dc-navbar-tools > div .dc-dropdown-button'],
+          [WIDE, '.dc-hamburger'],
           [NARROW, undefined],
           [WIDE, undefined],
         ] as const) {
@@ -190,11 +190,11 @@ for (const [name, start] of Object.entries(ENGINES))
         '/guide/widgets',
         async (tab) => {
           await hydrate(tab);
-          await tab.click('.local-nav-menu');
+          await tab.click('.dc-local-nav-menu');
           await whenMatched(tab, '#shell-sidebar:popover-open');
           await tab.press('Escape');
           await whenNotMatched(tab, '#shell-sidebar:popover-open');
-          await tab.click('.local-nav-menu');
+          await tab.click('.dc-local-nav-menu');
           await tab.click('#shell-sidebar a[href="/guide/long"]');
           await pathIs(tab, '/guide/long');
           await whenNotMatched(tab, '#shell-sidebar:popover-open');
@@ -205,35 +205,35 @@ for (const [name, start] of Object.entries(ENGINES))
     it('selects tabs of one group together, by click and by arrow key', () =>
       visit('/guide/widgets', async (tab) => {
         await hydrate(tab);
-        await tab.click('.tabs [role="tab"]:nth-child(2)');
+        await tab.click('.dc-tabs [role="tab"]:nth-child(2)');
         assert.deepEqual((await selectedTabs(tab)).slice(0, 2), ['Pear', 'Pear']);
         await tab.press('ArrowRight');
-        await whenMatched(tab, '.tabs [role="tab"]:nth-child(3)[aria-selected="true"]');
+        await whenMatched(tab, '.dc-tabs [role="tab"]:nth-child(3)[aria-selected="true"]');
         assert.deepEqual((await selectedTabs(tab)).slice(0, 2), ['Plum', 'Plum']);
       }));
 
     it('zooms an image, and Escape ends it', () =>
       visit('/guide/widgets', async (tab) => {
         await hydrate(tab);
-        await whenMatched(tab, 'img.is-zoomable');
-        await tab.click('img.is-zoomable');
-        await whenMatched(tab, 'dialog.zoom[open]');
+        await whenMatched(tab, 'img.dc-is-zoomable');
+        await tab.click('img.dc-is-zoomable');
+        await whenMatched(tab, 'dialog.dc-zoom[open]');
         await tab.press('Escape');
-        await whenNotMatched(tab, 'dialog.zoom');
+        await whenNotMatched(tab, 'dialog.dc-zoom');
       }));
 
     it('copies code', () =>
       visit('/guide/widgets', async (tab) => {
         await hydrate(tab);
-        await tab.click('.code-block[data-lang="ts"] .code-copy');
-        await whenMatched(tab, '.code-block[data-lang="ts"] .code-copy.is-copied');
+        await tab.click('.dc-code-block[data-lang="ts"] .dc-code-copy');
+        await whenMatched(tab, '.dc-code-block[data-lang="ts"] .dc-code-copy.dc-is-copied');
         await tab.press({ control: 'k' });
-        await whenMatched(tab, '.search input:focus');
+        await whenMatched(tab, '.dc-search input:focus');
         await tab.press({ control: 'v' });
         const pasted = await until(
           tab,
           'the pasted code',
-          () => document.querySelector<HTMLInputElement>('.search input')!.value,
+          () => document.querySelector<HTMLInputElement>('.dc-search input')!.value,
         );
         assert.match(pasted, /^const text = '<b> & "quotes"';/);
       }));
@@ -246,13 +246,13 @@ for (const [name, start] of Object.entries(ENGINES))
         visit(path, async (tab) => {
           await hydrate(tab);
           await tab.press({ control: 'k' });
-          await whenMatched(tab, '.search input:focus');
+          await whenMatched(tab, '.dc-search input:focus');
           await tab.press(query);
-          await whenMatched(tab, '.search [role="option"]');
+          await whenMatched(tab, '.dc-search [role="option"]');
           await tab.press('Enter');
           await until(tab, 'the page of the result', (wanted) => location.pathname === wanted, target);
           await headingIs(tab, heading);
-          await whenNotMatched(tab, 'dialog.search[open]');
+          await whenNotMatched(tab, 'dialog.dc-search[open]');
         }));
 
     it('keeps the color scheme after a reload', () =>
@@ -291,7 +291,7 @@ for (const [name, start] of Object.entries(ENGINES))
             direction: getComputedStyle(document.body).direction,
             isSidebarRight:
               document.querySelector('#shell-sidebar')!.getBoundingClientRect().left >
-              document.querySelector('.article')!.getBoundingClientRect().left,
+              document.querySelector('.dc-article')!.getBoundingClientRect().left,
             overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           }));
           assert.deepEqual(found, { direction: 'rtl', isSidebarRight: true, overflow: 0 });

@@ -101,7 +101,7 @@ test('a page that exceeds its time limit shows its source with a warning that is
   );
   const { chunks } = await limited.body(slow);
   assert.ok(
-    String(chunks[0]).startsWith('<pre class="plain-source">Words.\n'),
+    String(chunks[0]).startsWith('<pre class="dc-plain-source">Words.\n'),
     String(chunks[0]).slice(0, 60),
   );
   assert.deepEqual(limited.stale(), new Set());

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { article, html, parse, problems } from './document.js';
 
 const labels = (body: string) =>
-  [...html(body).matchAll(/<p class="tab-label">(.*?)<\/p>/g)].map(([, text]) => text);
+  [...html(body).matchAll(/<p class="dc-tab-label">(.*?)<\/p>/g)].map(([, text]) => text);
 
 test('a label in nested tabs belongs to the inner tabs', () => {
   const body = '::: tabs\n== A\n::: tabs\n== x\n1\n== y\n2\n:::\n== B\n3\n:::\n';
@@ -55,11 +55,11 @@ test('a container has the id that the author wrote, and headings do not reuse it
   const written = article(document);
   assert.match(
     written,
-    /<div class="callout callout-tip" id="a" role="note">\n<p class="callout-title">Title<\/p>/,
+    /<div class="dc-callout dc-callout-tip" id="a" role="note">\n<p class="dc-callout-title">Title<\/p>/,
   );
-  assert.match(written, /<details class="callout callout-details" id="b" open>/);
-  assert.match(written, /<div class="tabs" id="c" data-group="os">/);
-  assert.match(written, /<div class="tabs is-code" id="d">/);
+  assert.match(written, /<details class="dc-callout dc-callout-details" id="b" open>/);
+  assert.match(written, /<div class="dc-tabs" id="c" data-group="os">/);
+  assert.match(written, /<div class="dc-tabs dc-is-code" id="d">/);
 });
 
 test('an id used by a container and another element is reported at its position', () => {

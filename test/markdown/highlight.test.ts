@@ -44,9 +44,9 @@ test('lines have their marker classes, and line numbers are written only if they
   const html = await htmlOf(block('a\nb', 'text', { ...marks, lineNumbers: true, startLine: 9 }));
   assert.equal(
     html,
-    '<pre class="code has-line-numbers is-wrapped has-focus has-diff" tabindex="0"><code>' +
-      '<span class="line is-highlighted is-added is-error" data-line="9">a</span>\n' +
-      '<span class="line is-focused is-removed is-warning" data-line="10">b</span></code></pre>',
+    '<pre class="code dc-has-line-numbers dc-is-wrapped dc-has-focus dc-has-diff" tabindex="0"><code>' +
+      '<span class="line dc-is-highlighted dc-is-added dc-is-error" data-line="9">a</span>\n' +
+      '<span class="line dc-is-focused dc-is-removed dc-is-warning" data-line="10">b</span></code></pre>',
   );
   assert.doesNotMatch(await htmlOf(block('a', 'text', { lineNumbers: true })), /data-line/);
 });

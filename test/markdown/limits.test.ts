@@ -15,7 +15,7 @@ test('a table with mostly missing cells is shown as source', () => {
   const html = article(parse(body));
   assert.match(
     html,
-    /<pre class="plain-source">a\|a\|[\s\S]*&lt;b&gt;\n&lt;b&gt;<\/pre>\n<p><em>b<\/em><\/p>\n$/,
+    /<pre class="dc-plain-source">a\|a\|[\s\S]*&lt;b&gt;\n&lt;b&gt;<\/pre>\n<p><em>b<\/em><\/p>\n$/,
   );
 });
 

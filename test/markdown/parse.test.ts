@@ -289,7 +289,7 @@ test('too deep nesting is reported, and the page shows its source', () => {
       document.diagnostics.map(({ code, level }) => [code, level]),
       [['too-deep', 'warning']],
     );
-    assert.match(article(document), /^<pre class="plain-source">/);
+    assert.match(article(document), /^<pre class="dc-plain-source">/);
     assert.match(article(document), /&lt;b&gt;<\/pre>\n$/);
   }
 });

@@ -33,8 +33,8 @@ const says = (body: string, expected: string, files?: Record<string, string>) =>
 function wordsOf(html: string): string[] {
   const text = html
     .replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<div class="tab-list"[\s\S]*?<\/div>|<div class="code-title">.*?<\/div>/g, '')
-    .replace(/<a class="header-anchor"[\s\S]*?<\/a>|<button[\s\S]*?<\/button>/g, '')
+    .replace(/<div class="dc-tab-list"[\s\S]*?<\/div>|<div class="dc-code-title">.*?<\/div>/g, '')
+    .replace(/<a class="dc-header-anchor"[\s\S]*?<\/a>|<button[\s\S]*?<\/button>/g, '')
     .replace(/\{\w+Text\}|(?<=<pre>)\[\w+ (?:true|[\d,]+)(?:; \w+ (?:true|[\d,]+))*\]\n/g, '')
     .replace(/<[^>]*>/g, ' ');
   return decodeEntities(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -105,7 +105,7 @@ test('an unknown component in raw HTML is shown with its end tag and reported on
 
 test('a component with an unknown prop is rendered, and the prop is reported', () => {
   const document = parse('<Card title="a" x="c" constructor="d">\n\nb\n\n</Card>');
-  assert.match(article(document), /<div class="card">\n<p class="card-title">a<\/p>\n<p>b<\/p>/);
+  assert.match(article(document), /<div class="dc-card">\n<p class="dc-card-title">a<\/p>\n<p>b<\/p>/);
   assert.deepEqual(found(document), ['1:17 invalid-prop', '1:23 invalid-prop']);
 });
 

@@ -78,7 +78,7 @@ describe('content without text is omitted from the section text', () => {
     assert.deepEqual(lines('a <button>b</button> c <svg><g/></svg> d\n'), ['a c d']);
     assert.deepEqual(lines('<p>a<pre>b</pre>c</p>\n'), ['a', 'c']);
     assert.deepEqual(lines('<p>a <select><option>b<option>c</select> d</p>\n'), ['a d']);
-    assert.deepEqual(lines('<p>a <img class="footnote-ref" src="b.png"> c</p>\n'), ['a c']);
+    assert.deepEqual(lines('<p>a <img class="dc-footnote-ref" src="b.png"> c</p>\n'), ['a c']);
     const style = '<style>b::after { content: "<i title=\'" }</style>';
     assert.deepEqual(lines(`${style}\n\nc\n\nit's d\n`), ['c', "it's d"]);
   });

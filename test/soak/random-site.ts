@@ -25,7 +25,7 @@ const SHARED = 'shared/part.md';
 const CODE: [lang: string, code: string][] = [
   ['ts', 'export const berth = (name: string): string => `at ` + name; // text'],
   ['bash', 'npm install --save-dev "@scope/name" && echo $HOME'],
-  ['css', '.card { color: light-dark(#123, #eee); }'],
+  ['css', '.dc-card { color: light-dark(#123, #eee); }'],
   ['json', '{ "name": "value", "list": [1, 2, null] }'],
   ['rust', 'fn main() { println!("{}", 1 + 2); }'],
   ['apex', '<a '.repeat(4)],

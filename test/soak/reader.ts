@@ -143,7 +143,7 @@ export class Reader {
         await this.#page.keyboard.press('Control+k');
       const field = this.#page.locator('dialog[open] input').first();
       await field.fill(words, { timeout: 5_000 });
-      await this.#page.locator('.search-item').first().waitFor({ timeout: 5_000 });
+      await this.#page.locator('.dc-search-item').first().waitFor({ timeout: 5_000 });
       return true;
     });
     await until('the search is closed', async () => {
@@ -160,7 +160,7 @@ export class Reader {
     await until('the language is switched', async () => {
       if ((await language()) !== before) return true;
       await this.#page.evaluate((text) => {
-        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang], .dropdown-panel a')];
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang], .dc-dropdown-panel a')];
         links.find((link) => link.textContent?.trim() === text)?.click();
       }, label);
       return (await language()) !== before;

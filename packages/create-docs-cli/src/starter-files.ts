@@ -99,7 +99,7 @@ declare module '*.css';
 
 const THEME_STYLES = `/* Your styles override those of the theme. */
 :root {
-  /* --color-accent: light-dark(#0b6b50, #5fd3ae); */
+  /* --dc-color-accent: light-dark(#0b6b50, #5fd3ae); */
 }
 `;
 

@@ -19,7 +19,7 @@ export function moveTheme(
     accent ??= own;
     report.addRemainder({ file, line: 1, column: 1, ...remainderOf(file, own) });
   }
-  return accent === undefined ? undefined : `:root {\n  --color-accent: ${accent};\n}\n`;
+  return accent === undefined ? undefined : `:root {\n  --dc-color-accent: ${accent};\n}\n`;
 }
 
 export function isStyleSheet(file: string): boolean {

@@ -307,7 +307,7 @@ See [sky](night/01-sky.md), [sky](/docs/night/sky), [sky](./night/sky) and {@lin
       'plugins: [foreignSyntax(), mermaid()]',
     ])
       assert.ok(written.includes(part), `${part}\n${written}`);
-    assert.match(result.read('content/_theme/index.css'), /--color-accent: rgb\(1, 2, 3\);/);
+    assert.match(result.read('content/_theme/index.css'), /--dc-color-accent: rgb\(1, 2, 3\);/);
     const listed = [
       "The redirect from '/a/*'",
       "The option 'presets.gtag'",

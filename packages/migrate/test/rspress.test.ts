@@ -183,7 +183,7 @@ export default defineConfig({
       "['script', {}, 'go()']",
     ])
       assert.ok(config.includes(part), `${part}\n${config}`);
-    assert.match(read('content/_theme/index.css'), /--color-accent: #00aa00/);
+    assert.match(read('content/_theme/index.css'), /--dc-color-accent: #00aa00/);
     const listed = [...stdout.matchAll(/^ {2}(\S+) {2}(.*?) is (?:not moved|computed)/gm)];
     assert.deepEqual(
       listed.map(([, place, name]) => `${place} ${name}`),

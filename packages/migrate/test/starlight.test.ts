@@ -174,7 +174,7 @@ Text.
     });
     const config = result.read('site.config.ts');
     assert.match(config, /redirects: \{ '\/old': '\/guides\/two', '\/older': '\/guides\/two' \}/);
-    assert.match(result.read('content/_theme/index.css'), /--color-accent: #123456;/);
+    assert.match(result.read('content/_theme/index.css'), /--dc-color-accent: #123456;/);
     assert.match(result.read(ONE), /^!\[A \\\[logo\\\]\]\(\/assets\/logo\.svg\)$/m);
     assert.doesNotMatch(result.read(ONE), /Other title/);
     assert.doesNotMatch(result.read('content/en/404.md'), /pageType|hero/);

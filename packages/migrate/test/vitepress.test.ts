@@ -353,7 +353,7 @@ export default ({ mode }) => {
       'docs/.vitepress/theme/own.css': css,
     };
     const result = await migrated({ ...PROJECT, ...theme, 'docs/pages/guide/start.md': '# Start\n' });
-    assert.equal(result.read('content/_theme/index.css'), ':root {\n  --color-accent: #ff6600;\n}\n');
+    assert.equal(result.read('content/_theme/index.css'), ':root {\n  --dc-color-accent: #ff6600;\n}\n');
     const listed = places(result).filter((place) => place.includes('theme'));
     assert.deepEqual(listed, ['docs/.vitepress/theme/index.ts:1:1', 'docs/.vitepress/theme/own.css:1:1']);
   });

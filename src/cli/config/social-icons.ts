@@ -17,7 +17,7 @@ export function socialIcon(icon: SocialIconName): Shape & { viewBox: string } {
 export function iconMarkup(icon: SocialIconName | { svg: string }): string {
   if (typeof icon === 'object') return icon.svg;
   const { path, viewBox } = socialIcon(icon);
-  return `<svg class="icon icon-solid" viewBox="${viewBox}"><path d="${path}"/></svg>`;
+  return `<svg class="dc-icon dc-icon-solid" viewBox="${viewBox}"><path d="${path}"/></svg>`;
 }
 
 /** Those that simple-icons does not have, or that are shorter here, because every page may contain them. */

@@ -172,7 +172,7 @@ export function sourcePage(text: string, problem: Diagnostic, { html }: Markdown
     codes: [],
     samples: [],
     components: [],
-    chunks: [`<pre class="plain-source">${escapeHtml(text)}</pre>\n`],
+    chunks: [`<pre class="dc-plain-source">${escapeHtml(text)}</pre>\n`],
     diagnostics: [problem],
     includes: [],
     suppressions: [],

@@ -144,13 +144,13 @@ class Reader {
       this.#sections.push(this.#section);
     }
     // Footnotes are far from their references, so they are added to the first section.
-    if (classes.includes('footnotes')) this.#section = this.#sections[0]!;
-    if (classes.includes('tab-list') && attributeOf(attributes, 'aria-label') === CODE_GROUP)
+    if (classes.includes('dc-footnotes')) this.#section = this.#sections[0]!;
+    if (classes.includes('dc-tab-list') && attributeOf(attributes, 'aria-label') === CODE_GROUP)
       this.#open.at(-1)!.isCodeGroup = true;
     const { into, isCodeGroup } = this.#inner;
-    const isFootnoteLink = classes.includes('footnote-ref') || classes.includes('footnote-back');
+    const isFootnoteLink = classes.includes('dc-footnote-ref') || classes.includes('dc-footnote-back');
     const isSilent = heading !== undefined || SILENT.has(name) || isFootnoteLink;
-    const isTitle = classes.includes('code-title') || (isCodeGroup && classes.includes('tab-label'));
+    const isTitle = classes.includes('dc-code-title') || (isCodeGroup && classes.includes('dc-tab-label'));
     this.#open.push({
       name,
       into: isSilent ? 'nothing' : isTitle && into === 'lines' ? 'titles' : into,

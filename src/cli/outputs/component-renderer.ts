@@ -146,9 +146,9 @@ function refuseBlock(use: ComponentUse, html: string): void {
 /** A callout or a badge. */
 function errorBox({ isInline }: ComponentUse, diagnostics: Diagnostic[]): string {
   const messages = diagnostics.map(({ message }) => escapeHtml(message));
-  if (isInline) return `<span class="badge badge-danger">${messages.join(' ')}</span>`;
-  const lines = messages.map((message) => `<p class="callout-title">${message}</p>`);
-  return `<div class="callout callout-danger" role="note">${lines.join('')}</div>`;
+  if (isInline) return `<span class="dc-badge dc-badge-danger">${messages.join(' ')}</span>`;
+  const lines = messages.map((message) => `<p class="dc-callout-title">${message}</p>`);
+  return `<div class="dc-callout dc-callout-danger" role="note">${lines.join('')}</div>`;
 }
 
 function hydrateOf(use: ComponentUse, { hydrate }: LoadedComponent): string {

@@ -71,7 +71,7 @@ const ICON_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg']);
 const colorsOf = memoizeBy(
   (bundle: SocialImagePropsInput['bundle']) => bundle,
   (_, bundle): SocialImageColors => {
-    const color = (token: string, usual: string) => lightColor(bundle, `--color-${token}`) ?? usual;
+    const color = (token: string, usual: string) => lightColor(bundle, `--dc-color-${token}`) ?? usual;
     return {
       canvas: color('canvas', '#ffffff'),
       heading: color('heading', '#0c1016'),

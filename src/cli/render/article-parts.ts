@@ -32,7 +32,7 @@ export function postHeader(site: ThemedSite, page: SourceFile): string {
     escapeHtml(readingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
-  return `<div class="post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
+  return `<div class="dc-post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
 }
 
 /** The list of posts in the theme shows the same text. */
@@ -49,5 +49,5 @@ export function contributorsOf(site: ThemedSite, page: SourceFile): string {
   if (names.length === 0) return '';
   const list = new Intl.ListFormat(page.lang, { style: 'narrow' }).format(names);
   const lang = page.textLang ? ` lang="${page.lang}"` : '';
-  return `<p class="contributors"${lang}><span>${escapeHtml(site.messages(page.lang).contributorsText)}</span> ${escapeHtml(list)}</p>\n`;
+  return `<p class="dc-contributors"${lang}><span>${escapeHtml(site.messages(page.lang).contributorsText)}</span> ${escapeHtml(list)}</p>\n`;
 }

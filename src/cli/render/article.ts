@@ -89,7 +89,7 @@ function picture(site: Site, file: SourceFile, link: DocumentLink, attributes: s
   const light = sourceAttributes(site, target, link);
   const dark = target.kind === 'file' ? darkFile(site, target) : undefined;
   if (!dark) return `<img${light}${attributes}>`;
-  return `<img class="only-light"${light}${attributes}><img class="only-dark"${sourceAttributes(site, dark, link)}${attributes}>`;
+  return `<img class="dc-only-light"${light}${attributes}><img class="dc-only-dark"${sourceAttributes(site, dark, link)}${attributes}>`;
 }
 
 function darkFile(site: Site, { url, suffix }: Target & { kind: 'file' }): Target | undefined {

@@ -13,15 +13,15 @@ const DROPPED = [
   /<!--[\s\S]*?-->/g,
   /<h1\b[\s\S]*?<\/h1>/,
   /<(script|style|template|button|svg)\b[\s\S]*?<\/\1>/g,
-  /<a class="header-anchor"[\s\S]*?<\/a>/g,
-  /<img class="only-dark"[^>]*>/g,
+  /<a class="dc-header-anchor"[\s\S]*?<\/a>/g,
+  /<img class="dc-only-dark"[^>]*>/g,
 ];
 
 /** Labels of tabs, containers and files: bold, because the theme's styles are missing. */
-const LABEL = /<(p|div) class="(?:tab-label|callout-title|code-title)">([\s\S]*?)<\/\1>/g;
+const LABEL = /<(p|div) class="(?:dc-tab-label|dc-callout-title|dc-code-title)">([\s\S]*?)<\/\1>/g;
 
 const CODE = /(<pre\b[^>]*>)([\s\S]*?)(<\/pre>)/g;
-const EMPTY = /<div class="tab-list"[^>]*>\s*<\/div>\n?/g;
+const EMPTY = /<div class="dc-tab-list"[^>]*>\s*<\/div>\n?/g;
 const TAG = /<([a-zA-Z][\w:-]*)([^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*)>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 

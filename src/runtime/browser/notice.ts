@@ -25,7 +25,7 @@ export function showNotice(
 ): void {
   hideNotice();
   notice = document.createElement('div');
-  notice.className = 'notice popover-box';
+  notice.className = 'dc-notice dc-popover-box';
   notice.setAttribute('role', 'alert');
   notice.append(text, button(action, onAction), button(closeText, onClose));
   document.body.append(notice);
@@ -34,7 +34,7 @@ export function showNotice(
 function button(text: string, onPress?: () => void): HTMLElement {
   const element = document.createElement('button');
   element.type = 'button';
-  element.className = 'control';
+  element.className = 'dc-control';
   element.textContent = text;
   element.onclick = () => {
     hideNotice();

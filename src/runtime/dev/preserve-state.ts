@@ -2,7 +2,7 @@
 import { selectedIndex, selectTab } from '../browser/article/tab-selection.js';
 
 /** Tab blocks and details have no names, so they are matched by index. */
-const blocks = () => [...document.querySelectorAll('[data-article] .tabs')];
+const blocks = () => [...document.querySelectorAll('[data-article] .dc-tabs')];
 const details = () => [...document.querySelectorAll<HTMLDetailsElement>('details')];
 
 /** Components that the browser hydrates, each with what its HTML depends on. */

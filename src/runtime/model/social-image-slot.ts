@@ -26,14 +26,14 @@ export interface SocialImageProps {
 
 /** The theme's tokens in its light color scheme, as CSS colors. */
 export interface SocialImageColors {
-  /** `--color-canvas`: the background. */
+  /** `--dc-color-canvas`: the background. */
   canvas: string;
-  /** `--color-heading` */
+  /** `--dc-color-heading` */
   heading: string;
-  /** `--color-text-soft` */
+  /** `--dc-color-text-soft` */
   soft: string;
-  /** `--color-text-faint` */
+  /** `--dc-color-text-faint` */
   faint: string;
-  /** `--color-accent` */
+  /** `--dc-color-accent` */
   accent: string;
 }

@@ -31,7 +31,7 @@ export function App({ theme, site, payload, sidebar, sidebarLists, custom: Custo
         />
       </Boundary>
       {/* `announce` sets its text outside of React. */}
-      <div className="sr-only" role="status" aria-live="polite" data-announcer="" />
+      <div className="dc-sr-only" role="status" aria-live="polite" data-announcer="" />
     </RuntimeContext>
   );
 }

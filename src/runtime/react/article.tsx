@@ -20,7 +20,7 @@ const Html = memo(function Html({ html, ...rest }: HtmlProps) {
 });
 
 /** The page's Markdown as HTML, in a `<div>` with the given class. Use it once per page. */
-export function Article({ className = 'article' }: { className?: string }) {
+export function Article({ className = 'dc-article' }: { className?: string }) {
   const { payload } = useRuntime();
   const language = useTextLang();
   return <Html key={payload.page.routePath} className={className} html={payload.html ?? ''} {...language} />;

@@ -8,14 +8,14 @@ export function PostList() {
   const [feed] = page.feeds;
   return (
     <>
-      <ol className="post-list">
+      <ol className="dc-post-list">
         {posts.map((post) => (
-          <li key={post.link} className="post">
-            <p className="post-date">
+          <li key={post.link} className="dc-post">
+            <p className="dc-post-date">
               <DateText iso={post.date} />
             </p>
-            <div className="post-body" lang={post.lang} dir={post.dir}>
-              <h2 id={post.id} className="post-title">
+            <div className="dc-post-body" lang={post.lang} dir={post.dir}>
+              <h2 id={post.id} className="dc-post-title">
                 <Link href={post.link}>{post.text}</Link>
               </h2>
               {post.description && <p>{post.description}</p>}
@@ -27,7 +27,7 @@ export function PostList() {
       <PostListPager />
       <PostTags />
       {feed && (
-        <a className="feed-link" href={feed.url} type={feed.mime}>
+        <a className="dc-feed-link" href={feed.url} type={feed.mime}>
           {feedText}
         </a>
       )}
@@ -42,7 +42,7 @@ function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
   const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const text = readingTimeText.replace('{minutes}', `${minutes}`).replace('{time}', time.format(minutes));
   return (
-    <ul className="post-header">
+    <ul className="dc-post-header">
       {authors.map(({ name, url }) => (
         <li key={`${name} ${url}`}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
@@ -64,14 +64,14 @@ function PostListPager() {
   const { newerPostsText, olderPostsText } = useMessages();
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav className="post-pager" aria-label={`${newerPostsText}, ${olderPostsText}`}>
+    <nav className="dc-post-pager" aria-label={`${newerPostsText}, ${olderPostsText}`}>
       {newer !== undefined && (
-        <Link href={newer} className="button button-alt" rel="prev">
+        <Link href={newer} className="dc-button dc-button-alt" rel="prev">
           {newerPostsText}
         </Link>
       )}
       {older !== undefined && (
-        <Link href={older} className="button button-alt" rel="next">
+        <Link href={older} className="dc-button dc-button-alt" rel="next">
           {olderPostsText}
         </Link>
       )}
@@ -85,17 +85,17 @@ function PostTags() {
   const { tagsText } = useMessages();
   if (tagsLink !== undefined)
     return (
-      <nav className="post-tags" aria-label={tagsText}>
-        <Link href={tagsLink} className="button button-alt">
+      <nav className="dc-post-tags" aria-label={tagsText}>
+        <Link href={tagsLink} className="dc-button dc-button-alt">
           {tagsText}
         </Link>
       </nav>
     );
   if (tags.length === 0) return null;
   return (
-    <nav className="post-tags" aria-labelledby="shell-tags">
+    <nav className="dc-post-tags" aria-labelledby="shell-tags">
       <h2 id="shell-tags">{tagsText}</h2>
-      <ul className="post-header">
+      <ul className="dc-post-header">
         {tags.map(({ text, link }) => (
           <li key={link}>
             <bdi>

@@ -6,7 +6,7 @@ export function Breadcrumbs() {
   const { breadcrumbs } = usePayload();
   const { breadcrumbsText } = useMessages();
   return breadcrumbs ? (
-    <nav className="breadcrumbs" aria-label={breadcrumbsText}>
+    <nav className="dc-breadcrumbs" aria-label={breadcrumbsText}>
       <ol>
         {breadcrumbs.map(({ text, link, lang, dir }, i) => (
           <li key={link}>

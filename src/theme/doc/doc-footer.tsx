@@ -8,8 +8,8 @@ export function DocFooter() {
   const Pager = useSlot('Pager');
   if (frontmatter.footer === false) return null;
   return (
-    <footer className="doc-footer">
-      <div className="doc-footer-row">
+    <footer className="dc-doc-footer">
+      <div className="dc-doc-footer-row">
         <EditLink />
         <LastUpdated />
       </div>

@@ -5,7 +5,7 @@ import { DateText } from '../ui/date-text.js';
 export function DocMeta() {
   const { date } = usePage().frontmatter;
   return date ? (
-    <p className="doc-meta">
+    <p className="dc-doc-meta">
       <DateText iso={date} />
     </p>
   ) : null;

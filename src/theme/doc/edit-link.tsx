@@ -7,7 +7,7 @@ export function EditLink() {
   const { editLink } = useSite().themeConfig;
   if (!editUrl || !editLink?.docRepoBaseUrl || !editLink.text) return null;
   return (
-    <Link className="edit-link" href={editUrl}>
+    <Link className="dc-edit-link" href={editUrl}>
       <PencilIcon />
       {editLink.text}
     </Link>

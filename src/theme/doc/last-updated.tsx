@@ -7,7 +7,7 @@ export function LastUpdated() {
   const { lastUpdatedText } = useMessages();
   if (!lastUpdatedTime) return null;
   return (
-    <p className="last-updated">
+    <p className="dc-last-updated">
       {lastUpdatedText} <DateText iso={lastUpdatedTime} />
     </p>
   );

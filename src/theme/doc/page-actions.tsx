@@ -18,19 +18,19 @@ export function PageActions() {
   const prompt = absolute && encodeURIComponent(texts.assistantPromptText.replace('{url}', () => absolute));
 
   return (
-    <div ref={box} className="page-actions">
+    <div ref={box} className="dc-page-actions">
       <CopyButton />
       <Dropdown label={texts.pageActionsText} hover={false}>
-        <ul className="menu-list">
+        <ul className="dc-menu-list">
           <li>
-            <a className="menu-link" href={url}>
+            <a className="dc-menu-link" href={url}>
               {texts.viewMarkdownText}
             </a>
           </li>
           {prompt &&
             ASSISTANTS.map(({ name, address }) => (
               <li key={name}>
-                <a className="menu-link" href={address + prompt} target="_blank" rel="noopener noreferrer">
+                <a className="dc-menu-link" href={address + prompt} target="_blank" rel="noopener noreferrer">
                   {texts.openInAssistantText.replace('{name}', name)}
                 </a>
               </li>
@@ -59,7 +59,7 @@ function CopyButton() {
     <button
       ref={button}
       type="button"
-      className="control copy-page needs-script"
+      className="dc-control dc-copy-page dc-needs-script"
       aria-label={copyPageText}
       aria-busy={isLoading}
       disabled={isLoading}
@@ -67,7 +67,7 @@ function CopyButton() {
       onClick={() => void copy()}
     >
       {state === 'success' ? <CheckIcon /> : <CopyIcon />}
-      <span className="copy-page-text">{copyPageText}</span>
+      <span className="dc-copy-page-text">{copyPageText}</span>
     </button>
   );
 }

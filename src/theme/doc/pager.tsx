@@ -6,19 +6,19 @@ export function Pager() {
   const { prevPageText, nextPageText, pagerText } = useMessages();
   if (!prev && !next) return null;
   return (
-    <nav className="pager" aria-label={pagerText}>
+    <nav className="dc-pager" aria-label={pagerText}>
       {prev && (
-        <Link className="pager-link pager-prev" rel="prev" href={prev.link}>
-          <span className="pager-label">{prevPageText}</span>
-          <span className="pager-title" lang={prev.lang} dir={prev.dir}>
+        <Link className="dc-pager-link dc-pager-prev" rel="prev" href={prev.link}>
+          <span className="dc-pager-label">{prevPageText}</span>
+          <span className="dc-pager-title" lang={prev.lang} dir={prev.dir}>
             {prev.text}
           </span>
         </Link>
       )}
       {next && (
-        <Link className="pager-link pager-next" rel="next" href={next.link}>
-          <span className="pager-label">{nextPageText}</span>
-          <span className="pager-title" lang={next.lang} dir={next.dir}>
+        <Link className="dc-pager-link dc-pager-next" rel="next" href={next.link}>
+          <span className="dc-pager-label">{nextPageText}</span>
+          <span className="dc-pager-title" lang={next.lang} dir={next.dir}>
             {next.text}
           </span>
         </Link>

@@ -14,7 +14,7 @@ export function TranslationNotice() {
   const label = site.locales.find(({ lang }) => lang === textLang)?.label ?? textLang;
   const [before, after] = untranslatedText.split('{language}');
   return (
-    <p className="translation-notice" role="note">
+    <p className="dc-translation-notice" role="note">
       <LanguageIcon />
       <span>
         {before}

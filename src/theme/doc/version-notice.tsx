@@ -9,7 +9,7 @@ export function VersionNotice() {
   const target = versions?.find(({ version }) => version === multiVersion.default);
   if (!target || page.version === target.version) return null;
   return (
-    <p className="translation-notice" role="note">
+    <p className="dc-translation-notice" role="note">
       <span>
         {otherVersionText.replace('{version}', () => page.version)}{' '}
         <Link href={target.link}>{defaultVersionText.replace('{version}', () => target.version)}</Link>

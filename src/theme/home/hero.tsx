@@ -21,13 +21,13 @@ export function Hero() {
   const images = typeof image === 'string' ? { both: image } : image || {};
 
   return (
-    <section className="hero">
+    <section className="dc-hero">
       <HeroBackdrop />
-      <div className="hero-inner" {...useTextLang()}>
+      <div className="dc-hero-inner" {...useTextLang()}>
         {Object.entries(images).map(([scheme, src]) => (
           <img
             key={scheme}
-            className={`${own ? 'hero-picture' : 'hero-image'} only-${scheme}`}
+            className={`${own ? 'dc-hero-picture' : 'dc-hero-image'} dc-only-${scheme}`}
             src={toUrl(src)}
             alt={alt}
             width={width}
@@ -35,15 +35,15 @@ export function Hero() {
             loading={scheme === 'both' ? undefined : 'lazy'}
           />
         ))}
-        <h1 className="hero-name">{hero.name ?? site.title}</h1>
-        {hero.text && <p className="hero-text">{hero.text}</p>}
-        {tagline && <p className="hero-tagline">{tagline}</p>}
+        <h1 className="dc-hero-name">{hero.name ?? site.title}</h1>
+        {hero.text && <p className="dc-hero-text">{hero.text}</p>}
+        {tagline && <p className="dc-hero-tagline">{tagline}</p>}
         {actions.length > 0 && (
-          <p className="hero-actions">
+          <p className="dc-hero-actions">
             {actions.map((action) => (
               <Link
                 key={`${action.text} ${action.link}`}
-                className={`button button-${action.theme ?? 'alt'}`}
+                className={`dc-button dc-button-${action.theme ?? 'alt'}`}
                 href={action.link}
               >
                 {action.text}

@@ -12,12 +12,12 @@ export function BlogLayout() {
       {tag === undefined ? (
         <Article />
       ) : (
-        <div className="article">
+        <div className="dc-article">
           <h1>{title}</h1>
         </div>
       )}
       {index !== undefined && (
-        <p className="post-index">
+        <p className="dc-post-index">
           <Link href={index}>{allPostsText}</Link>
         </p>
       )}

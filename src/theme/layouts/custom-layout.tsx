@@ -7,7 +7,7 @@ export function CustomLayout({ children }: { children?: ReactNode }) {
   const { pageType } = usePage();
   const TranslationNotice = useSlot('TranslationNotice');
   return (
-    <main id="shell-main" className={pageType === 'blank' ? 'blank' : 'custom'} tabIndex={-1}>
+    <main id="shell-main" className={pageType === 'blank' ? 'dc-blank' : 'dc-custom'} tabIndex={-1}>
       <TranslationNotice />
       {children ?? <Article />}
     </main>

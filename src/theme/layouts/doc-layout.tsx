@@ -13,7 +13,7 @@ export function DocLayout({ children }: { children?: ReactNode }) {
   const PageActions = useSlot('PageActions');
   return (
     <DocShell>
-      <div className="doc">
+      <div className="dc-doc">
         <Breadcrumbs />
         <DocMeta />
         <PageActions />

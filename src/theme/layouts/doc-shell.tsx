@@ -18,10 +18,10 @@ export function DocShell({ children }: { children: ReactNode }) {
   const Outline = useSlot('Outline');
 
   return (
-    <div className="doc-shell" data-sidebar={hasSidebar || undefined}>
+    <div className="dc-doc-shell" data-sidebar={hasSidebar || undefined}>
       {hasSidebar && <Sidebar />}
       <LocalNav />
-      <main id="shell-main" className="doc-shell-main" tabIndex={-1}>
+      <main id="shell-main" className="dc-doc-shell-main" tabIndex={-1}>
         <TranslationNotice />
         <VersionNotice />
         <DocBefore />

@@ -4,7 +4,7 @@ export function Footer() {
   const { footer } = useSite().themeConfig;
   return footer ? (
     <footer
-      className="site-footer"
+      className="dc-site-footer"
       dir="auto"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: footer }}

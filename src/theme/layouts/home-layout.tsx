@@ -7,11 +7,11 @@ export function HomeLayout() {
   const Features = useSlot('Features');
   const HomeAfter = useSlot('HomeAfter');
   return (
-    <main id="shell-main" className="home" tabIndex={-1}>
+    <main id="shell-main" className="dc-home" tabIndex={-1}>
       <TranslationNotice />
       <Hero />
       <Features />
-      <Article className="article home-article" />
+      <Article className="dc-article dc-home-article" />
       <HomeAfter />
     </main>
   );

@@ -8,13 +8,13 @@ export function NotFoundLayout() {
   const { html } = usePayload();
   const { home } = useHome();
   return (
-    <main id="shell-main" className="not-found" tabIndex={-1}>
-      <p className="not-found-code">{notFoundTitle}</p>
-      {!html?.includes('<h1') && <h1 className="not-found-title">{notFoundText}</h1>}
-      {html && <Article className="article not-found-article" />}
+    <main id="shell-main" className="dc-not-found" tabIndex={-1}>
+      <p className="dc-not-found-code">{notFoundTitle}</p>
+      {!html?.includes('<h1') && <h1 className="dc-not-found-title">{notFoundText}</h1>}
+      {html && <Article className="dc-article dc-not-found-article" />}
       {/* One file is served for every unknown address. The boot file sets the link to the language of the
           address before first paint. */}
-      <Link className="button button-brand" href={home} data-home="" suppressHydrationWarning>
+      <Link className="dc-button dc-button-brand" href={home} data-home="" suppressHydrationWarning>
         {takeMeHomeText}
       </Link>
     </main>

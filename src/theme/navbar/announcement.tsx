@@ -9,9 +9,9 @@ export function Announcement() {
   if (!announcement) return null;
   const { html, id } = announcement;
   return (
-    <section className="announcement" aria-label={announcementText}>
+    <section className="dc-announcement" aria-label={announcementText}>
       <div
-        className="announcement-text"
+        className="dc-announcement-text"
         // The text may be in the default language.
         dir="auto"
         suppressHydrationWarning
@@ -20,7 +20,7 @@ export function Announcement() {
       {id && (
         <button
           type="button"
-          className="control needs-script"
+          className="dc-control dc-needs-script"
           aria-label={closeText}
           onClick={() => closeAnnouncement(id)}
         >

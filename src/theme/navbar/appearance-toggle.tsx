@@ -16,16 +16,16 @@ export function AppearanceToggle() {
     <Tooltip text={appearanceText}>
       <button
         type="button"
-        className="control control-icon needs-script"
+        className="dc-control dc-control-icon dc-needs-script"
         role="switch"
         aria-checked={isDark}
         aria-label={appearanceText}
         onClick={toggle}
       >
-        <span className="only-light">
+        <span className="dc-only-light">
           <SunIcon />
         </span>
-        <span className="only-dark">
+        <span className="dc-only-dark">
           <MoonIcon />
         </span>
       </button>

@@ -7,7 +7,7 @@ export function LanguageLinks() {
   const { lang: current, routePath } = usePage();
 
   return (
-    <ul className="menu-list">
+    <ul className="dc-menu-list">
       {locales.map(({ lang, label }) => {
         // A 404 page has no path. Its alternates are the home pages.
         const link =
@@ -18,7 +18,7 @@ export function LanguageLinks() {
         return (
           <li key={lang}>
             <Link
-              className="menu-link"
+              className="dc-menu-link"
               href={link}
               lang={lang}
               hrefLang={lang}

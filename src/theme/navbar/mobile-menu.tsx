@@ -20,29 +20,29 @@ export function MobileMenu() {
   useInertOutside(menu);
 
   return (
-    <div className="mobile-menu">
+    <div className="dc-mobile-menu">
       <button
         type="button"
-        className="control control-icon hamburger"
+        className="dc-control dc-control-icon dc-hamburger"
         popoverTarget="shell-menu"
         aria-label={messages.openMenuText}
       >
         <MenuIcon />
         <CloseIcon />
       </button>
-      <div ref={menu} id="shell-menu" popover="auto" className="mobile-menu-panel">
+      <div ref={menu} id="shell-menu" popover="auto" className="dc-mobile-menu-panel">
         <nav aria-label={messages.menuText}>
           <NavList items={themeConfig.nav} folds />
         </nav>
         {multiVersion.versions.length > 1 && (
           <section>
-            <h2 className="menu-heading">{messages.versionsText}</h2>
+            <h2 className="dc-menu-heading">{messages.versionsText}</h2>
             <VersionLinks />
           </section>
         )}
         {locales.length > 1 && (
           <section>
-            <h2 className="menu-heading">{messages.languagesText}</h2>
+            <h2 className="dc-menu-heading">{messages.languagesText}</h2>
             <LanguageLinks />
           </section>
         )}

@@ -8,7 +8,7 @@ import { useNavState } from './use-nav-state.js';
 export function NavList({ items, folds = false }: { items: NavItem[]; folds?: boolean }) {
   const stateOf = useNavState();
   return (
-    <ul className="menu-list">
+    <ul className="dc-menu-list">
       {items.map((item) => {
         const { text, tag, link, items: inner = [] } = item;
         const name = (
@@ -22,7 +22,7 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
             {folds && inner.length > 0 ? (
               // The reader may have opened it before hydration.
               <details open={stateOf(item) !== undefined} suppressHydrationWarning>
-                <summary className="menu-link">
+                <summary className="dc-menu-link">
                   {name}
                   <ChevronIcon />
                 </summary>
@@ -31,11 +31,11 @@ export function NavList({ items, folds = false }: { items: NavItem[]; folds?: bo
             ) : (
               <>
                 {link ? (
-                  <Link className="menu-link" href={link} aria-current={stateOf(item)}>
+                  <Link className="dc-menu-link" href={link} aria-current={stateOf(item)}>
                     {name}
                   </Link>
                 ) : (
-                  <span className="menu-heading">{name}</span>
+                  <span className="dc-menu-heading">{name}</span>
                 )}
                 {inner.length > 0 && <NavList items={inner} />}
               </>

@@ -7,7 +7,7 @@ import { useNavState } from './use-nav-state.js';
 export function NavMenu({ items }: { items: NavItem[] }) {
   const stateOf = useNavState();
   return (
-    <ul className="nav-menu">
+    <ul className="dc-nav-menu">
       {items.map((item) => {
         const name = (
           <>
@@ -22,7 +22,7 @@ export function NavMenu({ items }: { items: NavItem[] }) {
                 <NavList items={menuOf(item)} />
               </Dropdown>
             ) : (
-              <Link className="nav-link" href={item.link ?? '#'} aria-current={stateOf(item)}>
+              <Link className="dc-nav-link" href={item.link ?? '#'} aria-current={stateOf(item)}>
                 {name}
               </Link>
             )}

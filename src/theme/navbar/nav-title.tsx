@@ -8,12 +8,12 @@ export function NavTitle() {
   const schemes = typeof logo === 'string' ? { both: logo } : (logo ?? {});
 
   return (
-    <Link className="nav-title" href={home}>
+    <Link className="dc-nav-title" href={home}>
       {Object.entries(schemes).map(([scheme, src]) => (
         // The title next to it is its text.
         <img
           key={scheme}
-          className={`nav-logo only-${scheme}`}
+          className={`dc-nav-logo dc-only-${scheme}`}
           src={toUrl(src)}
           alt=""
           // React preloads other images, and readers see only one of two.

@@ -27,37 +27,37 @@ export function Navbar() {
   const right = nav.filter((item) => item.position !== 'left');
 
   return (
-    <header ref={bar} className="navbar" data-breakpoint={wideFrom}>
-      <div className="navbar-inner">
-        <div className="navbar-brand">
+    <header ref={bar} className="dc-navbar" data-breakpoint={wideFrom}>
+      <div className="dc-navbar-inner">
+        <div className="dc-navbar-brand">
           <NavTitle />
           <NavTitleAfter />
         </div>
         {left.length > 0 && (
-          <nav className="navbar-wide" aria-label={messages.mainNavText}>
+          <nav className="dc-navbar-wide" aria-label={messages.mainNavText}>
             <NavMenu items={left} />
           </nav>
         )}
-        <div className="navbar-space">
+        <div className="dc-navbar-space">
           <SearchButton />
         </div>
-        <div className="navbar-tools">
+        <div className="dc-navbar-tools">
           {right.length > 0 && (
             // Two landmarks of the same type need different names, so the right one is called "Menu" if there is
             // a left one.
             <nav
-              className="navbar-wide"
+              className="dc-navbar-wide"
               aria-label={left.length > 0 ? messages.menuText : messages.mainNavText}
             >
               <NavMenu items={right} />
             </nav>
           )}
-          <div className="navbar-wide">
+          <div className="dc-navbar-wide">
             <VersionSwitcher />
             <LanguageSwitcher />
           </div>
           <AppearanceToggle />
-          <div className="navbar-wide">
+          <div className="dc-navbar-wide">
             <SocialLinks />
           </div>
           <MobileMenu />

@@ -6,12 +6,14 @@ import { Tooltip } from '../ui/tooltip.js';
 export function SocialLinkItem({ link }: { link: SocialLinkData }) {
   const toUrl = useAssetUrl();
   const { mode, content, name, svg } = link;
-  const icon = <span className="icon-custom" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+  const icon = (
+    <span className="dc-icon-custom" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+  );
 
   if (mode === 'link') {
     return (
       <Tooltip text={name}>
-        <Link className="control control-icon" href={content} aria-label={name}>
+        <Link className="dc-control dc-control-icon" href={content} aria-label={name}>
           {icon}
         </Link>
       </Tooltip>

@@ -13,7 +13,7 @@ export function SocialLinks() {
   if (socialLinks.length === 0) return null;
   const rest = socialLinks.slice(INLINE);
   return (
-    <div className="social-links">
+    <div className="dc-social-links">
       <SocialList links={socialLinks.slice(0, INLINE)} label={socialLinksText} />
       {rest.length > 0 && (
         <Dropdown label={socialLinksText} text={<MoreIcon />}>
@@ -26,7 +26,7 @@ export function SocialLinks() {
 
 function SocialList({ links, label }: { links: SocialLinkData[]; label: string }) {
   return (
-    <ul className="social-list" aria-label={label}>
+    <ul className="dc-social-list" aria-label={label}>
       {links.map((link) => (
         <li key={`${link.mode} ${link.content}`}>
           <SocialLinkItem link={link} />

@@ -7,11 +7,11 @@ export function VersionLinks() {
   const current = usePage().version || multiVersion.default;
 
   return (
-    <ul className="menu-list">
+    <ul className="dc-menu-list">
       {versions.map(({ version, link }) => (
         <li key={version}>
           <Link
-            className="menu-link"
+            className="dc-menu-link"
             href={link}
             aria-current={version === current ? 'true' : undefined}
             data-keep-section=""

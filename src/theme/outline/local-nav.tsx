@@ -20,16 +20,16 @@ export function LocalNav() {
   if (!hasSidebar && entries.length === 0) return null;
 
   return (
-    <div className="local-nav" data-outline={entries.length > 0 || undefined}>
+    <div className="dc-local-nav" data-outline={entries.length > 0 || undefined}>
       {hasSidebar && (
-        <button type="button" className="control local-nav-menu" popoverTarget="shell-sidebar">
+        <button type="button" className="dc-control dc-local-nav-menu" popoverTarget="shell-sidebar">
           <SidebarIcon />
           {messages.menuText}
         </button>
       )}
       {entries.length > 0 && (
         <>
-          <button type="button" className="control local-nav-contents" popoverTarget="shell-contents">
+          <button type="button" className="dc-control dc-local-nav-contents" popoverTarget="shell-contents">
             {messages.localContentsText}
             <ChevronIcon />
           </button>
@@ -37,14 +37,14 @@ export function LocalNav() {
             ref={contents}
             id="shell-contents"
             popover="auto"
-            className="local-contents"
+            className="dc-local-contents"
             aria-label={messages.localContentsText}
             data-keep-current=""
           >
             <OutlineList entries={entries} active={active} />
           </nav>
           {/* The current section. Hidden from screen readers, which read the heading itself. */}
-          <span className="local-nav-section" aria-hidden="true">
+          <span className="dc-local-nav-section" aria-hidden="true">
             {entries.find((entry) => entry.id === active)?.text}
           </span>
         </>

@@ -19,9 +19,9 @@ export function Outline() {
   }, [active]);
   if (entries.length === 0) return null;
   return (
-    <div ref={column} className="outline">
+    <div ref={column} className="dc-outline">
       <nav aria-labelledby={titleId}>
-        <p className="outline-title" id={titleId}>
+        <p className="dc-outline-title" id={titleId}>
           {outlineTitle}
         </p>
         <OutlineList entries={entries} active={active} />

@@ -4,15 +4,15 @@ import { useMessages } from '../theme-context.js';
 export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
   const Title = group.name === '' ? 'h2' : 'h3';
   return (
-    <section className="overview-group">
+    <section className="dc-overview-group">
       {group.name !== '' && (
         <h2 lang={group.lang} dir={group.dir}>
           {group.name}
         </h2>
       )}
-      <ul className="overview-items">
+      <ul className="dc-overview-items">
         {group.items.map((item) => (
-          <li key={item.link} className="overview-item" lang={item.lang} dir={item.dir}>
+          <li key={item.link} className="dc-overview-item" lang={item.lang} dir={item.dir}>
             <Title>
               {/* The group's own page has the same name as the heading above. */}
               {item.text === group.name ? (

@@ -32,10 +32,10 @@ function FilteredOverview() {
   const groups = filterGroups(named, query);
 
   return (
-    <div className="overview">
-      <div className="overview-filter needs-script">
+    <div className="dc-overview">
+      <div className="dc-overview-filter dc-needs-script">
         <label htmlFor={id}>{overviewFilterText}</label>
-        <div className="field">
+        <div className="dc-field">
           <FilterIcon />
           <input
             ref={field}
@@ -52,7 +52,7 @@ function FilteredOverview() {
         // Groups may have the same name.
         <OverviewGroupSection key={`${group.name} ${group.items[0]?.link}`} group={group} />
       ))}
-      <p className="overview-empty" role="status">
+      <p className="dc-overview-empty" role="status">
         {groups.length === 0 && query && overviewNoResultText.replace('{query}', () => query)}
       </p>
     </div>

@@ -14,10 +14,10 @@ export function NoResults({ texts, query, suggestions, reportUrl, onSuggestion }
   // `$&` in a query would have a meaning if the second argument of `replace` were a string.
   const headline = texts.searchNoResultsText.replace('{query}', () => query);
   return (
-    <div className="search-message">
-      <p className="search-headline">{headline}</p>
+    <div className="dc-search-message">
+      <p className="dc-search-headline">{headline}</p>
       {suggestions.length > 0 && (
-        <div className="search-suggestions">
+        <div className="dc-search-suggestions">
           <p>{texts.searchSuggestionsText}</p>
           <ul>
             {suggestions.map((suggestion) => (

@@ -20,13 +20,13 @@ export interface RecentSearchesProps {
 export function RecentSearches({ texts, history, id, active, onChange }: RecentSearchesProps) {
   const { recents, favorites } = history;
   if (recents.length + favorites.length === 0)
-    return <p className="search-message">{texts.searchNoRecentText}</p>;
+    return <p className="dc-search-message">{texts.searchNoRecentText}</p>;
 
   /** @param firstIndex the index of the first row among the rows of both lists. */
   const rows = (list: keyof SearchHistory, title: string, firstIndex: number) =>
     history[list].length > 0 && (
       <div role="rowgroup" aria-label={title}>
-        <div role="row" className="search-title">
+        <div role="row" className="dc-search-title">
           <span role="columnheader">{title}</span>
         </div>
         {history[list].map((record, at) => (
@@ -46,7 +46,7 @@ export function RecentSearches({ texts, history, id, active, onChange }: RecentS
     );
 
   return (
-    <div id={id} role="grid" aria-label={texts.searchRecentText} className="search-body">
+    <div id={id} role="grid" aria-label={texts.searchRecentText} className="dc-search-body">
       {rows('recents', texts.searchRecentText, 0)}
       {rows('favorites', texts.searchFavoritesText, recents.length)}
     </div>
@@ -74,7 +74,7 @@ function SearchRow({ texts, record, list, id, index, active, onMove }: SearchRow
     <div role="gridcell">
       <button
         type="button"
-        className="control control-icon"
+        className="dc-control dc-control-icon"
         aria-label={`${text}: ${title}`}
         title={text}
         onClick={act}
@@ -84,11 +84,11 @@ function SearchRow({ texts, record, list, id, index, active, onMove }: SearchRow
     </div>
   );
   return (
-    <div role="row" className="search-item" data-index={index} aria-selected={active}>
+    <div role="row" className="dc-search-item" data-index={index} aria-selected={active}>
       <div role="gridcell" id={id + index}>
         <a href={record.url}>
           <SearchGlyph name={isFavorite ? 'favorite' : 'recent'} />
-          <span className="search-words">
+          <span className="dc-search-words">
             {title}
             {path.length > 0 && <small>{path.join(' › ')}</small>}
           </span>

@@ -19,7 +19,7 @@ export interface SearchFieldProps extends ComponentProps<'input'> {
 export function SearchField(props: SearchFieldProps) {
   const { texts, progress, filled, 'aria-expanded': expanded, onClear, onClose, ...input } = props;
   return (
-    <div className="search-head">
+    <div className="dc-search-head">
       <SearchIcon />
       <input
         type="search"
@@ -37,14 +37,14 @@ export function SearchField(props: SearchFieldProps) {
       {filled && (
         <button
           type="button"
-          className="control control-icon"
+          className="dc-control dc-control-icon"
           aria-label={texts.searchClearText}
           onClick={onClear}
         >
           <CloseIcon />
         </button>
       )}
-      <button type="button" className="control search-close" onClick={onClose}>
+      <button type="button" className="dc-control dc-search-close" onClick={onClose}>
         {texts.closeText}
       </button>
       {progress !== false && <progress aria-label={texts.searchLoadingText} value={progress} />}

@@ -12,7 +12,7 @@ const PATHS = {
 
 export function SearchGlyph({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg className="icon" data-glyph={name} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="dc-icon" data-glyph={name} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -9,7 +9,7 @@ export function SearchKeys({ texts }: { texts: Messages }) {
     [['Esc'], searchCloseKeyText],
   ] as const;
   return (
-    <ul className="search-keys">
+    <ul className="dc-search-keys">
       {hints.map(([keys, text]) => (
         <li key={text}>
           {keys.map((key) => (

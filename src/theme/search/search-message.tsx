@@ -26,14 +26,14 @@ export function SearchMessage({ texts, session, countText, reportUrl, ...on }: S
   const screen = screenOf(session);
   return (
     <div role="status">
-      {screen === 'results' && <p className="sr-only">{countText}</p>}
+      {screen === 'results' && <p className="dc-sr-only">{countText}</p>}
       {answer?.missing && (screen === 'results' || screen === 'none') && (
-        <p className="search-incomplete">
+        <p className="dc-search-incomplete">
           {texts.searchIncompleteText.replace('{parts}', () => listOf(answer.missing!))}
         </p>
       )}
       {screen === 'waiting' && status === 'stalled' && (
-        <p className="search-message">{texts.searchLoadingText}</p>
+        <p className="dc-search-message">{texts.searchLoadingText}</p>
       )}
       {screen === 'none' && (
         <NoResults
@@ -45,10 +45,10 @@ export function SearchMessage({ texts, session, countText, reportUrl, ...on }: S
         />
       )}
       {screen === 'error' && (
-        <div className="search-message">
-          <p className="search-headline">{texts.searchErrorText}</p>
+        <div className="dc-search-message">
+          <p className="dc-search-headline">{texts.searchErrorText}</p>
           <p>{texts.searchErrorHelpText}</p>
-          <button type="button" className="button button-alt search-retry" onClick={on.onRetry}>
+          <button type="button" className="dc-button dc-button-alt dc-search-retry" onClick={on.onRetry}>
             {texts.searchRetryText}
           </button>
         </div>

@@ -34,7 +34,7 @@ const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: Modifiers) =>
 
 /** Index of the item at an event's target. */
 const indexAt = ({ target }: MouseEvent) =>
-  Number((target as Element).closest<HTMLElement>('.search-item')?.dataset.index ?? -1);
+  Number((target as Element).closest<HTMLElement>('.dc-search-item')?.dataset.index ?? -1);
 
 /** Opens and closes the dialog. An opening sets the query and searches again if the last search failed. */
 function useOpening(
@@ -98,7 +98,7 @@ export default function SearchModal(props: SearchModalProps) {
   return (
     <dialog
       ref={dialog}
-      className="search"
+      className="dc-search"
       aria-label={texts.searchText}
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {

@@ -22,7 +22,7 @@ export function SearchPanel({ texts, state, noResultsUrl, onClose }: SearchPanel
   const countText = texts.searchResultsText.replace('{count}', String(items.length));
 
   return (
-    <div className="search-panel">
+    <div className="dc-search-panel">
       <SearchField
         texts={texts}
         ref={field}
@@ -36,7 +36,7 @@ export function SearchPanel({ texts, state, noResultsUrl, onClose }: SearchPanel
         onClear={() => state.setQuery('')}
         onClose={onClose}
       />
-      <div className="search-screen" aria-busy={isStalled}>
+      <div className="dc-search-screen" aria-busy={isStalled}>
         {screen === 'start' && (
           <RecentSearches
             texts={texts}

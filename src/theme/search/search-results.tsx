@@ -23,10 +23,10 @@ export function SearchResults({ groups, items, id, active, label }: SearchResult
   };
 
   return (
-    <div id={id} role="listbox" aria-label={label} className="search-body">
+    <div id={id} role="listbox" aria-label={label} className="dc-search-body">
       {groups.map(({ title, pages }, at) => (
         <div key={title} role="group" aria-labelledby={title && `${id}g${at}`}>
-          <div id={`${id}g${at}`} className="search-title">
+          <div id={`${id}g${at}`} className="dc-search-title">
             {title}
           </div>
           {pages.map(({ page, hits }) => {
@@ -37,12 +37,12 @@ export function SearchResults({ groups, items, id, active, label }: SearchResult
                 {page ? (
                   option(page)
                 ) : (
-                  <div id={pageId} className="search-parent">
+                  <div id={pageId} className="dc-search-parent">
                     <SearchGlyph name="page" />
                     <HitTitle hit={hits[0]!} level="lvl1" />
                   </div>
                 )}
-                <div className="search-branch">{hits.map((hit) => option(hit, pageId))}</div>
+                <div className="dc-search-branch">{hits.map((hit) => option(hit, pageId))}</div>
               </div>
             );
           })}
@@ -72,14 +72,14 @@ function SearchHitOption({ hit, id, index, active, page }: SearchHitProps) {
       id={id + index}
       role="option"
       tabIndex={-1}
-      className="search-item"
+      className="dc-search-item"
       data-index={index}
       href={hit.url}
       aria-selected={active}
       aria-describedby={page}
     >
       <SearchGlyph name={isText ? 'text' : type === 'lvl1' ? 'page' : 'section'} />
-      <span className="search-words">
+      <span className="dc-search-words">
         {isText ? (
           <Marked match={_snippetResult.content} text={content} />
         ) : (

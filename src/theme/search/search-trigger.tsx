@@ -66,7 +66,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
       <button
         ref={button}
         type="button"
-        className="control search-button needs-script"
+        className="dc-control dc-search-button dc-needs-script"
         aria-haspopup="dialog"
         onClick={() => open()}
         onPointerEnter={() => prepare()}

@@ -6,7 +6,9 @@ export function SidebarEntryLabel({ item }: { item: SidebarLink | SidebarGroup |
   const { icon, lang, dir } = item as SidebarLink;
   return (
     <>
-      {icon && <span className="icon-custom" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />}
+      {icon && (
+        <span className="dc-icon-custom" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />
+      )}
       <span lang={lang} dir={dir}>
         {item.text}
       </span>

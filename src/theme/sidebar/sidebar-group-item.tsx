@@ -23,7 +23,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
   const { link } = item;
   const heading =
     link === undefined ? (
-      <span className="sidebar-heading">
+      <span className="dc-sidebar-heading">
         <SidebarEntryLabel item={item} />
       </span>
     ) : (
@@ -31,13 +31,13 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
     );
 
   return (
-    <li className="sidebar-group" data-context={item.context}>
+    <li className="dc-sidebar-group" data-context={item.context}>
       {/* In a summary, a click on a link would also toggle the group. So the link is beside it. */}
       {(link !== undefined || !item.collapsible) && heading}
       {item.collapsible ? (
         <details ref={details} open={openAtFirst} suppressHydrationWarning>
-          <summary className="sidebar-summary">
-            {link === undefined ? heading : <span className="sr-only">{item.text}</span>}
+          <summary className="dc-sidebar-summary">
+            {link === undefined ? heading : <span className="dc-sr-only">{item.text}</span>}
             <ChevronIcon />
           </summary>
           <SidebarItems items={item.items} />

@@ -6,9 +6,10 @@ import { SidebarLinkItem } from './sidebar-link-item.js';
 
 export function SidebarItems({ items }: { items: SidebarItem[] }) {
   const html = useSidebarHtml(items, useSlot('SidebarItems'));
-  if (html !== undefined) return <ul className="sidebar-list" dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html !== undefined)
+    return <ul className="dc-sidebar-list" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
-    <ul className="sidebar-list">
+    <ul className="dc-sidebar-list">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and keep their places within a section
         <SidebarEntry key={index} item={item} />
@@ -32,10 +33,10 @@ export function SidebarEntry({ item }: { item: SidebarItem }) {
     case 'group':
       return <SidebarGroupItem item={item} />;
     case 'divider':
-      return <li className="sidebar-divider" data-type={item.dividerType} aria-hidden="true" />;
+      return <li className="dc-sidebar-divider" data-type={item.dividerType} aria-hidden="true" />;
     case 'section-header':
       return (
-        <li className="sidebar-section">
+        <li className="dc-sidebar-section">
           <SidebarEntryLabel item={item} />
         </li>
       );

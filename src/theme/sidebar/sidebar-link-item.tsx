@@ -7,7 +7,7 @@ export function SidebarLinkItem({ item }: { item: SidebarLink | (SidebarGroup & 
   const current = routeKey(item.link) === routeKey(routePath);
   return (
     <Link
-      className={item.kind === 'group' ? 'sidebar-link sidebar-heading' : 'sidebar-link'}
+      className={item.kind === 'group' ? 'dc-sidebar-link dc-sidebar-heading' : 'dc-sidebar-link'}
       href={item.link}
       aria-current={current ? 'page' : undefined}
     >

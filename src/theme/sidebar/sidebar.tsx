@@ -24,7 +24,7 @@ export function Sidebar() {
     <div
       ref={drawer}
       id="shell-sidebar"
-      className="sidebar"
+      className="dc-sidebar"
       popover="auto"
       // The boot file scrolls the current entry into view: on load, after a navigation, and when the drawer
       // opens.
@@ -33,7 +33,7 @@ export function Sidebar() {
       <nav aria-label={messages.sidebarText}>
         <button
           type="button"
-          className="control control-icon sidebar-close"
+          className="dc-control dc-control-icon dc-sidebar-close"
           popoverTarget="shell-sidebar"
           popoverTargetAction="hide"
           aria-label={messages.closeText}

@@ -12,7 +12,7 @@ export function Dropdown({ text, align = 'end', ...rest }: DropdownProps) {
   return (
     <Popover
       {...rest}
-      className="dropdown"
+      className="dc-dropdown"
       align={align}
       enterDelay={0}
       leaveDelay={CLOSE_DELAY}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="dc-icon" viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   );

@@ -39,11 +39,11 @@ export function Popover({
   const { button, panel, hoverEvents, onClick, ...events } = usePopoverEvents(rest);
 
   return (
-    <div className={`popover ${className}`} data-align={align} {...events} {...(hover ? hoverEvents : {})}>
+    <div className={`dc-popover ${className}`} data-align={align} {...events} {...(hover ? hoverEvents : {})}>
       <button
         ref={button}
         type="button"
-        className={`control ${className}-button`}
+        className={`dc-control ${className}-button`}
         popoverTarget={id}
         aria-label={label}
         data-active={active || undefined}
@@ -55,10 +55,10 @@ export function Popover({
         ref={panel}
         id={id}
         popover="auto"
-        className={`popover-panel ${className}-panel`}
+        className={`dc-popover-panel ${className}-panel`}
         onBeforeToggle={(event) => place(event, button.current, align)}
       >
-        <div className="popover-box">{children}</div>
+        <div className="dc-popover-box">{children}</div>
       </div>
     </div>
   );

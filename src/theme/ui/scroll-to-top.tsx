@@ -18,9 +18,14 @@ export function ScrollToTop() {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (
-    <div className="scroll-to-top">
+    <div className="dc-scroll-to-top">
       <Tooltip text={scrollToTopText}>
-        <button type="button" className="control control-icon" aria-label={scrollToTopText} onClick={toTop}>
+        <button
+          type="button"
+          className="dc-control dc-control-icon"
+          aria-label={scrollToTopText}
+          onClick={toTop}
+        >
           <ArrowUpIcon />
         </button>
       </Tooltip>

@@ -3,7 +3,7 @@ import { useMessages } from '../theme-context.js';
 export function SkipLink() {
   const messages = useMessages();
   return (
-    <a className="skip-link" href="#shell-main">
+    <a className="dc-skip-link" href="#shell-main">
       {messages.skipToContentText}
     </a>
   );

@@ -30,7 +30,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     // biome-ignore lint/a11y/noStaticElementInteractions: events here come from the control inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses the control is a click too
     <span
-      className="tooltip-holder"
+      className="dc-tooltip-holder"
       {...hover}
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
@@ -42,7 +42,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     >
       {children}
       {isShown && (
-        <span ref={showTooltip} className="tooltip" popover="manual" aria-hidden="true">
+        <span ref={showTooltip} className="dc-tooltip" popover="manual" aria-hidden="true">
           {text}
         </span>
       )}

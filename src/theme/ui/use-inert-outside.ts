@@ -9,7 +9,7 @@ export function useInertOutside(ref: RefObject<HTMLElement | null>, name?: strin
   useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover) return;
-    const usable = popover.closest('.navbar') ?? popover;
+    const usable = popover.closest('.dc-navbar') ?? popover;
     const setCovering = (value: boolean) => {
       setInertOutside(usable, value);
       if (!name) return;

@@ -396,11 +396,11 @@ test('an image has a dark variant if a file for it exists', async () => {
   const images = (await made.article('/')).match(/<img[^>]*>/g);
   const rest = 'loading="lazy" decoding="async">';
   assert.deepEqual(images, [
-    `<img class="only-light" src="/plan.svg" width="20" height="20" alt="A plan" title="Plan" ${rest}`,
-    `<img class="only-dark" src="/plan.dark.svg" width="30" height="30" alt="A plan" title="Plan" ${rest}`,
+    `<img class="dc-only-light" src="/plan.svg" width="20" height="20" alt="A plan" title="Plan" ${rest}`,
+    `<img class="dc-only-dark" src="/plan.dark.svg" width="30" height="30" alt="A plan" title="Plan" ${rest}`,
     `<img src="/alone.svg" width="40" height="40" alt="Alone" ${rest}`,
-    `<img class="only-light" src="/logo.svg" width="50" height="50" alt="Logo" ${rest}`,
-    `<img class="only-dark" src="/logo.dark.svg" width="60" height="60" alt="Logo" ${rest}`,
+    `<img class="dc-only-light" src="/logo.svg" width="50" height="50" alt="Logo" ${rest}`,
+    `<img class="dc-only-dark" src="/logo.dark.svg" width="60" height="60" alt="Logo" ${rest}`,
     `<img src="/plan.dark.svg" width="30" height="30" alt="Dark" ${rest}`,
   ]);
   assert.ok((await made.outputs()).includes('plan.dark.svg'));

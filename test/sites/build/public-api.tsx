@@ -131,7 +131,7 @@ export function Part() {
   ];
   return (
     <div {...language} data-values={JSON.stringify(values)}>
-      <runtime.Article className="article" />
+      <runtime.Article className="dc-article" />
       <runtime.Link href={address.url}>{payload.documentTitle}</runtime.Link>
       <Safe href={toAsset('/logo.svg')} />
     </div>

@@ -88,7 +88,7 @@ describe('the social image of a page', () => {
       'content/en/404.md': '# Nothing here\n',
       'content/en/hidden.md': PAGE_WITH('[meta, { name: robots, content: noindex }]'),
       'content/en/copy.md': PAGE_WITH("[link, { rel: canonical, href: 'https://a.test/' }]"),
-      'content/_theme/index.css': ':root { --color-canvas: #fff8e7; --color-accent: #0b6b50; }\n',
+      'content/_theme/index.css': ':root { --dc-color-canvas: #fff8e7; --dc-color-accent: #0b6b50; }\n',
       'content/public/favicon.png': 'damaged',
       'content/public/assets/social/index.png': 'own',
     },

@@ -66,14 +66,14 @@ describe('a page without translation', () => {
     assert.match(html, /<html lang="zh" dir="ltr"/);
     assert.match(html, /<title>Page A - 测试<\/title>/);
     assert.match(html, /跳到|aria-label="(侧边栏|目录)/, 'The interface is not Chinese.');
-    assert.match(html, /<div class="article" lang="en" data-article="">/);
+    assert.match(html, /<div class="dc-article" lang="en" data-article="">/);
     assert.match(
       html,
-      /<main[^>]*><p class="translation-notice" role="note"><svg.*?<\/svg><span>本页尚未翻译，以下内容为 <a href="\/guide\/a" lang="en" hrefLang="en">English<\/a> 原文。<\/span><\/p>/i,
+      /<main[^>]*><p class="dc-translation-notice" role="note"><svg.*?<\/svg><span>本页尚未翻译，以下内容为 <a href="\/guide\/a" lang="en" hrefLang="en">English<\/a> 原文。<\/span><\/p>/i,
     );
     assert.match(
       await htmlOf('/ar/guide/a'),
-      /<html lang="ar" dir="rtl".*<div class="article" lang="en" dir="ltr" data-article=""/s,
+      /<html lang="ar" dir="rtl".*<div class="dc-article" lang="en" dir="ltr" data-article=""/s,
     );
     // Theme texts inside the article have the language of the article.
     assert.match(await articleOf('/zh/guide/a'), /Tip/);
@@ -140,9 +140,12 @@ describe('a page without translation', () => {
     assert.deepEqual(payload.prev, { text: 'Page A', link: '/zh/guide/a', lang: 'en' });
     assert.deepEqual(payload.next, { text: 'C', link: '/zh/guide/c', lang: 'en' });
     const html = await htmlOf('/zh/guide/b');
-    assert.match(html, /<a href="\/zh\/guide\/a" class="sidebar-link"><span lang="en">Page A<\/span>/);
-    assert.match(html, /<a href="\/zh\/guide\/b" class="sidebar-link" aria-current="page"><span>乙<\/span>/);
-    assert.match(html, /class="pager-title" lang="en">C</);
+    assert.match(html, /<a href="\/zh\/guide\/a" class="dc-sidebar-link"><span lang="en">Page A<\/span>/);
+    assert.match(
+      html,
+      /<a href="\/zh\/guide\/b" class="dc-sidebar-link" aria-current="page"><span>乙<\/span>/,
+    );
+    assert.match(html, /class="dc-pager-title" lang="en">C</);
   });
 
   test('the title of a fallback page has its writing direction in every list', async () => {
@@ -177,7 +180,7 @@ describe('a page without translation', () => {
     const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
     assert.deepEqual(lists, ['outline-list true', 'outline-list true']);
     assert.deepEqual(await dirs('/guide/a'), []);
-    const breadcrumbs = /<nav class="breadcrumbs".*?<\/nav>/s.exec(await s.html('/ar/guide/a'))?.[0] ?? '';
+    const breadcrumbs = /<nav class="dc-breadcrumbs".*?<\/nav>/s.exec(await s.html('/ar/guide/a'))?.[0] ?? '';
     assert.deepEqual(breadcrumbs.match(/lang="[^>]*>[^<]*/g), [
       'lang="en" dir="ltr" aria-current="page">News (in C)?',
     ]);
@@ -276,10 +279,10 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
   test('a home page without translation shows the hero of the original', async () => {
     const html = await (await all).html('/zh/');
     assert.match(html, /<html lang="zh" dir="ltr" data-page-type="home"/);
-    assert.match(html, /<main[^>]*class="home"[^>]*><p class="translation-notice"/);
-    assert.match(html, /<div class="hero-inner" lang="en">.*Name/s);
-    assert.match(html, /<ul class="features" lang="en">/);
-    assert.match(html, /<div class="article home-article" lang="en"/);
+    assert.match(html, /<main[^>]*class="dc-home"[^>]*><p class="dc-translation-notice"/);
+    assert.match(html, /<div class="dc-hero-inner" lang="en">.*Name/s);
+    assert.match(html, /<ul class="dc-features" lang="en">/);
+    assert.match(html, /<div class="dc-article dc-home-article" lang="en"/);
     const { hero, features } = (await (await all).payload('/zh/')).page.frontmatter;
     assert.deepEqual(
       hero?.actions?.map(({ link }) => link),
@@ -294,11 +297,11 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
   test('a blank page and a custom layout stay as they are, and headings keep even wrong ids', async () => {
     assert.match(
       await (await all).html('/zh/blank'),
-      /<main[^>]*class="blank"[^>]*><p class="translation-notice".*<div class="article" lang="en"/s,
+      /<main[^>]*class="dc-blank"[^>]*><p class="dc-translation-notice".*<div class="dc-article" lang="en"/s,
     );
     const own = await (await all).html('/zh/own');
-    assert.match(own, /<main[^>]*class="custom"[^>]*><p class="translation-notice"/);
-    assert.match(own, /<p id="lang">zh<\/p><div class="article" lang="en"/);
+    assert.match(own, /<main[^>]*class="dc-custom"[^>]*><p class="dc-translation-notice"/);
+    assert.match(own, /<p id="lang">zh<\/p><div class="dc-article" lang="en"/);
     for (const route of ['/own', '/zh/own'])
       assert.deepEqual(
         (await (await all).payload(route)).page.toc.map(({ id }) => id),
@@ -318,9 +321,9 @@ export default () => <div><p id="lang">{usePage().lang}</p><Article /></div>;
       ],
     );
     const html = await (await all).html('/zh/blog/');
-    assert.deepEqual(html.match(/<div class="post-body"[^>]*>/g), [
-      '<div class="post-body">',
-      '<div class="post-body" lang="en">',
+    assert.deepEqual(html.match(/<div class="dc-post-body"[^>]*>/g), [
+      '<div class="dc-post-body">',
+      '<div class="dc-post-body" lang="en">',
     ]);
   });
 

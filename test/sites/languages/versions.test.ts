@@ -39,7 +39,7 @@ const links = (html: string) =>
 describe('a site with versions', () => {
   test('a page of another version has a notice with a link to the page in the default version', async () => {
     const notice = (html: string) =>
-      /<p class="translation-notice" role="note"><span>(.*?)<\/span>/s.exec(html)?.[1];
+      /<p class="dc-translation-notice" role="note"><span>(.*?)<\/span>/s.exec(html)?.[1];
     const s = await whole;
     assert.equal(
       notice(await s.html('/v1/guide/a')),
@@ -106,7 +106,7 @@ describe('a site with versions', () => {
     const switcher = async (route: string) =>
       [
         ...(await htmlOf(route)).matchAll(
-          /<a href="([^"]*)" class="menu-link"( aria-current="true")? data-keep-section="">/g,
+          /<a href="([^"]*)" class="dc-menu-link"( aria-current="true")? data-keep-section="">/g,
         ),
       ]
         .slice(0, 2)
@@ -132,7 +132,9 @@ describe('a site with versions', () => {
         .match(/<a href="[^"]*"[^>]*class="nav-link[^>]*>/g)
         ?.map((tag) => /href="([^"]*)"/.exec(tag)![1]);
     const sidebar = async (route: string) =>
-      [...(await htmlOf(route)).matchAll(/<a href="([^"]*)" class="sidebar-link"/g)].map(([, href]) => href);
+      [...(await htmlOf(route)).matchAll(/<a href="([^"]*)" class="dc-sidebar-link"/g)].map(
+        ([, href]) => href,
+      );
     assert.deepEqual(await nav('/guide/a'), ['/guide/a', '/']);
     assert.deepEqual(await nav('/v1/guide/a'), ['/v1/guide/a', '/v1/']);
     assert.deepEqual(await nav('/v1/zh/guide/a'), ['/v1/zh/guide/a']);

@@ -8,7 +8,7 @@ const post = (date: string, title: string, more = '') =>
 
 const FILES: Files = {
   'content/en/index.md':
-    '# Home\n\n[Blog](./blog/index.md) [Team](./team.md)\n\n<div class="post-header"></div>\n',
+    '# Home\n\n[Blog](./blog/index.md) [Team](./team.md)\n\n<div class="dc-post-header"></div>\n',
   'content/en/team.md': '# Team\n\n## Ann\n',
   'content/en/blog/index.md': '---\nlayout: blog\npostsPerPage: 2\n---\n# Blog\n\nNews of the project.\n',
   'content/en/blog/zero.md': '# Zero\n',
@@ -22,9 +22,9 @@ const FILES: Files = {
 };
 
 const titles = (html: string) =>
-  [...html.matchAll(/class="post-title"[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+  [...html.matchAll(/class="dc-post-title"[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title);
 const header = (html: string) =>
-  /<div class="post-header">\n(.*?)<\/div>/s.exec(html)?.[1]?.replace(/\s*\n\s*/g, '');
+  /<div class="dc-post-header">\n(.*?)<\/div>/s.exec(html)?.[1]?.replace(/\s*\n\s*/g, '');
 
 /** The site of tests that do not change it. */
 const whole = site(FILES);
@@ -206,7 +206,7 @@ export default defineConfig({ title: 'Test', siteUrl: 'https://docs.test', llms:
     const s = await site({ ...FILES, ...tagged(48) });
     // Each tag of the blog once: those of `one`, and '中文'.
     const links = async (path: string) => {
-      const nav = /<nav class="post-tags".*?<\/nav>/s.exec(await s.html(path))?.[0] ?? '';
+      const nav = /<nav class="dc-post-tags".*?<\/nav>/s.exec(await s.html(path))?.[0] ?? '';
       return [...nav.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
     };
     assert.equal((await links('/blog/tags/t1')).length, 50);

@@ -146,7 +146,7 @@ export default function Images() {
     'content/_components/Card.tsx': `import styles from './card.module.css';
 export default () => <p className={styles.card}>Text</p>;`,
     'content/_components/card.module.css':
-      ".card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
+      ".dc-card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
     'content/_components/shared/base.module.css': '.base { color: red }\n.wide { width: 9em }\n',
     'content/_components/Box.tsx': "'use client';\nexport default () => <b><section>a</section></b>;\n",
     'content/_components/Inline.tsx': "'use client';\nexport default () => <button><div>a</div></button>;\n",
@@ -266,7 +266,7 @@ ${BOX}export default extendTheme({ slots: { NavTitle: Box } });\n`,
     const text = await article('/preview');
     assert.match(
       text,
-      /<div class="preview"><docs-component name="preview-\w{8}"[^>]*><em>shown<\/em><\/docs-component>/,
+      /<div class="dc-preview"><docs-component name="preview-\w{8}"[^>]*><em>shown<\/em><\/docs-component>/,
     );
     assert.match(text, /<button [^>]*>Preview<\/button>\n<button [^>]*>Code<\/button>/);
     assert.equal(text.match(/<docs-component/g)?.length, 1);

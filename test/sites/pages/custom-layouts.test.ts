@@ -99,17 +99,17 @@ const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
 test('DocLayout puts own content between sidebar and outline, in one main with one h1', async () => {
   const html = await (await s).html('/guide/own');
   assert.equal(count(html, /<h1\b/g), 1);
-  assert.match(html, /<main id="shell-main" class="doc-shell-main"/);
-  assert.match(html, /<p>Above<\/p><div class="article" data-article="">/);
+  assert.match(html, /<main id="shell-main" class="dc-doc-shell-main"/);
+  assert.match(html, /<p>Above<\/p><div class="dc-article" data-article="">/);
   assert.match(html, /<p>Below<\/p>/);
   for (const part of ['navbar', 'sidebar', 'local-nav', 'outline', 'pager', 'breadcrumbs'])
     assert.match(html, new RegExp(`class="${part}[ "]`), part);
-  assert.match(html, /class="pager-title">One</);
-  assert.match(html, /class="pager-title">Own empty</);
+  assert.match(html, /class="dc-pager-title">One</);
+  assert.match(html, /class="dc-pager-title">Own empty</);
 });
 
 test('DocLayout without children shows the article', async () => {
-  assert.match(await (await s).html('/guide/empty'), /class="article" data-article=""><h1/);
+  assert.match(await (await s).html('/guide/empty'), /class="dc-article" data-article=""><h1/);
 });
 
 test('a layout has one main, however it gets the layouts of the theme, in dev too', async (t) => {
@@ -143,7 +143,7 @@ test('styles of the theme are on every page, and styles of a layout on its own p
     return (await Promise.all(Array.from(links, ([, href]) => output(href!)))).join('\n');
   };
   const landing = await sheets('/landing');
-  for (const name of ['.of-the-theme', '.of-the-landing', '.of-the-stars', '.hero-name'])
+  for (const name of ['.of-the-theme', '.of-the-landing', '.of-the-stars', '.dc-hero-name'])
     assert.ok(landing.includes(name), name);
   for (const page of ['/guide/own', '/guide/one', '/404']) {
     const others = await sheets(page);

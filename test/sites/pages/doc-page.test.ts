@@ -61,7 +61,7 @@ describe('the edit link', () => {
   const editOf = async (editLink: string) => {
     const s = await site(files, { config: configOf(`editLink: ${editLink},`) });
     const html = await s.html('/a b/ü');
-    return /<a class="edit-link"[^>]*>|<a [^>]*class="edit-link"[^>]*>/
+    return /<a class="dc-edit-link"[^>]*>|<a [^>]*class="dc-edit-link"[^>]*>/
       .exec(html)?.[0]
       .match(/href="([^"]*)"/)?.[1];
   };
@@ -154,15 +154,15 @@ describe('contributors', () => {
       commitAll(s.root, `2025-01-0${i + 1}T00:00:00Z`, name);
     }
     const contributors = async (route: string) =>
-      /<p class="contributors"[^>]*>.*<\/p>/.exec(await s.html(route))?.[0];
+      /<p class="dc-contributors"[^>]*>.*<\/p>/.exec(await s.html(route))?.[0];
     assert.equal(
       await contributors('/a'),
-      '<p class="contributors"><span>Contributors</span> Ann, Bob &amp; Co</p>',
+      '<p class="dc-contributors"><span>Contributors</span> Ann, Bob &amp; Co</p>',
     );
     // A page without a translation has the label in the language of the page.
     assert.equal(
       await contributors('/zh/a'),
-      '<p class="contributors" lang="zh"><span>贡献者</span> Ann、Bob &amp; Co</p>',
+      '<p class="dc-contributors" lang="zh"><span>贡献者</span> Ann、Bob &amp; Co</p>',
     );
     assert.equal(await contributors('/b'), undefined, 'a page without a footer');
     assert.doesNotMatch(await s.output('a.md'), /Ann/);
@@ -186,7 +186,7 @@ test('the hero shows no logo if its image is false, and a logo for one color sch
     { config: configOf("logo: { light: '/a.svg', dark: '/b.svg' }") },
   );
   const html = await s.html('/');
-  assert.match(html, /class="hero-image only-light"/);
+  assert.match(html, /class="dc-hero-image dc-only-light"/);
   assert.doesNotMatch(html, /rel="preload" as="image"/);
   assert.doesNotMatch(await s.html('/none'), /hero-(?:image|picture)/);
   assert.deepEqual(

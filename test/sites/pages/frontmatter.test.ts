@@ -80,7 +80,7 @@ describe('front matter keys', () => {
     assert.equal(payload('both').page.title, 'From front matter');
     assert.match(html('both'), /<h1[^>]*>From the text<\/h1>/);
     assert.equal(titleOf('plain'), 'Plain - Test');
-    assert.match(html('plain'), /class="sidebar-link"[^>]*><span>Real title</);
+    assert.match(html('plain'), /class="dc-sidebar-link"[^>]*><span>Real title</);
   });
 
   test('titleSuffix replaces the site title, and an empty one removes it', () => {
@@ -108,7 +108,7 @@ describe('front matter keys', () => {
 
   test('pageType blank has no navbar, and pageType home shows its hero and features with resolved links', () => {
     assert.match(html('blank'), /data-page-type="blank"/);
-    assert.doesNotMatch(html('blank'), /class="navbar"/);
+    assert.doesNotMatch(html('blank'), /class="dc-navbar"/);
     assert.equal(payload('plain').page.pageType, 'doc');
     assert.match(
       html('home'),
@@ -119,8 +119,8 @@ describe('front matter keys', () => {
 
   test('false for sidebar, navbar, outline or footer leaves the part out', () => {
     const parts = {
-      sidebar: /class="sidebar"/,
-      navbar: /class="navbar"/,
+      sidebar: /class="dc-sidebar"/,
+      navbar: /class="dc-navbar"/,
       outline: /class="outline/,
       footer: /<footer/,
     };
@@ -132,7 +132,7 @@ describe('front matter keys', () => {
   });
 
   test('outline sets the levels of headings in the outline', () => {
-    const entries = html('outline').match(/(?<=class="outline-link" href="#)[a-z]+/g);
+    const entries = html('outline').match(/(?<=class="dc-outline-link" href="#)[a-z]+/g);
     assert.deepEqual([...new Set(entries)], ['two', 'three']);
   });
 
@@ -196,7 +196,7 @@ describe('the entry of a page in sidebars', () => {
   };
   const entries = (text: string) => {
     const sidebar =
-      /<aside[^>]*class="sidebar"[\s\S]*?<\/aside>|class="sidebar"[\s\S]*?<main/.exec(text)?.[0] ?? '';
+      /<aside[^>]*class="dc-sidebar"[\s\S]*?<\/aside>|class="dc-sidebar"[\s\S]*?<main/.exec(text)?.[0] ?? '';
     return [
       ...sidebar.matchAll(
         /class="sidebar-link[^>]*>(?:<span class="icon-custom"[^>]*><svg.*?<\/svg><\/span>)?<span[^>]*>([^<]*)<\/span>(?:<span class="([^"]*)">([^<]*))?/g,
@@ -205,8 +205,8 @@ describe('the entry of a page in sidebars', () => {
   };
 
   const icons = (text: string) => {
-    const list = /<ul class="sidebar-list">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
-    return [...list.matchAll(/class="icon-custom"[^>]*>(<svg.*?<\/svg>)<\/span><span[^>]*>([^<]*)/g)].map(
+    const list = /<ul class="dc-sidebar-list">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+    return [...list.matchAll(/class="dc-icon-custom"[^>]*>(<svg.*?<\/svg>)<\/span><span[^>]*>([^<]*)/g)].map(
       ([, svg = '', name]) => `${name} ${/id="\w+"|viewBox="[^"]+"/.exec(svg)?.[0]}`,
     );
   };

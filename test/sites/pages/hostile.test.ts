@@ -162,7 +162,7 @@ describe('reports about HTML that is not allowed', () => {
       [A]: '<!-- words -->\n\n<Badge text="new" /> <Card title="C" />\n',
     });
     assert.deepEqual(await none.problems(), [`${A}:3:22 warning misplaced-tag`]);
-    assert.match(await none.article('/a'), /<span class="badge badge-tip">new<\/span>/);
+    assert.match(await none.article('/a'), /<span class="dc-badge dc-badge-tip">new<\/span>/);
   });
 
   test('reports from the cache are the same, and never those of another mode', async () => {

@@ -54,7 +54,7 @@ test('authors who are not trusted import only from the allowed folders, and a de
   );
   const article = await s.article('/');
   assert.match(article, /Allowed[\s\S]*code-block/);
-  assert.doesNotMatch(article, /Not allowed|docs-component|class="preview"/);
+  assert.doesNotMatch(article, /Not allowed|docs-component|class="dc-preview"/);
   assert.deepEqual(await s.problems(), [
     'content/en/index.md:8:1 error include-outside',
     'content/en/index.md:10:1 warning unsafe-html',

@@ -36,7 +36,7 @@ test('footer is Markdown with links in the language of the page, on every page e
     'content/zh/index.md': '# 首页\n',
     'content/zh/guide/index.md': '# 指南\n',
   });
-  const footer = /<footer class="site-footer" dir="auto">(.*?)<\/footer>/s;
+  const footer = /<footer class="dc-site-footer" dir="auto">(.*?)<\/footer>/s;
   assert.equal(
     footer.exec(await s.html('/'))![1]!.replaceAll('\n', ''),
     '<p>Under the <a href="https://mit.test/" target="_blank" rel="noopener noreferrer">MIT license</a>.</p>' +
@@ -50,7 +50,7 @@ test('footer is Markdown with links in the language of the page, on every page e
   );
   assert.doesNotMatch(await s.html('/blank'), footer);
   const edit = (html: string) => {
-    const [, tag, text] = /(<a [^>]*class="edit-link"[^>]*>).*?<\/svg>([^<]+)</s.exec(html) ?? [];
+    const [, tag, text] = /(<a [^>]*class="dc-edit-link"[^>]*>).*?<\/svg>([^<]+)</s.exec(html) ?? [];
     return [/href="([^"]+)"/.exec(tag ?? '')?.[1], text];
   };
   const files = 'https://git.test/edit/main/docs';
@@ -76,18 +76,18 @@ test('announcement is above the navbar, with a button to close it and a script t
   const html = await s.html('/');
   assert.match(
     html,
-    /<section class="announcement" aria-label="Announcement"><div class="announcement-text" dir="auto"><p>Read <a href="\/docs\/guide\/">the <strong>notes<\/strong><\/a>\.<\/p>\n<\/div><button [^>]*aria-label="Close".*<header class="navbar"/s,
+    /<section class="dc-announcement" aria-label="Announcement"><div class="dc-announcement-text" dir="auto"><p>Read <a href="\/docs\/guide\/">the <strong>notes<\/strong><\/a>\.<\/p>\n<\/div><button [^>]*aria-label="Close".*<header class="dc-navbar"/s,
   );
   assert.match(
     html,
     /<script src="\/docs\/assets\/announcement-\w+\.js" data-announcement="[0-9a-f]{8}"><\/script>/,
   );
-  assert.doesNotMatch(await s.html('/zh/'), /class="announcement"|data-announcement=/);
+  assert.doesNotMatch(await s.html('/zh/'), /class="dc-announcement"|data-announcement=/);
   // One that is not dismissible has no button and needs no script.
   s.change(withConfig("announcement: { text: 'Read only', dismissible: false },"));
   assert.match(
     await s.html('/'),
-    /<div class="announcement-text" dir="auto"><p>Read only<\/p>\n<\/div><\/section>/,
+    /<div class="dc-announcement-text" dir="auto"><p>Read only<\/p>\n<\/div><\/section>/,
   );
   assert.doesNotMatch(await s.html('/'), /data-announcement=/);
 });
@@ -96,7 +96,7 @@ test('breadcrumbs lead from the home page to pages of documentation', async () =
   const s = await site(withConfig(`${BOTH} breadcrumbs: true,`));
   const steps = async (route: string) =>
     [
-      ...(/<nav class="breadcrumbs"(.*?)<\/nav>/s.exec(await s.html(route))?.[1] ?? '').matchAll(
+      ...(/<nav class="dc-breadcrumbs"(.*?)<\/nav>/s.exec(await s.html(route))?.[1] ?? '').matchAll(
         /<a href="([^"]*)"( aria-current="page")?>([^<]*)/g,
       ),
     ].map(([, href, isCurrent, text]) => `${text} ${href}${isCurrent ?? ''}`);

@@ -156,7 +156,7 @@ test('a transformer sees the text after the language, and cannot lose the classe
   const html = await s.article('/');
   assert.match(html, /<pre class="code" tabindex="0"><code data-meta="\{2\} mark=&#x22;x&#x22;">/);
   assert.match(html, /<span class="line" data-n="1">.*<span class="tk-n">2<\/span>/);
-  assert.match(html, /<span class="line is-highlighted" data-n="2">/);
+  assert.match(html, /<span class="line dc-is-highlighted" data-n="2">/);
   assert.match(html, /<\/pre><!-- end -->/);
   assert.doesNotMatch(html, /style=/);
 });

@@ -208,7 +208,7 @@ test('an error of a plugin is a problem at its place, and the page shows its sou
     ),
   );
   const html = await s.article('/');
-  assert.match(html, /<pre class="plain-source"># A\n\n&lt;Bad&gt;/);
+  assert.match(html, /<pre class="dc-plain-source"># A\n\n&lt;Bad&gt;/);
   assert.doesNotMatch(html, /half/);
   const [problem] = await s.diagnostics();
   assert.equal(problem?.code, 'plugin-failed');

@@ -36,9 +36,12 @@ test('a component that throws is a box with the error in its place, and a proble
   });
   const shown = await html();
   const box =
-    '<div class="callout callout-danger" role="note"><p class="callout-title">`&lt;Bad&gt;` throws an error: no &lt;data&gt;</p></div>';
+    '<div class="dc-callout dc-callout-danger" role="note"><p class="dc-callout-title">`&lt;Bad&gt;` throws an error: no &lt;data&gt;</p></div>';
   assert.ok(shown.includes(`<p>Before.</p>\n${box}<p>Content.</p>`), shown);
-  assert.match(shown, /<p>In <span class="badge badge-danger">[^<]*no &lt;data&gt;<\/span> text\.<\/p>/);
+  assert.match(
+    shown,
+    /<p>In <span class="dc-badge dc-badge-danger">[^<]*no &lt;data&gt;<\/span> text\.<\/p>/,
+  );
   assert.match(shown, /<p>After\.<\/p>/);
   const found = [`${PAGE}:5:1 error render-failed`, `${PAGE}:11:4 error render-failed`];
   assert.deepEqual(await problems(), found);

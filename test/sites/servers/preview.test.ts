@@ -302,7 +302,9 @@ describe('preview', () => {
 
   test('the sidebar links to each file name', async () => {
     const html = (await p.get(`/in/${encodeURIComponent('c#')}`)).body.toString();
-    const links = [...html.matchAll(/<a href="(\/in\/[^"]*)" class="sidebar-link"/g)].map(([, url]) => url!);
+    const links = [...html.matchAll(/<a href="(\/in\/[^"]*)" class="dc-sidebar-link"/g)].map(
+      ([, url]) => url!,
+    );
     assert.equal(links.length, NAMES.length);
     for (const link of links) {
       const url = new URL(link.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), 'http://localhost');

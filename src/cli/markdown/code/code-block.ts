@@ -74,7 +74,7 @@ function writePreview(
       {
         label: { message: 'previewText' },
         render() {
-          context.write('<div class="preview">');
+          context.write('<div class="dc-preview">');
           const use = { name, props: {}, isInline: false, length: 1, code, folder };
           context.component(use, { file, line, column }, () => {});
           context.write('</div>\n');

@@ -34,7 +34,7 @@ export function writeCallout(
   { id, title, body }: CalloutContent,
 ): void {
   context.write(
-    `<div class="callout callout-${kind}"${idAttribute(id)} role="note">\n<p class="callout-title">`,
+    `<div class="dc-callout dc-callout-${kind}"${idAttribute(id)} role="note">\n<p class="dc-callout-title">`,
   );
   if (title === undefined) context.message(titles[kind]);
   else title();
@@ -71,7 +71,7 @@ export const details: Container = {
   render({ context, id, renderTitle, attributes, sections }) {
     const isOpen = /(?:^|\s)open(?:\s|$)/.test(attributes);
     context.write(
-      `<details class="callout callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
+      `<details class="dc-callout dc-callout-details"${idAttribute(id)}${isOpen ? ' open' : ''}>\n<summary>`,
     );
     if (renderTitle === undefined) context.message('detailsText');
     else renderTitle();

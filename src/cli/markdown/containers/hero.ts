@@ -6,7 +6,7 @@ import { joinBlocks } from '../plain-markdown/markdown-chunks.js';
 export const hero: Container = {
   names: ['hero'],
   render({ context, id, sections }) {
-    context.write(`<div class="hero-media"${idAttribute(id)}>\n`);
+    context.write(`<div class="dc-hero-media"${idAttribute(id)}>\n`);
     for (const section of sections) section.render();
     context.write('</div>\n');
   },

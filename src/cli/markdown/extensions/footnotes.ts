@@ -76,7 +76,7 @@ export const footnoteReference: InlineExtension = {
     footnoteRefs.set(label, { number, times: time });
     const id = referenceId(number, time);
     context.addOwnId(id);
-    context.write(`<sup class="footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
+    context.write(`<sup class="dc-footnote-ref"><a href="#${noteId(number)}" id="${id}" `);
     context.write(`aria-describedby="footnotes_title">${number}</a></sup>`);
   },
   toMarkdown: (token, writer) => [writer.literal(token.raw)],
@@ -98,7 +98,9 @@ function reportUnused(context: RenderContext, why: string, place: SourceRange): 
 
 function writeNotes(context: RenderContext): void {
   context.addOwnId('footnotes_title');
-  context.write('<section class="footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">');
+  context.write(
+    '<section class="dc-footnotes" aria-labelledby="footnotes_title">\n<h2 id="footnotes_title">',
+  );
   context.message('footnotesText');
   context.write('</h2>\n<ol>\n');
   // A note may refer to another note, which is then appended to the list.

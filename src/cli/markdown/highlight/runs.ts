@@ -52,10 +52,10 @@ function renderRun({ text, className }: Run): string {
 
 export function blockClasses(block: CodeBlock): string[] {
   const classes: string[] = [];
-  if (block.lineNumbers) classes.push('has-line-numbers');
-  if (block.wrap) classes.push('is-wrapped');
-  if (block.focus.length > 0) classes.push('has-focus');
-  if (block.diffAdd.length > 0 || block.diffRemove.length > 0) classes.push('has-diff');
+  if (block.lineNumbers) classes.push('dc-has-line-numbers');
+  if (block.wrap) classes.push('dc-is-wrapped');
+  if (block.focus.length > 0) classes.push('dc-has-focus');
+  if (block.diffAdd.length > 0 || block.diffRemove.length > 0) classes.push('dc-has-diff');
   return classes;
 }
 
@@ -64,11 +64,11 @@ export function lineClasses(block: CodeBlock): Map<number, string> {
   const add = (lines: number[], name: string) => {
     for (const line of lines) classes.set(line, `${classes.get(line) ?? ''} ${name}`);
   };
-  add(block.highlight, 'is-highlighted');
-  add(block.focus, 'is-focused');
-  add(block.diffAdd, 'is-added');
-  add(block.diffRemove, 'is-removed');
-  add(block.error, 'is-error');
-  add(block.warning, 'is-warning');
+  add(block.highlight, 'dc-is-highlighted');
+  add(block.focus, 'dc-is-focused');
+  add(block.diffAdd, 'dc-is-added');
+  add(block.diffRemove, 'dc-is-removed');
+  add(block.error, 'dc-is-error');
+  add(block.warning, 'dc-is-warning');
   return classes;
 }

@@ -48,7 +48,7 @@ function renderList(token: Token, context: RenderContext, { line, end }: Lines):
   const isTaskList = items.some(({ task }) => task);
   const name = ordered ? 'ol' : 'ul';
   const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
-  context.write(`<${name}${first}${isTaskList ? ' class="task-list"' : ''}>\n`);
+  context.write(`<${name}${first}${isTaskList ? ' class="dc-task-list"' : ''}>\n`);
   let begin = line;
   for (const item of items) {
     const after = begin + countLines(item.raw);
@@ -59,7 +59,7 @@ function renderList(token: Token, context: RenderContext, { line, end }: Lines):
 }
 
 function renderItem(item: Tokens.ListItem, context: RenderContext, lines: Lines): void {
-  context.write(item.task ? '<li class="task">' : '<li>');
+  context.write(item.task ? '<li class="dc-task">' : '<li>');
   if (item.task) nameCheckbox(item);
   context.blocks(item.tokens, lines);
   context.write('</li>\n');
@@ -93,7 +93,7 @@ function renderTable(token: Token, context: RenderContext, { line }: Lines): voi
     });
   const names = header.map((cell) => foldSpace(plainText(cell.tokens))).filter((text) => text !== '');
   const name = names.join(', ');
-  context.write('<div class="table-wrap" tabindex="0" role="group"');
+  context.write('<div class="dc-table-wrap" tabindex="0" role="group"');
   context.write(`${name === '' ? '' : ` aria-label="${escapeHtml(name)}"`}>\n<table>\n<thead>\n`);
   renderRow(header, context, line);
   context.write('</thead>\n');
@@ -111,7 +111,7 @@ function renderRow(cells: Tokens.TableCell[], context: RenderContext, line: numb
     // An empty header cell has no content to announce as a header.
     const isHeader = header && tokens.length > 0;
     const name = isHeader ? 'th' : 'td';
-    const side = align === null ? '' : ` class="align-${align}"`;
+    const side = align === null ? '' : ` class="dc-align-${align}"`;
     context.write(`<${name}${isHeader ? ' scope="col"' : ''}${side}>`);
     context.inlines(tokens);
     context.write(`</${name}>\n`);
@@ -145,5 +145,5 @@ function renderPaddedTable({ raw }: Token, context: RenderContext, { line }: Lin
     hint: 'Remove columns, or split it into several tables.',
     offset: context.source.offsetIn(raw, 0, line),
   });
-  context.write(`<pre class="plain-source">${escapeHtml(raw)}</pre>\n`);
+  context.write(`<pre class="dc-plain-source">${escapeHtml(raw)}</pre>\n`);
 }

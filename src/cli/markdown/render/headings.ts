@@ -43,7 +43,7 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   context.write('" tabindex="-1">');
   context.inlines(tokens);
   if (depth > 1) {
-    context.write('<a class="header-anchor" href="#');
+    context.write('<a class="dc-header-anchor" href="#');
     context.writeRaw({ t: 'id', i });
     context.write('" aria-label="');
     context.message('headingAnchorText');

@@ -33,7 +33,7 @@ const LONGEST_UNBROKEN = 24;
 function renderCode(token: Token, context: RenderContext): void {
   const { text } = token as Tokens.Codespan;
   const isUnbroken = text.includes('-') && text.length <= LONGEST_UNBROKEN;
-  context.write(`<code${isUnbroken ? ' class="no-break"' : ''}>${escapeHtml(text)}</code>`);
+  context.write(`<code${isUnbroken ? ' class="dc-no-break"' : ''}>${escapeHtml(text)}</code>`);
 }
 
 function wrap(tag: string): RenderInline {

@@ -137,11 +137,11 @@ export class RenderContext implements MarkdownContext {
 
   code(block: CodeBlock, title?: string): void {
     const lang = block.lang === '' ? '' : ` data-lang="${escapeHtml(block.lang)}"`;
-    this.write(`<div class="code-block"${lang}>`);
-    if (title) this.write(`<div class="code-title">${escapeHtml(title)}</div>`);
+    this.write(`<div class="dc-code-block"${lang}>`);
+    if (title) this.write(`<div class="dc-code-title">${escapeHtml(title)}</div>`);
     this.writeRaw({ t: 'code', i: this.codes.length });
     this.codes.push(block);
-    this.write('<button type="button" class="code-copy" aria-label="');
+    this.write('<button type="button" class="dc-code-copy" aria-label="');
     this.message('copyCodeText');
     this.write('"></button></div>\n');
   }

@@ -34,17 +34,17 @@ export function writeTabs(context: MarkdownContext, { id, group, label, panels }
   const tabId = (i: number) => `tab_${number}_${i + 1}`;
   const panelId = (i: number) => `panel_${number}_${i + 1}`;
   // Set here instead of derived from the panels, which may arrive after the list was painted.
-  const kind = label === 'codeGroupText' ? ' is-code' : '';
+  const kind = label === 'codeGroupText' ? ' dc-is-code' : '';
   context.write(
-    `<div class="tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
+    `<div class="dc-tabs${kind}"${idAttribute(id)}${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>\n`,
   );
-  context.write('<div class="tab-list" role="tablist" aria-label="');
+  context.write('<div class="dc-tab-list" role="tablist" aria-label="');
   context.message(label);
   context.write('">\n');
   for (const [i, panel] of panels.entries()) {
     const state = i === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"';
     context.write(
-      `<button type="button" class="tab${i === 0 ? ' is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
+      `<button type="button" class="tab${i === 0 ? ' dc-is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
     );
     writeLabel(context, panel.label);
     context.write('</button>\n');
@@ -53,8 +53,10 @@ export function writeTabs(context: MarkdownContext, { id, group, label, panels }
   for (const [i, panel] of panels.entries()) {
     context.addOwnId(tabId(i));
     context.addOwnId(panelId(i));
-    context.write(`<div class="tab-panel${i === 0 ? ' is-active' : ''}" role="tabpanel" id="${panelId(i)}" `);
-    context.write(`aria-labelledby="${tabId(i)}">\n<p class="tab-label">`);
+    context.write(
+      `<div class="dc-tab-panel${i === 0 ? ' dc-is-active' : ''}" role="tabpanel" id="${panelId(i)}" `,
+    );
+    context.write(`aria-labelledby="${tabId(i)}">\n<p class="dc-tab-label">`);
     writeLabel(context, panel.label);
     context.write('</p>\n');
     panel.render();

@@ -12,7 +12,7 @@ export const badge = defineTag({
     type: z.enum(['tip', 'info', 'warning', 'danger']).default('tip'),
   }),
   render({ context, props, children }) {
-    context.write(`<span class="badge badge-${props.type}">`);
+    context.write(`<span class="dc-badge dc-badge-${props.type}">`);
     if (props.text === undefined) children();
     else context.write(escapeHtml(props.text));
     context.write('</span>');

@@ -9,7 +9,7 @@ export const cardGrid = defineTag({
   level: 'block',
   props: z.strictObject({}),
   render({ context, children }) {
-    context.write('<div class="card-grid">\n');
+    context.write('<div class="dc-card-grid">\n');
     children();
     context.write('</div>\n');
   },
@@ -22,7 +22,7 @@ export const card = defineTag({
   props: z.strictObject({ title: z.string(), href: z.string().optional() }),
   render({ context, props, children, offsetOf }) {
     const { title, href } = props;
-    context.write('<div class="card">\n<p class="card-title">');
+    context.write('<div class="dc-card">\n<p class="dc-card-title">');
     if (href === undefined) context.write(escapeHtml(title));
     else {
       context.write('<a');

@@ -21,10 +21,10 @@ export const sourceCode = defineTag({
   }),
   render({ context, props, offsetOf }) {
     const { href, platform, text } = props;
-    context.write(`<p class="source-code"><a class="source-code-link source-code-${platform}"`);
+    context.write(`<p class="dc-source-code"><a class="dc-source-code-link dc-source-code-${platform}"`);
     context.link('link', { href, kind: 'link', length: href.length }, offsetOf('href'));
     context.write(
-      `><svg class="icon icon-solid" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[platform]}"/></svg>`,
+      `><svg class="dc-icon dc-icon-solid" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[platform]}"/></svg>`,
     );
     if (text === undefined) context.message('sourceCodeText');
     else context.write(escapeHtml(text));

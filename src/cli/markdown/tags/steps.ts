@@ -7,7 +7,7 @@ export const steps = defineTag({
   level: 'block',
   props: z.strictObject({}),
   render({ context, children }) {
-    context.write('<div class="steps">\n');
+    context.write('<div class="dc-steps">\n');
     children();
     context.write('</div>\n');
   },

@@ -4,7 +4,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'sr-only';
+  field.className = 'dc-sr-only';
   const focused = document.activeElement;
   document.body.append(field);
   field.select();

@@ -11,7 +11,7 @@ const COPIED_DURATION = 2000;
 /** The code that a reader needs: without the lines that a diff removes, and without the prompts and output of a console. */
 export function codeOf(block: HTMLElement): string {
   const code = block.querySelector('pre')!;
-  const lines = [...code.querySelectorAll('.line:not(.is-removed)')];
+  const lines = [...code.querySelectorAll('.line:not(.dc-is-removed)')];
   let text = lines.map((line) => line.textContent).join('\n') || code.textContent!;
   const { lang } = block.dataset;
   // A patch is copied as shown, because programs read it.
@@ -31,18 +31,18 @@ async function copyCode(button: HTMLElement, copiedText: string): Promise<void> 
     return;
   }
   clearTimeout(timers.get(button));
-  button.classList.add('is-copied');
+  button.classList.add('dc-is-copied');
   announce(copiedText);
   timers.set(
     button,
-    setTimeout(() => button.classList.remove('is-copied'), COPIED_DURATION),
+    setTimeout(() => button.classList.remove('dc-is-copied'), COPIED_DURATION),
   );
 }
 
 /** @param copiedText returns the announcement in the language of the current page. */
 export function startCopy(copiedText: () => string): void {
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>('.code-copy');
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('.dc-code-copy');
     if (button) void copyCode(button, copiedText());
   });
 }

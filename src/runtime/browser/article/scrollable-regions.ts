@@ -14,7 +14,7 @@ export function startScrollableRegions(): void {
   const watch = () => {
     sizes.disconnect();
     for (const element of document.querySelectorAll(
-      '[data-article] :is(pre, .table-wrap, .scroll-region)[tabindex]',
+      '[data-article] :is(pre, .dc-table-wrap, .scroll-region)[tabindex]',
     ))
       sizes.observe(element);
   };

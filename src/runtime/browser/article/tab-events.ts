@@ -5,7 +5,7 @@
 import { applyStoredTabs, chooseInGroup, selectTab, tabsOf } from './tab-selection.js';
 
 function choose(tab: HTMLElement): void {
-  const block = tab.closest<HTMLElement>('.tabs');
+  const block = tab.closest<HTMLElement>('.dc-tabs');
   if (!block) return;
   const index = tabsOf(block).indexOf(tab);
   const before = tab.getBoundingClientRect().top;
@@ -26,7 +26,7 @@ function indexAfter(key: string, index: number, count: number, rtl: boolean): nu
 }
 
 function tabAt(target: EventTarget | null): HTMLElement | undefined {
-  return (target instanceof Element && target.closest<HTMLElement>('.tabs [role="tab"]')) || undefined;
+  return (target instanceof Element && target.closest<HTMLElement>('.dc-tabs [role="tab"]')) || undefined;
 }
 
 export function startTabs(): void {
@@ -36,7 +36,7 @@ export function startTabs(): void {
   });
   document.addEventListener('keydown', (event) => {
     const tab = tabAt(event.target);
-    const block = tab?.closest('.tabs');
+    const block = tab?.closest('.dc-tabs');
     if (!tab || !block || event.ctrlKey || event.metaKey || event.altKey) return;
     const tabs = tabsOf(block);
     // The direction of the surrounding text: fallback content for a missing translation has its own

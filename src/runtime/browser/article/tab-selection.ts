@@ -1,7 +1,7 @@
 /**
- * Which tab of a `.tabs` block is shown, and the reader's stored choices. Used before first paint and by the client.
+ * Which tab of a `.dc-tabs` block is shown, and the reader's stored choices. Used before first paint and by the client.
  *
- * A block holds `[role=tab]` buttons and `.tab-panel`s in the same order, and may hold other blocks in its panels.
+ * A block holds `[role=tab]` buttons and `.dc-tab-panel`s in the same order, and may hold other blocks in its panels.
  */
 import { readStored, scopedKey, writeStored } from '../storage.js';
 
@@ -9,14 +9,14 @@ const TABS_KEY = 'tabs.';
 /** Key of the labels that the indexes under `tabs.{groupId}` refer to, by language and group. */
 const LABELS_KEY = 'tab-labels.';
 /** While a page is parsed, all labels of a block are present once its first panel is. */
-const GROUPED = '.tabs[data-group]:has(> .tab-panel)';
+const GROUPED = '.dc-tabs[data-group]:has(> .dc-tab-panel)';
 
 /** The elements of this block, without those of nested blocks. */
 const all = (block: Element, selector: string) => [...block.querySelectorAll(`:scope > ${selector}`)];
 
 export const tabsOf = (block: Element): Element[] => all(block, '* > [role="tab"]');
 
-export const panelsOf = (block: Element): Element[] => all(block, '.tab-panel');
+export const panelsOf = (block: Element): Element[] => all(block, '.dc-tab-panel');
 
 /** Index of the tab that is shown; 0 if no tab is marked. */
 export function selectedIndex(block: Element): number {
@@ -34,12 +34,12 @@ export function selectTab(block: Element, index: number): void {
   const tabs = tabsOf(block);
   if (!tabs[index]) return;
   tabs.forEach((tab, at) => {
-    tab.classList.toggle('is-active', at === index);
+    tab.classList.toggle('dc-is-active', at === index);
     tab.setAttribute('aria-selected', String(at === index));
     tab.setAttribute('tabindex', at === index ? '0' : '-1');
   });
   panelsOf(block).forEach((panel, at) => {
-    panel.classList.toggle('is-active', at === index);
+    panel.classList.toggle('dc-is-active', at === index);
   });
 }
 

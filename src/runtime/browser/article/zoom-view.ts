@@ -48,10 +48,10 @@ function largeOf(image: HTMLImageElement): HTMLImageElement | undefined {
 function createDialog(name: string, closeText: string): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   const button = document.createElement('button');
-  dialog.className = 'zoom';
+  dialog.className = 'dc-zoom';
   dialog.setAttribute('aria-label', name);
   button.type = 'button';
-  button.className = 'control control-icon zoom-close';
+  button.className = 'dc-control dc-control-icon dc-zoom-close';
   button.setAttribute('aria-label', closeText);
   button.textContent = '×';
   dialog.append(button);
@@ -107,7 +107,7 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
   function remove(): void {
     end.abort();
     if (!dialog.isConnected) return;
-    image.classList.remove('is-zoomed');
+    image.classList.remove('dc-is-zoomed');
     dialog.close();
     dialog.remove();
     image.focus({ preventScroll: true });
@@ -125,7 +125,7 @@ export function openZoom(image: HTMLImageElement, texts: { open: string; close: 
   dialog.prepend(picture);
   document.body.append(dialog);
   dialog.showModal();
-  image.classList.add('is-zoomed');
+  image.classList.add('dc-is-zoomed');
   const first = new Image();
   first.src = image.currentSrc || image.src;
   show(first, original);

@@ -30,8 +30,8 @@ export function isZoomable(image: HTMLImageElement): boolean {
  */
 function mark(image: HTMLImageElement, texts: ZoomTexts): void {
   const zoomable = isZoomable(image);
-  if (zoomable === image.classList.contains('is-zoomable')) return;
-  image.classList.toggle('is-zoomable', zoomable);
+  if (zoomable === image.classList.contains('dc-is-zoomable')) return;
+  image.classList.toggle('dc-is-zoomable', zoomable);
   const attributes = {
     role: 'button',
     tabindex: '0',
@@ -101,7 +101,7 @@ function onZoomable<K extends keyof DocumentEventMap>(
 ): void {
   const listener = (event: DocumentEventMap[K]) => {
     const { target } = event;
-    if (target instanceof HTMLImageElement && target.classList.contains('is-zoomable')) act(target, event);
+    if (target instanceof HTMLImageElement && target.classList.contains('dc-is-zoomable')) act(target, event);
   };
   document.addEventListener(type, listener);
 }

@@ -34,7 +34,7 @@ export function createProgress(): Progress {
 
   function show(): void {
     bar = document.createElement('div');
-    bar.className = 'progress-bar';
+    bar.className = 'dc-progress-bar';
     bar.setAttribute('aria-hidden', 'true');
     set(PROGRESS_MINIMUM);
     document.body.append(bar);
@@ -57,10 +57,10 @@ export function createProgress(): Progress {
     start() {
       if (delay === undefined) delay = setTimeout(show, PROGRESS_DELAY);
     },
-    done: () => end('is-done', FADE),
+    done: () => end('dc-is-done', FADE),
     fail() {
       if (!bar) show();
-      end('is-failed', FAILED);
+      end('dc-is-failed', FAILED);
     },
   };
 }

@@ -17,7 +17,7 @@ export function reveal(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const isFold = at !== element && at.matches('details:not([open])');
     if (isFold) at.setAttribute('open', '');
-    const block = at.matches('.tab-panel:not(.is-active)') && at.parentElement;
+    const block = at.matches('.dc-tab-panel:not(.dc-is-active)') && at.parentElement;
     if (block) selectTab(block, panelsOf(block).indexOf(at));
     if (isFold || block) wasHidden = true;
   }
