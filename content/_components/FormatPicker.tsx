@@ -76,15 +76,46 @@ export default function FormatPicker() {
             type="checkbox"
             checked={formats.includes(choice.format)}
             onChange={() => toggle(choice.format)}
-          />{' '}
+          />
           {choice[lang]}
         </label>
       ))}
       <div role="status" aria-label={texts.answer}>
-        {chosen.length === 0 ? texts.none : <pre>{configOf(chosen)}</pre>}
+        {chosen.length === 0 ? texts.none : <Code text={configOf(chosen)} />}
       </div>
     </fieldset>
   );
+}
+
+const WORDS = /('[^']*'|\b(?:import|from|export|default)\b|\b(?:true|false)\b)/;
+
+/** Enough of a highlighter for this config. */
+function Code({ text }: { text: string }) {
+  let end = 0;
+  return (
+    <div className="dc-code-block">
+      <pre>
+        <code>
+          {text.split(WORDS).map((part) => {
+            end += part.length;
+            return WORDS.test(part) ? (
+              <span key={end} className={kindOf(part)}>
+                {part}
+              </span>
+            ) : (
+              part
+            );
+          })}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+/** The class of the theme for strings, booleans and keywords. */
+function kindOf(word: string): string {
+  if (word.startsWith("'")) return 'tk-s';
+  return word === 'true' || word === 'false' ? 'tk-n' : 'tk-k';
 }
 
 export const toMarkdown = () => '';

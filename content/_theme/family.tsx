@@ -3,6 +3,7 @@ import { Link } from '@docs-cli/core/runtime';
 import { cardsIn } from './cards.js';
 import { usePathLanguage } from './language.js';
 import { Logo } from './marks.js';
+import { Figure } from './stars.js';
 import { Title } from './title.js';
 
 const texts = {
@@ -23,7 +24,12 @@ export function Family() {
   const { title, tagline } = texts[language];
   return (
     <section className="family">
-      <Title title={title} lead={tagline} />
+      <div className="family-head">
+        <div>
+          <Title title={title} lead={tagline} />
+        </div>
+        <Figure />
+      </div>
       <ul className="cards">
         {cardsIn(language).map(({ name, description, logo, url, displayUrl }) => (
           <li key={name}>

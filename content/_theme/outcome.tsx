@@ -19,31 +19,23 @@ const SOURCE = `export function kelvin(celsius: number) {
 
 const ROWS: Row[] = [
   {
-    entry: `    {
-      format: 'esm',
-      dts: true,
-    },`,
+    entry: `{ format: 'esm', dts: true },`,
     files: [['dist/index.js', '0.08 kB'], ['dist/index.d.ts']],
     reader: { en: 'Node.js, bundlers, editors', zh: 'Node.js、打包工具、编辑器' },
     use: `import { kelvin } from 'units';`,
   },
   {
-    entry: `    {
-      format: 'cjs',
-    },`,
+    entry: `{ format: 'cjs' },`,
     files: [['dist/index.cjs', '1.3 kB']],
     reader: { en: 'Projects that still call require', zh: '仍在使用 require 的项目' },
     use: `const { kelvin } = require('units');`,
   },
   {
-    entry: `    {
-      format: 'umd',
-      umdName: 'units',
-      output: {
-        target: 'web',
-        distPath: 'dist/umd',
-      },
-    },`,
+    entry: `{
+  format: 'umd',
+  umdName: 'units',
+  output: { target: 'web', distPath: 'dist/umd' },
+},`,
     files: [['dist/umd/index.js', '1.7 kB']],
     reader: { en: 'A page with a script tag', zh: '用 script 标签引入的网页' },
     use: `units.kelvin(20);`,
@@ -80,44 +72,42 @@ export function Outcome() {
         </figure>
       </div>
       <div className="outcome-sheet">
-        <p className="outcome-row outcome-names">
+        <p className="band outcome-names">
           <span>rslib.config.ts</span>
           <span>npx rslib</span>
           <span>{users}</span>
         </p>
-        <pre>
-          <Tokens text={'export default defineConfig({\n  lib: ['} />
+        <pre className="outcome-frame">
+          <Tokens text="export default defineConfig({ lib: [" />
         </pre>
         <ol>
           {ROWS.map(({ entry, files, reader, use }) => (
-            <li key={use} className="outcome-row">
+            <li key={use} className="band">
               <pre>
-                {entry.split('\n').map((line) => (
-                  <Tokens key={line} text={line} />
-                ))}
+                <Tokens text={entry} />
               </pre>
-              <ul className="outcome-files">
+              <ul className="band-files">
                 {files.map(([name, size]) => (
                   <li key={name}>
                     <code>{name}</code>
-                    {size && <span className="outcome-note">{size}</span>}
+                    {size && <small>{size}</small>}
                   </li>
                 ))}
               </ul>
-              <div className="outcome-use">
+              <div className="band-use">
                 <Tokens text={use} />
-                <p className="outcome-note">{reader[language]}</p>
+                <small>{reader[language]}</small>
               </div>
             </li>
           ))}
         </ol>
-        <pre>{'  ],\n});'}</pre>
+        <pre className="outcome-frame">{'] });'}</pre>
       </div>
     </section>
   );
 }
 
-const WORDS = /('[^']*'|\b(?:import|from|const|export|default|function|return)\b|\b[\d.]+\b)/;
+const WORDS = /('[^']*'|\b(?:import|from|const|export|default|function|return)\b|\b(?:[\d.]+|true)\b)/;
 
 /** Enough of a highlighter for these few lines. */
 function Tokens({ text }: { text: string }) {
@@ -140,5 +130,5 @@ function Tokens({ text }: { text: string }) {
 
 function kindOf(word: string): 'string' | 'number' | 'keyword' {
   if (word.startsWith("'")) return 'string';
-  return /\d/.test(word) ? 'number' : 'keyword';
+  return /\d|true/.test(word) ? 'number' : 'keyword';
 }

@@ -1,21 +1,23 @@
 /**
- * The sky behind the hero: a chart in which the six tools are a constellation, joined as they build on each other.
+ * The sky beside the hero: a chart in which the six tools are a constellation, joined as they build on each other.
  * It is only decoration. Attributes place the stars, because a strict policy allows no style attributes.
  */
 type Point = [x: number, y: number];
 
-/** The stars of the constellation; the third one is this tool. */
-const CONSTELLATION: Point[] = [
-  [43, 58],
-  [55, 42],
-  [71, 30],
-  [80, 53],
-  [25, 68],
-  [50, 19],
+/**
+ * The six tools, in the order of the cards: the star, the place of the name, and the star of the tool that it builds on.
+ */
+const TOOLS: { name: string; star: Point; label: Point; base?: Point }[] = [
+  { name: 'Rspack', star: [43, 58], label: [44.5, 61.2] },
+  { name: 'Rsbuild', star: [55, 42], label: [45.2, 41.2], base: [43, 58] },
+  { name: 'Rslib', star: [71, 30], label: [73, 29.2], base: [55, 42] },
+  { name: 'Rspress', star: [80, 53], label: [82, 55.5], base: [55, 42] },
+  { name: 'Rsdoctor', star: [25, 68], label: [26.2, 71.2], base: [43, 58] },
+  { name: 'Rstest', star: [50, 19], label: [52, 18.6], base: [55, 42] },
 ];
 
-/** Ten larger and nineteen small stars. */
-const OTHERS: Point[] = [
+/** Drawn with four points. */
+const LARGE: Point[] = [
   [12, 30],
   [31, 11],
   [9, 52],
@@ -26,6 +28,9 @@ const OTHERS: Point[] = [
   [66, 10],
   [38, 31],
   [66, 66],
+];
+
+const SMALL: Point[] = [
   [20, 19],
   [41, 24],
   [28, 36],
@@ -47,16 +52,6 @@ const OTHERS: Point[] = [
   [62, 20],
 ];
 
-/** The names of the tools, next to their stars. */
-const NAMES: [name: string, x: number, y: number][] = [
-  ['Rspack', 45, 60.5],
-  ['Rsbuild', 46.2, 42.6],
-  ['Rslib', 73, 29.5],
-  ['Rspress', 82, 55.5],
-  ['Rsdoctor', 26.5, 71],
-  ['Rstest', 52, 18.5],
-];
-
 export function Stars() {
   return (
     <div className="sky" aria-hidden="true">
@@ -68,25 +63,57 @@ export function Stars() {
         <circle className="sky-hours" cx="50" cy="50" r="46.5" pathLength="360" />
         <circle className="sky-path" cx="59" cy="45" r="30" />
         <path d="M50 5v30M50 65v30M5 50h30M65 50h30" />
-        <path className="sky-figure" d="M25 68 43 58 55 42 71 30M55 42 50 19M55 42 80 53" />
-        {NAMES.map(([name, x, y]) => (
+        <g className="stars">
+          {LARGE.map((point) => (
+            <path key={point.join()} className="star star-large" d={sparkle(point)} />
+          ))}
+          {SMALL.map((point) => (
+            <path key={point.join()} className="star" d={dot(point)} />
+          ))}
+        </g>
+        <Constellation id="constellation" />
+        {TOOLS.map(({ name, label: [x, y] }) => (
           <text key={name} x={x} y={y}>
             {name}
           </text>
         ))}
-        <path className="star-ring" d={dots([CONSTELLATION[2]!])} />
-        <path className="star-gap" d={dots(CONSTELLATION)} />
-        <g className="stars">
-          {[...CONSTELLATION, ...OTHERS].map((point) => (
-            <path key={point.join()} className="star" d={dots([point])} />
-          ))}
-        </g>
       </svg>
     </div>
   );
 }
 
-/** A line of length 0 for each point. */
-function dots(points: Point[]): string {
-  return points.map(([x, y]) => `M${x} ${y}h0`).join('');
+function Constellation({ id }: { id: string }) {
+  return (
+    <g id={id}>
+      <g className="sky-figure">
+        {TOOLS.map(({ name, star: [x, y], base: [fromX, fromY] = [x, y] }) => (
+          <path key={name} pathLength="1" d={`M${fromX} ${fromY} ${x} ${y}`} />
+        ))}
+      </g>
+      <path className="star-ring" d={dot(TOOLS[2]!.star)} />
+      <g className="tool-stars">
+        {TOOLS.map(({ name, star }) => (
+          <path key={name} className="star" d={dot(star)} />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** The constellation again, without the sky: above the cards, which light up its stars. */
+export function Figure() {
+  return (
+    <svg className="family-figure" viewBox="20 14 65 60" aria-hidden="true">
+      <use href="#constellation" />
+    </svg>
+  );
+}
+
+/** A line of length 0. With round ends it is a dot, whose size does not depend on the size of the chart. */
+function dot([x, y]: Point): string {
+  return `M${x} ${y}h0`;
+}
+
+function sparkle([x, y]: Point): string {
+  return `M${x} ${y - 1.4}q0 1.4 1.4 1.4-1.4 0-1.4 1.4 0-1.4-1.4-1.4 1.4 0 1.4-1.4`;
 }

@@ -61,6 +61,7 @@ export {
 } from './page-components.js';
 export { SearchButton } from './search/search-button.js';
 export { SearchTrigger } from './search/search-trigger.js';
+export { DrawerFoot, DrawerSections } from './sidebar/drawer-menu.js';
 export { Sidebar } from './sidebar/sidebar.js';
 export { SidebarEntryLabel } from './sidebar/sidebar-entry-label.js';
 export { SidebarGroupItem } from './sidebar/sidebar-group-item.js';

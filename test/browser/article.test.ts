@@ -366,8 +366,10 @@ describe('tabs and code', { concurrency: AT_ONCE }, () => {
           for (const { code } of marks)
             if (code.textContent === 'some-long-name' && code.getClientRects().length > 1)
               problems.add(`${width} px: ${code.textContent} is on two lines`);
-          if (article.scrollWidth > width)
-            problems.add(`${width} px: the text is ${article.scrollWidth} px wide`);
+          // A table reaches to the edges of the window, and the padding of code to the next line may hang.
+          for (const part of article.querySelectorAll(':scope > :not(.dc-table-wrap)'))
+            if (part.scrollWidth > width + 6)
+              problems.add(`${width} px: ${part.scrollWidth} px: ${part.textContent}`);
         }
         return [...problems];
       });

@@ -45,7 +45,7 @@ async function checkMarks(page: Page): Promise<void> {
     await styleOf(page, '.dc-sidebar-link[aria-current]', 'color'),
     await styleOf(page, '.dc-sidebar-link:not([aria-current])', 'color'),
   );
-  assert.equal(await isDrawn(page, '.line.is-highlighted', 'outline'), true);
+  assert.equal(await isDrawn(page, '.line.dc-is-highlighted', 'outline'), true);
 }
 
 test('with forced colors, the focus, marks, the selected result and buttons are visible', async (t) => {

@@ -7,10 +7,10 @@ import { builtFixture } from './fixture.js';
 
 const TEXT = ['--dc-color-heading', '--dc-color-text', '--dc-color-text-soft', '--dc-color-text-faint'];
 const TONES = ['green', 'amber', 'red', 'violet'];
-const SOFTS = TONES.map((tone) => `--color-${tone}-soft`);
+const SOFTS = TONES.map((tone) => `--dc-color-${tone}-soft`);
 const PAPERS = ['--dc-color-canvas', '--dc-color-surface', '--dc-color-raised'];
 const TOKENS = ['text', 'comment', 'keyword', 'string', 'number', 'function', 'type', 'tag', 'property'].map(
-  (name) => `--code-${name}`,
+  (name) => `--dc-code-${name}`,
 );
 /** Grounds of marked lines of code. */
 const LINES = [
@@ -36,8 +36,8 @@ const PAIRS = [
     [...SOFTS, '--dc-color-accent-soft'],
     4.5,
   ),
-  ...pairs(['--dc-color-accent-text', ...TONES.map((tone) => `--color-${tone}`)], PAPERS, 4.5),
-  ...TONES.map((tone) => ({ text: `--color-${tone}`, ground: `--color-${tone}-soft`, least: 4.5 })),
+  ...pairs(['--dc-color-accent-text', ...TONES.map((tone) => `--dc-color-${tone}`)], PAPERS, 4.5),
+  ...TONES.map((tone) => ({ text: `--dc-color-${tone}`, ground: `--dc-color-${tone}-soft`, least: 4.5 })),
   ...pairs(['--dc-color-heading'], ['--dc-color-mark'], 4.5),
   ...pairs(['--dc-color-on-accent'], ['--dc-color-accent', '--dc-color-accent-strong'], 4.5),
   ...pairs(TOKENS, ['--dc-color-canvas', '--dc-color-surface', ...LINES], 4.5),
@@ -141,9 +141,9 @@ test('all text colors have enough contrast in both schemes, also if a site sets 
     const ground = (selector: string) => getComputedStyle(document.querySelector(selector)!).backgroundColor;
     return [
       ['.dc-article > .dc-code-block', '--dc-color-surface'],
-      ['.line.is-added', '--dc-color-green-soft'],
-      ['.line.is-removed', '--dc-color-red-soft'],
-      ['.line.is-highlighted', '--dc-color-accent-soft'],
+      ['.line.dc-is-added', '--dc-color-green-soft'],
+      ['.line.dc-is-removed', '--dc-color-red-soft'],
+      ['.line.dc-is-highlighted', '--dc-color-accent-soft'],
       ['.dc-callout-tip', '--dc-color-green-soft'],
       ['.dc-callout-warning', '--dc-color-amber-soft'],
       ['body', '--dc-color-canvas'],

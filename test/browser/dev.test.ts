@@ -105,7 +105,7 @@ test('a changed style sheet is replaced without a reload, and a changed config a
   await change(t, { 'content/_theme/index.css': 'body { --mark: after; }\n' });
   await eventually(mark, 'after');
   assert.ok(await isSameDocument(page));
-  assert.equal(await page.locator('link[rel="stylesheet"]').count(), 1);
+  assert.equal(await page.locator('link[rel="stylesheet"]').count(), 2);
   // A second change in the same tab.
   await change(t, { 'content/_theme/index.css': 'body { --mark: again; }\n' });
   await eventually(mark, 'again');

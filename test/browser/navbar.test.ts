@@ -303,7 +303,7 @@ describe('the navbar', { concurrency: AT_ONCE }, () => {
       );
     }
     seen.delete('window');
-    assert.deepEqual([...seen], ['navbar']);
+    assert.deepEqual([...seen], ['dc-navbar']);
     await page.keyboard.press('Escape');
     await eventually(() => isOpen(page.locator('#shell-menu')), false);
     assert.equal(await button.evaluate((it) => it === document.activeElement), true);

@@ -45,7 +45,7 @@ function shown(page: Page) {
     lang: document.documentElement.lang,
     heading: document.querySelector('main h1')?.textContent,
     focused: document.activeElement?.textContent,
-    current: [...document.querySelectorAll('#shell-sidebar [aria-current="page"]')].map(
+    current: [...document.querySelectorAll('.dc-sidebar-link[aria-current="page"]')].map(
       (link) => link.textContent,
     ),
     announced: document.querySelector('[data-announcer]')?.textContent,

@@ -103,6 +103,8 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
     const found: Record<string, string[]> = {};
     for (const [url, paths] of await sites()) {
       const { page } = await openPage(t, { url: url + paths[0], expected: [/status of 404/] });
+      // Without the slide of the drawer.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const path of paths) {
         await page.goto(url + path);
         for (const [mode, { sizes, css = '' }] of Object.entries(MODES)) {
@@ -159,7 +161,7 @@ describe('reflow', { concurrency: AT_ONCE }, () => {
   test('a low and wide window shows the current sidebar entry', async (t) => {
     const { page } = await open(t, '/many/p90', { viewport: { width: 1280, height: 320 } });
     await page.evaluate(() => scrollTo(0, 100));
-    const box = (await page.locator('#shell-sidebar [aria-current]').boundingBox())!;
+    const box = (await page.locator('.dc-sidebar-link[aria-current]').boundingBox())!;
     assert.ok(box.y >= 0 && box.y + box.height <= 320, JSON.stringify(box));
   });
 });

@@ -51,7 +51,7 @@ test('code in labels of an Arabic page and an English text on one are read from 
       });
       return { isInOrder: last!.left > first!.left, right: last!.right };
     }, selector);
-  for (const selector of ['.tab', '.dc-outline .dc-outline-link'])
+  for (const selector of ['.dc-tab', '.dc-outline .dc-outline-link'])
     assert.equal((await read(selector)).isInOrder, true, selector);
   const [code, word] = [
     await read('.dc-outline .dc-outline-link'),
@@ -150,16 +150,16 @@ describe('a language from right to left', { concurrency: AT_ONCE }, () => {
     assert.ok(chevron.left - summary.left <= 10, 'the chevron is at the end of its line');
     const styles = await page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-      const nested = of('.dc-sidebar-list .dc-sidebar-list .dc-sidebar-list');
+      const nested = of('.dc-sidebar-list .dc-sidebar-list');
       return {
-        indent: [nested.paddingRight, nested.paddingLeft],
+        indent: [nested.marginRight, nested.marginLeft],
         closed: (() => {
           document.querySelector<HTMLDetailsElement>('#shell-sidebar details')!.open = false;
           return of('details > .dc-sidebar-summary .dc-icon').rotate;
         })(),
       };
     });
-    assert.deepEqual(styles, { indent: ['12px', '0px'], closed: '90deg' });
+    assert.deepEqual(styles, { indent: ['10px', '0px'], closed: '90deg' });
     const { prev, next } = await sidesOf(page, { prev: '.dc-pager-prev', next: '.dc-pager-next' });
     assert.ok(prev.left >= next.right);
   });

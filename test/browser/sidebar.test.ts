@@ -22,7 +22,7 @@ const sideOf = (page: Page) => page.locator('#shell-sidebar');
 function currentInSight(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const side = document.getElementById('shell-sidebar')!.getBoundingClientRect();
-    const entry = document.querySelector('#shell-sidebar [aria-current="page"]');
+    const entry = document.querySelector('.dc-sidebar-link[aria-current="page"]');
     const box = entry?.getBoundingClientRect();
     const isSeen = box && box.height > 0 && box.top >= side.top && box.bottom <= side.bottom;
     return isSeen && box.bottom <= innerHeight ? (entry?.textContent ?? '') : undefined;

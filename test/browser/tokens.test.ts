@@ -38,7 +38,7 @@ test('tokens and rules of a site override those of the theme', async (t) => {
         navbar: document.querySelector('.dc-navbar')!.getBoundingClientRect().height,
         sidebar: of('#shell-sidebar').top,
         below: Number.parseFloat(of('.dc-article h2').scrollMarginTop),
-        corner: of('.dc-code-block').borderRadius,
+        corner: of('.dc-page-actions').borderRadius,
         column: document.querySelector('.dc-article')!.clientWidth,
         font: of('body').fontFamily,
       };
@@ -102,7 +102,7 @@ test('the theme has its documented sizes, colors and cascade layers', async (t) 
   const expected = {
     text: ['14px', '14px', '14px', '14px'],
     heights: [32],
-    corners: ['6px', '6px', '6px', '6px', '6px'],
+    corners: ['6px', '10px', '10px', '10px', '6px'],
     accent: 'rgb(27, 79, 216)',
   };
   assert.deepEqual(await read(), expected);
@@ -114,7 +114,7 @@ test('the theme has its documented sizes, colors and cascade layers', async (t) 
     const { height, borderTopLeftRadius, fontSize } = getComputedStyle(input);
     return { height, borderTopLeftRadius, fontSize };
   });
-  assert.deepEqual(field, { height: '32px', borderTopLeftRadius: '6px', fontSize: '14px' });
+  assert.deepEqual(field, { height: '40px', borderTopLeftRadius: '6px', fontSize: '14px' });
 
   // An article has a font size of 16 px, a line height of 1.7 and about 84 characters per line.
   await page.goto(`${url}/guide/long`);

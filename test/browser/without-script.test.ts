@@ -78,7 +78,7 @@ describe('without script', { concurrency: AT_ONCE }, () => {
     const backdrop = await drawer.evaluate((side) => getComputedStyle(side, '::backdrop').backgroundColor);
     assert.match(backdrop, /^rgba\(12, 16, 22, 0\.4/);
     await page.mouse.click(700, 400);
-    assert.equal(await drawer.isVisible(), false);
+    await drawer.waitFor({ state: 'hidden' });
   });
 
   test('the mobile menu works without script', async (t) => {

@@ -117,7 +117,11 @@ test('the reveal is a circle that grows in 400 ms from the pointer, or after a k
   assert.deepEqual(animated, [
     {
       keyframes: { clipPath: ['circle(0 at 1280px 0px)', `circle(${radius}px at 1280px 0px)`] },
-      options: { duration: 400, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
+      options: {
+        duration: 400,
+        easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
+        pseudoElement: '::view-transition-new(root)',
+      },
     },
   ]);
   const button = document.querySelector('button')!;

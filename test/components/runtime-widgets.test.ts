@@ -16,7 +16,7 @@ const tabs = (group = '', inside = '') => `<div class="dc-tabs"${group && ` data
         `<button role="tab" aria-selected="${at === 0}" tabindex="${at === 0 ? 0 : -1}">${name}</button>`,
     )
     .join('')}</div>
-  ${names.map((name, at) => `<div class="tab-panel${at === 0 ? ' is-active' : ''}">${name}${at === 0 ? inside : ''}</div>`).join('')}
+  ${names.map((name, at) => `<div class="dc-tab-panel${at === 0 ? ' dc-is-active' : ''}">${name}${at === 0 ? inside : ''}</div>`).join('')}
 </div>`;
 
 const selected = () =>

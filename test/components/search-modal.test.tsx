@@ -131,6 +131,7 @@ async function openModal(t: TestContext, over: Over = {}, options: PageOptions =
       open
       onClose={() => void close()}
       navigate={(url) => went.push(url)}
+      start={{ entries: [], toUrl: (link) => link }}
       {...over}
       {...props}
     />

@@ -251,7 +251,7 @@ test('the navbar marks the page and its section, also inside menus, and nothing 
     const bar = html.slice(0, html.indexOf('</nav>'));
     return {
       links: [
-        ...bar.matchAll(/<a [^>]*class="(?:nav|menu)-link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)/g),
+        ...bar.matchAll(/<a [^>]*class="dc-(?:nav|menu)-link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)/g),
       ].map(([, state, text]) => `${text} ${state}`),
       menus: [...bar.matchAll(/<button[^>]*data-active="true"[^>]*>([^<]+)/g)].map(([, text]) => text),
     };
@@ -313,7 +313,7 @@ test('title and logo link to the home page of language and version, with a logo 
   assert.match(title, /class="dc-nav-logo dc-only-light" src="\/base\/l\.svg" alt=""/);
   assert.match(title, /class="dc-nav-logo dc-only-dark" src="https:\/\/example\.com\/d\.svg" alt=""/);
   assert.match(title, /<span>Docs<\/span>/);
-  assert.match(render({ site: { logo: '/a.svg' } }), /class="dc-nav-logo only-both" src="\/a\.svg"/);
+  assert.match(render({ site: { logo: '/a.svg' } }), /class="dc-nav-logo dc-only-both" src="\/a\.svg"/);
 });
 
 test('the language switcher requires two languages and links to the same page', () => {
@@ -408,13 +408,13 @@ test('only a GitHub link is a link to the source code, and the first button of f
   const looks = (all: (typeof actions)[number][]) =>
     [
       ...render({ page: { ...home, frontmatter: { hero: { actions: all } } } }).matchAll(
-        /<a [^>]*class="button ([\w-]+)"[^>]*>([^<]+)/g,
+        /<a [^>]*class="dc-button ([\w-]+)"[^>]*>([^<]+)/g,
       ),
     ].map(([, look, text]) => `${text} ${look}`);
-  assert.deepEqual(looks(actions), ['One button-brand', 'Two button-alt']);
+  assert.deepEqual(looks(actions), ['One dc-button-brand', 'Two dc-button-alt']);
   assert.deepEqual(looks(actions.map((action) => ({ ...action, theme: 'alt' }))), [
-    'One button-alt',
-    'Two button-alt',
+    'One dc-button-alt',
+    'Two dc-button-alt',
   ]);
 });
 
@@ -436,7 +436,7 @@ test('a blog index lists its posts under headings with ids, and a post shows its
   assert.match(html, /<time[^>]*>May 14, 2025<\/time>/);
   assert.match(
     html,
-    /<li>Ann<\/li><li>3 min read<\/li><li><bdi><a href="\/blog\/tags\/news">#News<\/a><\/bdi><\/li>/,
+    /<li>3 min read<\/li><li>Ann<\/li><li><bdi><a href="\/blog\/tags\/news">#News<\/a><\/bdi><\/li>/,
   );
   const post = render({ page: { frontmatter: { date: '2025-05-14' } } });
   assert.match(post, /doc-meta"><time[^>]*>May 14, 2025/);

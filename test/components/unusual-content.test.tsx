@@ -63,7 +63,7 @@ describe('duplicate names', () => {
     ];
     const page = await open(t, site({}), blog([ann, otherAnn, bob]));
     await page.show(blog([bob]));
-    assert.deepEqual(textsOf('.dc-post-header li'), ['Bob', '1 min read']);
+    assert.deepEqual(textsOf('.dc-post-header li'), ['May 14, 2025', '1 min read', 'Bob']);
   });
 
   test('overview groups with the same name are filtered separately', async (t) => {

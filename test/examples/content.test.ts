@@ -16,6 +16,7 @@ const below = (folder: string, names: string) => names.split(' ').map((name) => 
 
 /** Every route, without language. */
 const ROUTES = [
+  '404',
   'index',
   ...below('blog', 'index introducing-rslib'),
   'config/index',
@@ -140,10 +141,11 @@ const prose = (path: string) =>
     .replace(/\]\([^)]*\)/g, ']');
 
 describe('pages of the Rslib site', () => {
-  test('each page except overviews and home has at least 250 words, or 400 Chinese characters', () => {
+  test('each page except overviews, home and 404 has at least 250 words, or 400 Chinese characters', () => {
     const short = pages.flatMap(({ page, facts }) => {
       const { frontmatter } = facts;
-      if (frontmatter.pageType === 'home' || frontmatter.overview || frontmatter.layout === 'blog') return [];
+      if (page.key === '404' || frontmatter.pageType === 'home') return [];
+      if (frontmatter.overview || frontmatter.layout === 'blog') return [];
       const text = prose(page.path);
       const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
       const words = text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;

@@ -15,7 +15,7 @@ test('tokens have class names, adjacent tokens of one class are merged, and no t
   const html = await htmlOf(block("export default 'a'; // b <c>\n", 'ts'));
   assert.equal(
     html,
-    '<pre class="code" tabindex="0"><code>' +
+    '<pre tabindex="0"><code>' +
       '<span class="line"><span class="tk-k">export default </span><span class="tk-s">&#39;a&#39;</span>; '.replaceAll(
         '&#39;',
         "'",
@@ -26,7 +26,7 @@ test('tokens have class names, adjacent tokens of one class are merged, and no t
 });
 
 test('unknown languages, plain text and empty code are not highlighted', async () => {
-  const plain = '<pre class="code" tabindex="0"><code><span class="line">a &lt; b</span></code></pre>';
+  const plain = '<pre tabindex="0"><code><span class="line">a &lt; b</span></code></pre>';
   for (const lang of ['', 'text', 'nonsense']) assert.equal(await htmlOf(block('a < b', lang)), plain);
   assert.match(await htmlOf(block('', 'ts')), /<code><span class="line"><\/span><\/code>/);
 });
@@ -44,7 +44,7 @@ test('lines have their marker classes, and line numbers are written only if they
   const html = await htmlOf(block('a\nb', 'text', { ...marks, lineNumbers: true, startLine: 9 }));
   assert.equal(
     html,
-    '<pre class="code dc-has-line-numbers dc-is-wrapped dc-has-focus dc-has-diff" tabindex="0"><code>' +
+    '<pre class="dc-has-line-numbers dc-is-wrapped dc-has-focus dc-has-diff" tabindex="0"><code>' +
       '<span class="line dc-is-highlighted dc-is-added dc-is-error" data-line="9">a</span>\n' +
       '<span class="line dc-is-focused dc-is-removed dc-is-warning" data-line="10">b</span></code></pre>',
   );

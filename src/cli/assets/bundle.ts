@@ -45,6 +45,8 @@ export type ScriptName = (typeof scriptNames)[number];
 
 export type SheetName =
   | PageKind
+  /** Pages with columns: all except home pages and the 404 page. */
+  | 'doc'
   /** Parts that most articles do not have. */
   | 'extras'
   /** Custom and blank pages. */

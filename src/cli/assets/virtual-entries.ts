@@ -11,6 +11,7 @@ import { VIRTUAL_NAMESPACE, virtualModules } from './esbuild-plugins.js';
 
 /** Style sheets that pages load after the theme's style sheet, if they need them. */
 const LATER_STYLES: Record<SheetName, string> = {
+  doc: 'styles/doc.css',
   home: 'home/home.css',
   overview: 'overview/overview.css',
   blog: 'blog/blog.css',

@@ -16,6 +16,7 @@ const keys: Record<FrontmatterKey, true> = {
   layout: true,
   overview: true,
   overviewHeaders: true,
+  overviewExclude: true,
   sidebar: true,
   navbar: true,
   outline: true,

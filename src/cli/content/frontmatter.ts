@@ -66,6 +66,7 @@ const frontmatterSchema = z.looseObject({
     .optional(),
   overview: z.boolean().optional(),
   overviewHeaders: z.array(z.int().min(1).max(6)).optional(),
+  overviewExclude: z.array(z.string()).optional(),
   sidebar: z.union([z.boolean(), sidebarEntry], SIDEBAR_EXPECTED).optional(),
   navbar: z.boolean().optional(),
   // `true` is the value of the config.

@@ -20,7 +20,7 @@ import type { DocumentLink, HeadTag, PageLink, SourceFile } from '../../runtime/
 import type { Bundle, ComponentAssets } from '../assets/bundle.js';
 import { movedHeadings } from '../hosting/redirects.js';
 import type { SocialImages } from '../pictures/social-images.js';
-import { contributorsOf, postHeader } from '../render/article-parts.js';
+import { contributorsOf, type PostHeader, postHeader } from '../render/article-parts.js';
 import { siteData } from '../render/site-data.js';
 import type { SocialImage } from '../render/social-tags.js';
 import { iconLinks } from '../site/icons.js';
@@ -39,6 +39,7 @@ import {
   localeVersions,
   memoize,
   memoizeBy,
+  pageOfLink,
   pagesIn,
   RECENT_PAGES,
   routeOf,
@@ -61,8 +62,8 @@ export interface PageInputs {
   image: SocialImage | undefined;
   /** Elements in `<head>` that plugins and redirects add. */
   head: HeadTag[];
-  /** HTML of the header of a blog post; empty for other pages. */
-  postHeader: string;
+  /** Undefined if the page is not a blog post. */
+  postHeader: PostHeader | undefined;
   /** HTML of the names below the article. */
   contributors: string;
 }
@@ -70,7 +71,7 @@ export interface PageInputs {
 export const pageInputs = memoizeBy(
   (page: SourceFile, _: PageTools) => routeOf(page),
   (site: ThemedSite, page, { bundle, images }): PageInputs => {
-    const fields = createPage(site, page);
+    const fields = withNewestImage(site, createPage(site, page), images);
     return {
       fields,
       breadcrumbs: fields.breadcrumbs ?? breadcrumbsOf(site, page, fields.page.title),
@@ -82,6 +83,16 @@ export const pageInputs = memoizeBy(
   },
   RECENT_PAGES,
 );
+
+/** The index of a blog shows the social image of its newest post, if it is a file of the site. */
+function withNewestImage(site: ThemedSite, fields: PageFields, images: SocialImages): PageFields {
+  const [newest, ...others] = fields.posts ?? [];
+  const page = newest && fields.postList?.index === undefined ? pageOfLink(site, newest.link) : undefined;
+  const { siteUrl, base } = site.config;
+  const url = page && images.imageOf(page)?.url;
+  if (!newest || isPortable(site) || !url?.startsWith(`${siteUrl}${base}`)) return fields;
+  return { ...fields, posts: [{ ...newest, image: url.slice(siteUrl!.length) }, ...others] };
+}
 
 export const hashOfPage = memoizeBy(
   (page: SourceFile, _: PageTools) => routeOf(page),

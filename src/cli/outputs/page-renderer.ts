@@ -31,7 +31,7 @@ import { componentsOf, type PageInputs, type PageTools, pageInputs } from './pag
 
 /** What articles with the style sheet `extras` contain. */
 const EXTRAS =
-  /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:dc-badge|dc-card|dc-footnote|dc-source-code|dc-task)|<pre class="code [^"]*dc-has-/;
+  /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:dc-badge|dc-preview|dc-card|dc-footnote|dc-source-code|dc-task)|<pre class="[^"]*dc-has-/;
 
 interface PageRendererInput extends PageTools {
   site: ThemedSite;
@@ -126,8 +126,9 @@ export class PageRenderer {
     const { pageType } = fields.page;
     const isCustom = pageType === 'custom' || pageType === 'blank' || fields.layout !== undefined;
     const styles = [
+      ...(pageType === 'home' || pageType === '404' ? [] : [sheets.doc]),
       ...(kind ? [sheets[kind]] : []),
-      ...(inputs.postHeader === '' ? [] : [sheets.blog]),
+      ...(!inputs.postHeader ? [] : [sheets.blog]),
       ...(isCustom ? [sheets.custom] : []),
       ...(EXTRAS.test(html) ? [sheets.extras] : []),
       ...[layoutStyles[fields.layout ?? ''] ?? []].flat(),

@@ -5,34 +5,46 @@ import { escapeHtml } from '../markdown/escape.js';
 import { postNeighbours } from '../site/blog/post-data.js';
 import { messagesOf, type ThemedSite } from '../site/site.js';
 
-/** The article with the header after its first heading. */
-export function withPostHeader(html: string, header: string): string {
-  if (header === '') return html;
-  const end = html.indexOf('</h1>');
-  const start = end < 0 ? 0 : end + '</h1>'.length;
-  return `${html.slice(0, start)}\n${header}${html.slice(start)}`;
+/** What a blog post shows around its title. */
+export interface PostHeader {
+  /** HTML of the way back to all posts, above the title. */
+  before: string;
+  /** HTML of date, reading time, authors and tags, below it. */
+  after: string;
 }
 
-/**
- * What a blog post shows below its title: authors, reading time, tags, and the way back to all posts. Empty if the page is
- * not a post.
- */
-export function postHeader(site: ThemedSite, page: SourceFile): string {
+/** The article with the header around its first heading. */
+export function withPostHeader(html: string, header: PostHeader | undefined): string {
+  if (!header) return html;
+  const end = html.indexOf('</h1>');
+  const start = end < 0 ? 0 : end + '</h1>'.length;
+  return `${header.before}${html.slice(0, start)}\n${header.after}${html.slice(start)}`;
+}
+
+/** Undefined if the page is not a post. */
+export function postHeader(site: ThemedSite, page: SourceFile): PostHeader | undefined {
   const found = postNeighbours(site, page);
-  if (!found) return '';
+  if (!found) return undefined;
   const { post, index } = found;
   const messages = messagesOf(site, page);
   const anchor = (text: string, link: string) => {
     const url = isExternal(link) ? link : urlOf(link, site.config);
     return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   };
+  const lang = page.textLang ?? page.lang;
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(post.date),
+  );
   const parts = [
-    anchor(messages.allPostsText, index),
+    `<time datetime="${escapeHtml(post.date)}">${escapeHtml(day)}</time>`,
+    escapeHtml(readingTime(messages.readingTimeText, post.minutes, lang)),
     ...post.authors.map(({ name, url }) => (url === undefined ? escapeHtml(name) : anchor(name, url))),
-    escapeHtml(readingTime(messages.readingTimeText, post.minutes, page.textLang ?? page.lang)),
     ...post.tags.map(({ text, link }) => anchor(`#${text}`, link)),
   ];
-  return `<div class="dc-post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`;
+  return {
+    before: `<p class="dc-post-index">${anchor(messages.allPostsText, index)}</p>\n`,
+    after: `<div class="dc-post-header">\n${parts.map((part) => `<bdi>${part}</bdi>\n`).join('')}</div>\n`,
+  };
 }
 
 /** The list of posts in the theme shows the same text. */

@@ -41,7 +41,11 @@ export function revealAppearance(origin?: Origin): void {
     () =>
       document.documentElement.animate(
         { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
-        { duration: REVEAL_DURATION, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
+        {
+          duration: REVEAL_DURATION,
+          easing: 'cubic-bezier(0.4, 0, 0.2, 1)',
+          pseudoElement: '::view-transition-new(root)',
+        },
       ),
     // If the browser skips the transition (hidden tab, a second toggle), the scheme still changes.
     () => undefined,

@@ -44,6 +44,8 @@ export interface Frontmatter {
   overview?: boolean;
   /** Heading depths an overview lists. Default `[2]`. */
   overviewHeaders?: number[];
+  /** Texts of headings that this overview leaves out, with the headings below them. */
+  overviewExclude?: string[];
   /**
    * `false` hides the sidebar on this page. An object sets the entry of the page in sidebars; `hidden` omits it from
    * `auto` sidebars.
@@ -212,6 +214,8 @@ export interface VersionLink {
 }
 
 export interface OverviewItem extends PageLink {
+  /** First sentence of the description of the page. */
+  description?: string;
   headers: { id: string; text: string; depth: number }[];
 }
 
@@ -231,6 +235,8 @@ export interface BlogPost extends PageLink {
   authors: PostAuthor[];
   /** Links to the lists of posts with the same tag. */
   tags: PageLink[];
+  /** URL of its social image, with base. Only of the newest post, on the index of its blog. */
+  image?: string;
 }
 
 export interface PostAuthor {

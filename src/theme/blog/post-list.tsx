@@ -11,16 +11,18 @@ export function PostList() {
       <ol className="dc-post-list">
         {posts.map((post) => (
           <li key={post.link} className="dc-post">
-            <p className="dc-post-date">
-              <DateText iso={post.date} />
-            </p>
+            {post.image && (
+              <Link className="dc-post-image" href={post.link} tabIndex={-1} aria-hidden="true">
+                <img src={post.image} alt="" width="1200" height="630" loading="lazy" />
+              </Link>
+            )}
+            <PostFacts post={post} />
             <div className="dc-post-body" lang={post.lang} dir={post.dir}>
               <h2 id={post.id} className="dc-post-title">
                 <Link href={post.link}>{post.text}</Link>
               </h2>
               {post.description && <p>{post.description}</p>}
             </div>
-            <PostFacts post={post} />
           </li>
         ))}
       </ol>
@@ -35,19 +37,22 @@ export function PostList() {
   );
 }
 
-/** Authors, reading time and tags. */
-function PostFacts({ post: { authors, minutes, tags } }: { post: BlogPost }) {
+/** Date, reading time, authors and tags. */
+function PostFacts({ post: { date, authors, minutes, tags } }: { post: BlogPost }) {
   const { lang } = usePage();
   const { readingTimeText } = useMessages();
   const time = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const text = readingTimeText.replace('{minutes}', `${minutes}`).replace('{time}', time.format(minutes));
   return (
     <ul className="dc-post-header">
+      <li>
+        <DateText iso={date} />
+      </li>
+      {/* Node and the browser may have different locale data. The server's text is kept. */}
+      <li suppressHydrationWarning>{text}</li>
       {authors.map(({ name, url }) => (
         <li key={`${name} ${url}`}>{url === undefined ? name : <Link href={url}>{name}</Link>}</li>
       ))}
-      {/* Node and the browser may have different locale data. The server's text is kept. */}
-      <li suppressHydrationWarning>{text}</li>
       {tags.map(({ text, link }) => (
         <li key={link}>
           <bdi>

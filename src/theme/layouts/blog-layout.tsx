@@ -9,17 +9,17 @@ export function BlogLayout() {
   const { allPostsText } = useMessages();
   return (
     <DocShell>
+      {index !== undefined && (
+        <p className="dc-post-index">
+          <Link href={index}>{allPostsText}</Link>
+        </p>
+      )}
       {tag === undefined ? (
         <Article />
       ) : (
         <div className="dc-article">
           <h1>{title}</h1>
         </div>
-      )}
-      {index !== undefined && (
-        <p className="dc-post-index">
-          <Link href={index}>{allPostsText}</Link>
-        </p>
       )}
       <PostList />
     </DocShell>

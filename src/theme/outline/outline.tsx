@@ -24,7 +24,7 @@ export function Outline() {
         <p className="dc-outline-title" id={titleId}>
           {outlineTitle}
         </p>
-        <OutlineList entries={entries} active={active} />
+        <OutlineList entries={entries} active={active} folds />
       </nav>
       <OutlineAfter />
     </div>

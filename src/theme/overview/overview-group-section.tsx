@@ -21,6 +21,7 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
                 <Link href={item.link}>{item.text}</Link>
               )}
             </Title>
+            {item.description && <p>{item.description}</p>}
             {item.headers.length > 0 && (
               <ul>
                 {item.headers.map((header) => (

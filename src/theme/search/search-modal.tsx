@@ -7,6 +7,7 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import { moveRecord } from './search-history.js';
 import { SearchPanel } from './search-panel.js';
 import { QUERY_LENGTH, recordOf } from './session.js';
+import type { StartPagesProps } from './start-pages.js';
 import { type Modifiers, useSearchKeyboard } from './use-search-keyboard.js';
 import { type SearchState, useSearchState } from './use-search-state.js';
 
@@ -27,6 +28,8 @@ export interface SearchModalProps {
   /** Where readers report missing search results; `{query}` in it is replaced by the query. */
   noResultsUrl?: string | undefined;
   insights?: SearchInsights | undefined;
+  /** What a reader without recent searches can go to. */
+  start: StartPagesProps;
 }
 
 const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: Modifiers) =>
@@ -114,14 +117,22 @@ export default function SearchModal(props: SearchModalProps) {
       }}
       onClick={(event) => {
         const item = items[indexAt(event)];
-        if (item && (event.target as Element).closest('a')) choose(item, event);
+        const isLink = (event.target as Element).closest('a') !== null;
+        if (item && isLink) choose(item, event);
+        else if (screen === 'start' && isLink && !isModified(event)) onClose();
       }}
       // On a phone, the on-screen keyboard covers half of the list: scrolling the list hides it.
       onTouchMove={({ target }) => target !== field.current && field.current?.blur()}
       // The event is asynchronous: the modal may be open again.
       onClose={() => open && !dialog.current?.open && onClose()}
     >
-      <SearchPanel texts={texts} state={state} noResultsUrl={noResultsUrl} onClose={onClose} />
+      <SearchPanel
+        texts={texts}
+        state={state}
+        noResultsUrl={noResultsUrl}
+        start={props.start}
+        onClose={onClose}
+      />
     </dialog>
   );
 }

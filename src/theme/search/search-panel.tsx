@@ -5,16 +5,18 @@ import { SearchField } from './search-field.js';
 import { SearchKeys } from './search-keys.js';
 import { SearchMessage } from './search-message.js';
 import { SearchResults } from './search-results.js';
+import { StartPages, type StartPagesProps } from './start-pages.js';
 import type { SearchState } from './use-search-state.js';
 
 export interface SearchPanelProps {
   texts: Messages;
   state: SearchState;
   noResultsUrl: string | undefined;
+  start: StartPagesProps;
   onClose(): void;
 }
 
-export function SearchPanel({ texts, state, noResultsUrl, onClose }: SearchPanelProps) {
+export function SearchPanel({ texts, state, noResultsUrl, start, onClose }: SearchPanelProps) {
   const { id, field, session, dispatch, progress, history, screen, groups, items } = state;
   const { query, status, active } = session;
   const hasItems = items.length > 0;
@@ -48,6 +50,9 @@ export function SearchPanel({ texts, state, noResultsUrl, onClose }: SearchPanel
               field.current?.focus();
             }}
           />
+        )}
+        {screen === 'start' && history.recents.length + history.favorites.length === 0 && (
+          <StartPages {...start} />
         )}
         {screen === 'results' && (
           <SearchResults groups={groups} items={items} id={id} active={active} label={countText} />

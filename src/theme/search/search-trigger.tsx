@@ -2,7 +2,14 @@
  * The button that opens the search. It looks like a field if there is room. All pages load it, so it is
  * small: the modal and the search engine are loaded on hover, focus or click.
  */
-import { navigate, type SearchEngine, type SearchSetup } from '@docs-cli/core/runtime';
+import {
+  navigate,
+  type SearchEngine,
+  type SearchSetup,
+  useHref,
+  useSidebar,
+  useSite,
+} from '@docs-cli/core/runtime';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../theme-context.js';
 import { SearchIcon } from '../ui/icons.js';
@@ -15,6 +22,9 @@ interface Loaded extends SearchEngine {
 
 export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
   const texts = useMessages();
+  const { nav } = useSite().themeConfig;
+  const sidebar = useSidebar();
+  const toUrl = useHref();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMounted, setMounted] = useState(false);
@@ -81,6 +91,7 @@ export function SearchTrigger({ load, onFailure, ...rest }: SearchSetup) {
           {...rest}
           {...loaded}
           texts={texts}
+          start={{ entries: [...nav, ...sidebar], toUrl }}
           open={isOpen && isMounted}
           initialQuery={initialQuery}
           onClose={close}

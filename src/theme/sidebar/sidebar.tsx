@@ -8,6 +8,7 @@ import { useMessages, useSlot } from '../theme-context.js';
 import { CloseIcon } from '../ui/icons.js';
 import { useInertOutside } from '../ui/use-inert-outside.js';
 import { usePopoverClosing } from '../ui/use-popover-closing.js';
+import { DrawerFoot, DrawerSections } from './drawer-menu.js';
 
 export function Sidebar() {
   const items = useSidebar();
@@ -41,10 +42,12 @@ export function Sidebar() {
         >
           <CloseIcon />
         </button>
+        <DrawerSections />
         <SidebarBefore />
         {/* A new key for another section, because the open groups belong to one section. */}
         <SidebarItems key={section} items={items} />
         <SidebarAfter />
+        <DrawerFoot />
       </nav>
     </div>
   );

@@ -10,8 +10,8 @@ const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const pages: Files = Object.fromEntries(
   readdirSync(join(docs, 'content'), { recursive: true, encoding: 'utf8' })
     .map((file) => `content/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => [file, readFileSync(join(docs, file), 'utf8')]),
+    .filter((file) => /\.(?:md|webp)$/.test(file))
+    .map((file) => [file, readFileSync(join(docs, file), file.endsWith('.md') ? 'utf8' : null)]),
 );
 
 /** With the plugins of `docs/site.config.ts`. */

@@ -171,14 +171,22 @@ describe('a page without translation', () => {
       );
     const sidebar = ' true';
     const pages = [sidebar, sidebar, sidebar];
-    assert.deepEqual(await dirs('/ar/guide/b'), [...pages, 'pager-title true', 'pager-title true']);
-    const [item, group] = ['overview-item true', ' true'];
+    assert.deepEqual(await dirs('/ar/guide/b'), [...pages, 'dc-pager-title true', 'dc-pager-title true']);
+    const [item, group] = ['dc-overview-item true', ' true'];
     // The link to the group's own page has a text of the interface.
     const own = ' false';
-    assert.deepEqual(await dirs('/ar/guide/'), [...pages, group, item, own, item, item, 'pager-title true']);
-    assert.deepEqual(await dirs('/ar/blog/'), [sidebar, 'post-body true', 'pager-title true']);
-    const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('outline'));
-    assert.deepEqual(lists, ['outline-list true', 'outline-list true']);
+    assert.deepEqual(await dirs('/ar/guide/'), [
+      ...pages,
+      group,
+      item,
+      own,
+      item,
+      item,
+      'dc-pager-title true',
+    ]);
+    assert.deepEqual(await dirs('/ar/blog/'), [sidebar, 'dc-post-body true', 'dc-pager-title true']);
+    const lists = (await dirs('/ar/guide/a')).filter((tag) => tag.startsWith('dc-outline'));
+    assert.deepEqual(lists, ['dc-outline-list true', 'dc-outline-list true']);
     assert.deepEqual(await dirs('/guide/a'), []);
     const breadcrumbs = /<nav class="dc-breadcrumbs".*?<\/nav>/s.exec(await s.html('/ar/guide/a'))?.[0] ?? '';
     assert.deepEqual(breadcrumbs.match(/lang="[^>]*>[^<]*/g), [

@@ -129,7 +129,7 @@ describe('a site with versions', () => {
   test('each version has its own navigation and sidebars', async () => {
     const nav = async (route: string) =>
       (await htmlOf(route))
-        .match(/<a href="[^"]*"[^>]*class="nav-link[^>]*>/g)
+        .match(/<a href="[^"]*"[^>]*class="dc-nav-link[^>]*>/g)
         ?.map((tag) => /href="([^"]*)"/.exec(tag)![1]);
     const sidebar = async (route: string) =>
       [...(await htmlOf(route)).matchAll(/<a href="([^"]*)" class="dc-sidebar-link"/g)].map(

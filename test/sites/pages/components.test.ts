@@ -146,7 +146,7 @@ export default function Images() {
     'content/_components/Card.tsx': `import styles from './card.module.css';
 export default () => <p className={styles.card}>Text</p>;`,
     'content/_components/card.module.css':
-      ".dc-card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
+      ".card { composes: base wide from './shared/base.module.css'; padding: 1px }\n",
     'content/_components/shared/base.module.css': '.base { color: red }\n.wide { width: 9em }\n',
     'content/_components/Box.tsx': "'use client';\nexport default () => <b><section>a</section></b>;\n",
     'content/_components/Inline.tsx': "'use client';\nexport default () => <button><div>a</div></button>;\n",

@@ -103,7 +103,7 @@ test('DocLayout puts own content between sidebar and outline, in one main with o
   assert.match(html, /<p>Above<\/p><div class="dc-article" data-article="">/);
   assert.match(html, /<p>Below<\/p>/);
   for (const part of ['navbar', 'sidebar', 'local-nav', 'outline', 'pager', 'breadcrumbs'])
-    assert.match(html, new RegExp(`class="${part}[ "]`), part);
+    assert.match(html, new RegExp(`class="dc-${part}[ "]`), part);
   assert.match(html, /class="dc-pager-title">One</);
   assert.match(html, /class="dc-pager-title">Own empty</);
 });
@@ -148,10 +148,10 @@ test('styles of the theme are on every page, and styles of a layout on its own p
   for (const page of ['/guide/own', '/guide/one', '/404']) {
     const others = await sheets(page);
     assert.ok(others.includes('.of-the-theme'), page);
-    assert.doesNotMatch(others, /\.of-the-(?:landing|stars)|\.hero-name/, page);
+    assert.doesNotMatch(others, /\.of-the-(?:landing|stars)|\.dc-hero-name/, page);
   }
   const { styles = [] } = await payload('/landing');
   assert.equal(styles.length, 3, 'Not the sheets of home pages, of custom pages and of the layout.');
   assert.ok(styles.every((href) => href.startsWith('/docs/assets/')));
-  assert.equal((await payload('/guide/one')).styles, undefined);
+  assert.equal((await payload('/guide/one')).styles!.length, 1);
 });

@@ -121,7 +121,7 @@ describe('front matter keys', () => {
     const parts = {
       sidebar: /class="dc-sidebar"/,
       navbar: /class="dc-navbar"/,
-      outline: /class="outline/,
+      outline: /class="dc-outline/,
       footer: /<footer/,
     };
     for (const [name, part] of Object.entries(parts)) {
@@ -184,7 +184,7 @@ describe('front matter keys', () => {
 
 /** Names of the entries of the sidebar. */
 const namesIn = (html: string) =>
-  [...html.matchAll(/class="sidebar-(?:link|heading)"[^>]*><span>(\w+)</g)].map(([, name]) => name);
+  [...html.matchAll(/class="dc-sidebar-(?:link|heading)"[^>]*><span>(\w+)</g)].map(([, name]) => name);
 
 describe('the entry of a page in sidebars', () => {
   const guide = {
@@ -199,7 +199,7 @@ describe('the entry of a page in sidebars', () => {
       /<aside[^>]*class="dc-sidebar"[\s\S]*?<\/aside>|class="dc-sidebar"[\s\S]*?<main/.exec(text)?.[0] ?? '';
     return [
       ...sidebar.matchAll(
-        /class="sidebar-link[^>]*>(?:<span class="icon-custom"[^>]*><svg.*?<\/svg><\/span>)?<span[^>]*>([^<]*)<\/span>(?:<span class="([^"]*)">([^<]*))?/g,
+        /class="dc-sidebar-link[^>]*>(?:<span class="dc-icon-custom"[^>]*><svg.*?<\/svg><\/span>)?<span[^>]*>([^<]*)<\/span>(?:<span class="([^"]*)">([^<]*))?/g,
       ),
     ].map(([, name, tone, tag]) => [name, tone, tag].filter((part) => part !== undefined).join(' | '));
   };
@@ -225,7 +225,7 @@ describe('the entry of a page in sidebars', () => {
 
   test('front matter sets its text, tag and icon, or omits it from an auto sidebar', async () => {
     const s = await site(guide);
-    const shown = ['Short | tag tag-warning | beta &lt;1&gt;', 'Part | tag | old', 'Page'];
+    const shown = ['Short | dc-tag dc-tag-warning | beta &lt;1&gt;', 'Part | dc-tag | old', 'Page'];
     assert.deepEqual(entries(await s.html('/guide/one')), shown);
     assert.deepEqual(icons(await s.html('/guide/one')), ['Short viewBox="0 0 24 24"', 'Part id="part"']);
     // A hidden page still has the sidebar, and its title stays the title of the page.
@@ -249,11 +249,11 @@ describe('the entry of a page in sidebars', () => {
     ] },`);
     const html = await (await site({ ...guide, 'site.config.ts': config })).html('/guide/one');
     assert.deepEqual(entries(html), [
-      'Short | tag tag-warning | beta &lt;1&gt;',
-      'Mine | tag tag-tip | new',
+      'Short | dc-tag dc-tag-warning | beta &lt;1&gt;',
+      'Mine | dc-tag dc-tag-tip | new',
       'Two',
       'Link',
-      'Part | tag | old',
+      'Part | dc-tag | old',
     ]);
     assert.deepEqual(icons(html), [
       'Head viewBox="-3 -3 30 30"',

@@ -14,7 +14,7 @@ import { type Files, problemLine, site } from '../../helpers/site.js';
 const CODE_ELEMENTS =
   /^(script|style|iframe|object|embed|applet|form|svg|math|template|noscript|link|meta|base|title|textarea|select|xmp|noembed|noframes|plaintext|input|button)$/;
 /** Elements of the theme, also in feeds. */
-const OWN = /^<(input (?:disabled="" )?type="checkbox"|svg class="icon)/;
+const OWN = /^<(input (?:disabled="" )?type="checkbox"|svg class="dc-icon)/;
 
 /** Problems of HTML that another program would insert into its page. */
 function faultsOf(html: string): string[] {

@@ -24,13 +24,13 @@ test('404.md is the 404 page of its language, with its text between the number a
   assert.match(english, /<meta name="robots" content="noindex"/);
   assert.match(
     main(english),
-    /not-found-code">404<\/p><div class="article[^>]*><h1[^>]*>Lost\?<\/h1>.*<a href="\/">all pages<\/a>.*Take me home/s,
+    /not-found-code">404<\/p>.*<div class="dc-article[^>]*><h1[^>]*>Lost\?<\/h1>.*<a href="\/">all pages<\/a>.*Take me home/s,
   );
   assert.equal(main(english).match(/<h1/g)?.length, 1);
   // Without a heading, the page has the heading of the theme.
   assert.match(
     main(await s.output('zh/404.html')),
-    /<h1.*<\/h1><div class="article[^>]*><p>试试搜索。<\/p>/s,
+    /<h1.*<\/h1>.*<div class="dc-article[^>]*><p>试试搜索。<\/p>/s,
   );
 });
 

@@ -115,7 +115,9 @@ void [SidebarItems, usePage, usePayload, useSidebar, useId, useState, count];
 });
 
 const currentLinks = (html = '') =>
-  [...html.matchAll(/href="([^"]+)" class="sidebar-link[^>]*aria-current="page"/g)].map(([, href]) => href);
+  [...html.matchAll(/href="([^"]+)" class="dc-sidebar-link[^>]*aria-current="page"/g)].map(
+    ([, href]) => href,
+  );
 
 describe('a page that shares its sidebar has the HTML of a full render', () => {
   it('the default theme has the HTML of a full render in all layouts and languages', async () => {

@@ -216,7 +216,7 @@ describe('the documentation of the theme', { concurrency: false }, () => {
   const reference = page('reference/theme.md');
   const examples = [...guide.matchAll(/```(\w+) title="(content\/_theme\/[^"]+)"\n(.*?)```/gs)];
 
-  test('the examples of how to change the theme together make a site, and so does the question for feedback', async () => {
+  test('the examples of how to change the theme together make a site, and so do the question for feedback and the other look', async () => {
     const files = Object.fromEntries(examples.map(([, , name, text]) => [name!, text!]));
     assert.deepEqual(Object.keys(files).sort(), [
       'content/_theme/feedback.tsx',
@@ -225,12 +225,12 @@ describe('the documentation of the theme', { concurrency: false }, () => {
       'content/_theme/index.tsx',
       'content/_theme/pager.tsx',
     ]);
-    // The first index has the slots, the second one has the question.
+    // Of the slots, of the question, and of the other look.
     const indexes = examples.flatMap(([, , name, text]) =>
       name === 'content/_theme/index.tsx' ? [text!] : [],
     );
-    assert.equal(indexes.length, 2);
-    const [slots, feedback] = await Promise.all(
+    assert.equal(indexes.length, 3);
+    const [slots, feedback, look] = await Promise.all(
       indexes.map((index) =>
         build({ ...files, 'content/_theme/index.tsx': index, 'content/_theme/inter.woff2': '' }),
       ),
@@ -239,6 +239,7 @@ describe('the documentation of the theme', { concurrency: false }, () => {
     for (const page of ['index', 'guide/a', '404']) {
       assert.match(slots!.get(page)!, /<footer class="imprint">Made by us<\/footer>/, page);
     }
+    assert.match(look!.get('guide/index')!, /<p class="turn"><a href="\/guide\/a">/);
     assert.match(feedback!.get('guide/index')!, /Was this page helpful\?/);
   });
 
@@ -248,8 +249,8 @@ describe('the documentation of the theme', { concurrency: false }, () => {
     const defined = new Set([...tokens.matchAll(/^\s*(--[a-z][\w-]*):/gm)].map(([, name]) => name!));
     const named = new Set([...reference.matchAll(/`(--[\w-]+)`/g)].map(([, name]) => name!));
     // Two rows name groups of tokens.
-    for (const tone of ['green', 'amber', 'red', 'violet']) named.add(`--color-${tone}-soft`);
-    for (let step = 2; step < 8; step += 1) named.add(`--space-${step}`);
+    for (const tone of ['green', 'amber', 'red', 'violet']) named.add(`--dc-color-${tone}-soft`);
+    for (let step = 2; step < 8; step += 1) named.add(`--dc-space-${step}`);
     for (const name of named) assert.ok(defined.has(name), `${name} is no token`);
     for (const name of defined) assert.ok(named.has(name), `${name} is not in the reference`);
   });

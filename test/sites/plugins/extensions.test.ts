@@ -131,14 +131,14 @@ test('worker threads use the plugins, grammars and transformers of the config, a
   assert.match(html, /<b>false<\/b>/);
   assert.match(
     html,
-    /<pre class="code thread" tabindex="0"><code><span class="line"><span class="tk-k">go<\/span>/,
+    /<pre class="thread" tabindex="0"><code><span class="line"><span class="tk-k">go<\/span>/,
   );
   assert.doesNotMatch(built.stdout + built.stderr, /unknown-language/);
   s.change({ 'site.config.ts': config(`markdown: { ${transformers} }`, threads) });
   assert.equal((await s.cli('build')).code, 0);
   assert.match(
     s.read('dist/p7.html'),
-    /<pre class="code thread" tabindex="0"><code><span class="line"><span class="tk-k">let<\/span>/,
+    /<pre class="thread" tabindex="0"><code><span class="line"><span class="tk-k">let<\/span>/,
   );
 });
 
@@ -154,7 +154,7 @@ test('a transformer sees the text after the language, and cannot lose the classe
     ),
   });
   const html = await s.article('/');
-  assert.match(html, /<pre class="code" tabindex="0"><code data-meta="\{2\} mark=&#x22;x&#x22;">/);
+  assert.match(html, /<pre tabindex="0"><code data-meta="\{2\} mark=&#x22;x&#x22;">/);
   assert.match(html, /<span class="line" data-n="1">.*<span class="tk-n">2<\/span>/);
   assert.match(html, /<span class="line dc-is-highlighted" data-n="2">/);
   assert.match(html, /<\/pre><!-- end -->/);
@@ -178,10 +178,10 @@ export const acme = definePlugin({
       "import { acme } from './plugins/acme.js';",
     ),
   });
-  assert.match(await s.article('/'), /<pre class="code first own"[\s\S]*<span class="tk-k">go<\/span>/);
+  assert.match(await s.article('/'), /<pre class="first own"[\s\S]*<span class="tk-k">go<\/span>/);
   assert.deepEqual(await s.problems(), []);
   s.change({ 'plugins/acme.ts': plugin('second') });
-  assert.match(await s.article('/'), /<pre class="code second own"/);
+  assert.match(await s.article('/'), /<pre class="second own"/);
 });
 
 test('a language of the config may embed one of shiki and has aliases', async () => {

@@ -58,11 +58,11 @@ const EXAMPLES: Record<string, Example> = {
   },
   'code-blocks.md': {
     async sees(s) {
-      assert.match(await s.article('/'), /<pre class="code is-short"[\s\S]*<span class="tk-k">let<\/span>/);
+      assert.match(await s.article('/'), /<pre class="is-short"[\s\S]*<span class="tk-k">let<\/span>/);
       s.change({
         'site.config.ts': `import { acme } from './plugins/acme.js';\nexport default { title: 'Acme', plugins: [acme] };\n`,
       });
-      assert.match(await s.article('/'), /<pre class="code"[\s\S]*<span class="tk-k">let<\/span>/);
+      assert.match(await s.article('/'), /<pre tabindex="0"[\s\S]*<span class="tk-k">let<\/span>/);
     },
   },
   'checks.md': {

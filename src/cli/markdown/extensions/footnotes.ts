@@ -117,7 +117,7 @@ function writeNotes(context: RenderContext): void {
 }
 
 function writeBackLinks(context: RenderContext, number: number, times: number): void {
-  context.write('<p class="footnote-back">');
+  context.write('<p class="dc-footnote-back">');
   for (let time = 1; time <= times; time++) {
     context.write(`${time > 1 ? ' ' : ''}<a href="#${referenceId(number, time)}" aria-label="`);
     context.message('footnoteBackText');

@@ -1,5 +1,5 @@
 /**
- * Highlights code: `<pre class="code" tabindex="0"><code>` with a span for each line and class names for
+ * Highlights code: `<pre tabindex="0"><code>` with a span for each line and class names for
  * tokens.
  */
 import type { CodeBlock } from '../../../runtime/model/index.js';

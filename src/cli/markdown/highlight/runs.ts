@@ -34,7 +34,7 @@ export function toRuns(
 }
 
 export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
-  const classes = ['code', ...blockClasses(block)].join(' ');
+  const classes = blockClasses(block).join(' ');
   // CSS counters begin at 1; other numbers are written to the HTML.
   const isNumbered = block.lineNumbers && block.startLine !== 1;
   const classOfLine = lineClasses(block);
@@ -42,7 +42,7 @@ export function renderCodeBlock(block: CodeBlock, lines: Run[][]): string {
     const number = isNumbered ? ` data-line="${block.startLine + i}"` : '';
     return `<span class="line${classOfLine.get(i + 1) ?? ''}"${number}>${runs.map(renderRun).join('')}</span>`;
   });
-  return `<pre class="${classes}" tabindex="0"><code>${html.join('\n')}</code></pre>`;
+  return `<pre${classes && ` class="${classes}"`} tabindex="0"><code>${html.join('\n')}</code></pre>`;
 }
 
 function renderRun({ text, className }: Run): string {

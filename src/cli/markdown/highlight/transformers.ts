@@ -81,7 +81,7 @@ function ownTransformer(block: CodeBlock): ShikiTransformer {
     },
     pre(node: Element) {
       const { __raw: _, ...properties } = node.properties;
-      node.properties = { ...properties, class: ['code', ...blockClasses(block)].join(' ') };
+      node.properties = { ...properties, class: blockClasses(block).join(' ') || undefined };
     },
   };
 }

@@ -10,6 +10,7 @@ import { foldSpace, plainText } from '../plain-text.js';
 import { countLines } from '../source-text.js';
 import { renderHeading } from './headings.js';
 import { writeCheckbox } from './inlines.js';
+import { propertiesOf, renderProperty } from './property-list.js';
 import type { RenderBlock, RenderContext } from './render-context.js';
 
 export const blockRenderers: Record<string, RenderBlock> = {
@@ -46,13 +47,18 @@ function renderQuote(token: Token, context: RenderContext, lines: Lines): void {
 function renderList(token: Token, context: RenderContext, { line, end }: Lines): void {
   const { ordered, start, items } = token as Tokens.List;
   const isTaskList = items.some(({ task }) => task);
-  const name = ordered ? 'ol' : 'ul';
+  const properties = ordered ? undefined : propertiesOf(token as Tokens.List);
+  const name = properties ? 'dl' : ordered ? 'ol' : 'ul';
   const first = ordered && start !== 1 && start !== '' ? ` start="${start}"` : '';
-  context.write(`<${name}${first}${isTaskList ? ' class="dc-task-list"' : ''}>\n`);
+  const names = properties ? ' class="dc-properties"' : isTaskList ? ' class="dc-task-list"' : '';
+  context.write(`<${name}${first}${names}>\n`);
   let begin = line;
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     const after = begin + countLines(item.raw);
-    renderItem(item, context, { line: begin, end: Math.min(end, after + 1) });
+    const lines = { line: begin, end: Math.min(end, after + 1) };
+    const property = properties?.[i];
+    if (property) renderProperty(property, item.tokens, context, lines);
+    else renderItem(item, context, lines);
     begin = after;
   }
   context.write(`</${name}>\n`);

@@ -44,7 +44,7 @@ export function writeTabs(context: MarkdownContext, { id, group, label, panels }
   for (const [i, panel] of panels.entries()) {
     const state = i === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"';
     context.write(
-      `<button type="button" class="tab${i === 0 ? ' dc-is-active' : ''}" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
+      `<button type="button" class="dc-tab" role="tab" id="${tabId(i)}" aria-controls="${panelId(i)}" ${state}>`,
     );
     writeLabel(context, panel.label);
     context.write('</button>\n');

@@ -24,13 +24,34 @@ function itemsOf(site: Site, overview: SourceFile, items: SidebarItem[]): Overvi
   return flatten(items).flatMap((item) => {
     const page = pageOfLink(site, item.link);
     if (page?.path === overview.path) return [];
-    return [{ ...item, headers: page ? headersOf(site, page) : [] }];
+    if (!page) return [{ ...item, headers: [] }];
+    const description = firstSentence(site.store.meta(page).frontmatter.description ?? '');
+    return [
+      {
+        ...item,
+        ...(description && { description }),
+        headers: headersOf(site, page, hiddenIn(site, overview)),
+      },
+    ];
   });
 }
 
-function headersOf(site: Site, page: SourceFile): OverviewItem['headers'] {
+function hiddenIn(site: Site, overview: SourceFile): string[] {
+  return site.store.meta(overview).frontmatter.overviewExclude ?? [];
+}
+
+/** @param hidden texts of headings that are left out, with those below them. */
+function headersOf(site: Site, page: SourceFile, hidden: string[]): OverviewItem['headers'] {
   const depths = site.store.meta(page).frontmatter.overviewHeaders ?? [2];
-  return outlineOf(site, page)
-    .filter(({ depth }) => depths.includes(depth))
-    .map(({ id, text, depth }) => ({ id, text, depth }));
+  const shown: OverviewItem['headers'] = [];
+  let hiddenDepth = Number.POSITIVE_INFINITY;
+  for (const { id, text, depth } of outlineOf(site, page)) {
+    if (depth <= hiddenDepth) hiddenDepth = hidden.includes(text) ? depth : Number.POSITIVE_INFINITY;
+    if (depth < hiddenDepth && depths.includes(depth)) shown.push({ id, text, depth });
+  }
+  return shown;
+}
+
+function firstSentence(text: string): string {
+  return /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
 }

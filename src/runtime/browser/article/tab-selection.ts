@@ -14,7 +14,7 @@ const GROUPED = '.dc-tabs[data-group]:has(> .dc-tab-panel)';
 /** The elements of this block, without those of nested blocks. */
 const all = (block: Element, selector: string) => [...block.querySelectorAll(`:scope > ${selector}`)];
 
-export const tabsOf = (block: Element): Element[] => all(block, '* > [role="tab"]');
+export const tabsOf = (block: Element): Element[] => all(block, '* > [role=tab]');
 
 export const panelsOf = (block: Element): Element[] => all(block, '.dc-tab-panel');
 
@@ -34,9 +34,8 @@ export function selectTab(block: Element, index: number): void {
   const tabs = tabsOf(block);
   if (!tabs[index]) return;
   tabs.forEach((tab, at) => {
-    tab.classList.toggle('dc-is-active', at === index);
     tab.setAttribute('aria-selected', String(at === index));
-    tab.setAttribute('tabindex', at === index ? '0' : '-1');
+    (tab as HTMLElement).tabIndex = at === index ? 0 : -1;
   });
   panelsOf(block).forEach((panel, at) => {
     panel.classList.toggle('dc-is-active', at === index);

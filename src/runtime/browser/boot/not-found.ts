@@ -81,12 +81,24 @@ export function redirectTarget(
 }
 
 /**
- * Points the home links to the language and version of the address. Call it again while the page is parsed.
+ * Points the home links to the language and version of the address, and shows the address. Call it again while the page
+ * is parsed.
  */
-function linkHome(rules: AddressRules): void {
+function showAddress(rules: AddressRules): void {
   const address = readAddress(withoutBase(location.pathname, rules.base) ?? '/', rules);
   const href = homeUrl(address, rules);
   for (const link of document.querySelectorAll('a[data-home]')) link.setAttribute('href', href);
+  const path = readable(location.pathname);
+  for (const place of document.querySelectorAll('[data-path]'))
+    if (place.textContent !== path) place.textContent = path;
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Redirects to the page that the address means, if the list of all routes has one. */
@@ -144,7 +156,7 @@ export function startNotFound(settings: NotFoundSettings): BootContext {
   };
   if (routes) void redirectNotFound(rules, routes);
   const { hydrate } = window.__docs ?? {};
-  const context = startBoot(settings, [() => linkHome(rules)]);
+  const context = startBoot(settings, [() => showAddress(rules)]);
   // This page replaced the one for which the client started, and a client starts once.
   if (hydrate) context.hydrate = hydrate;
   void showTranslation(rules, context);

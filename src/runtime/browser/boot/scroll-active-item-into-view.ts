@@ -1,5 +1,6 @@
 /**
- * Scrolls elements marked `data-keep-current`, never the page, so that the link to the current page is visible in them.
+ * Scrolls elements marked `data-keep-current`, never the page, so that the link to the current page is visible in their
+ * list.
  * It is part of the boot file, so that a long sidebar has its scroll position at first paint.
  */
 
@@ -14,17 +15,18 @@ export function scrollWithin(container: Element, element: Element): void {
   const outer = container.getBoundingClientRect();
   const inner = element.getBoundingClientRect();
   // An element without height is in a closed group, or the whole container is hidden.
-  if (inner.height === 0 || (inner.top >= outer.top && inner.bottom <= outer.bottom)) return;
+  if (!inner.height || (inner.top >= outer.top && inner.bottom <= outer.bottom)) return;
   container.scrollTop += inner.top - outer.top - (container.clientHeight - inner.height) / 2;
 }
 
 function scrollToActive(container: Element): void {
-  const current = container.querySelector('[aria-current]');
+  // `page` or `location`, but not `true`, as the language of the page.
+  const current = container.querySelector('li [aria-current*=a]');
   if (current) scrollWithin(container, current);
 }
 
 /** Identifies the sidebar of a section. */
-const sectionOf = (container: Element) => container.querySelector('a')?.href ?? '';
+const sectionOf = (container: Element) => container.querySelector<HTMLAnchorElement>('li a')?.href;
 
 /**
  * @returns a function to call while the page is parsed. It scrolls once, when the first container is
