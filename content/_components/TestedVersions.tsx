@@ -14,27 +14,25 @@ const TITLES = { en: ['Package', 'Version'], zh: ['包', '版本'] };
 export default function TestedVersions({ packages }: Props) {
   const titles = TITLES[usePage().lang === 'zh' ? 'zh' : 'en'];
   return (
-    <div className="dc-prose">
-      <table>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title}>{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {packages.map((name) => (
-            <tr key={name}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{versionOf(name)}</td>
-            </tr>
+    <table>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title}>{title}</th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map((name) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>{versionOf(name)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

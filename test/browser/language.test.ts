@@ -33,6 +33,7 @@ describe('language and address', { concurrency: AT_ONCE }, () => {
     const { page } = await open(t, '/no/where', { expected: NOT_FOUND });
     const home = page.getByRole('link', { name: 'Take me home' });
     assert.equal(await page.locator('.dc-not-found-code').textContent(), '404');
+    assert.equal(await page.locator('[data-path]').textContent(), '/no/where');
     assert.match((await page.getByRole('heading').textContent()) ?? '', /^PAGE NOT FOUND/);
     assert.equal(await home.getAttribute('href'), '/');
     await page.goto(`${(await builtFixture()).url}/zh/no/where`);

@@ -104,6 +104,11 @@ test('every page type has one main element that the skip link can focus', () => 
   }
 });
 
+test('an outline with many entries shows no subsection before a section is current', () => {
+  const long = Array.from({ length: 15 }, (_, i) => ({ ...toc[0]!, id: `h${i}`, depth: i % 3 ? 3 : 2 }));
+  assert.equal(count(render({ page: { toc: long } }), /data-open/g), 5);
+});
+
 test('the outline has the language of the text, and duplicate headings are hidden from screen readers', () => {
   const html = render({ page: { ...zhPage, toc, textLang: 'en' } });
   assert.equal(count(html, /<ul class="dc-outline-list" lang="en">/), 2);

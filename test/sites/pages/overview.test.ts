@@ -21,10 +21,11 @@ export default defineConfig({
 const FILES = {
   'site.config.ts': CONFIG,
   'content/en/index.md': '# Home\n',
-  'content/en/api/index.md': '---\noverview: true\n---\n\nText.\n',
+  'content/en/api/index.md': '---\noverview: true\noverviewExclude: [Out]\n---\n\nText.\n',
   'content/zh/api/index.md': '---\noverview: true\n---\n\n文字。\n',
   'content/en/api/a.md': '# a\n\n## Two\n\n### Three\n',
-  'content/en/api/b.md': '---\noverviewHeaders: [2, 3]\n---\n\n# b\n\n## Two\n\n### Three\n\n#### Four\n',
+  'content/en/api/b.md':
+    '---\noverviewHeaders: [2, 3]\ndescription: First v1.2. Second.\n---\n\n# b\n\n## Out\n\n### Also\n\n## Two\n\n### Three\n\n#### Four\n',
   'content/en/api/own/index.md': '# Own\n',
   'content/en/api/own/c.md': '# c\n',
   'content/en/api/alone.md': '# Alone\n',
@@ -60,7 +61,9 @@ test('items are in the groups of the sidebar, ungrouped items last, with heading
     ['Own', 'Own: ', 'c: '],
     ['', 'Alone: '],
   ]);
-  assert.match(await s.html('/api/'), /<h2>Others<\/h2>/);
+  const html = await s.html('/api/');
+  assert.match(html, /<h2>Others<\/h2>/);
+  assert.match(html, />First v1\.2\.<\/p>/);
 });
 
 test('in the Markdown of an overview, links keep the query of the sidebar', async () => {
