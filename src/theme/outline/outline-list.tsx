@@ -1,5 +1,5 @@
 import { type TocEntry, useTextLang } from '@docs-cli/core/runtime';
-import { Fragment } from 'react';
+import { BreakableText } from '../ui/breakable-text.js';
 
 /** Above this number of entries, a list that can fold shows only the subsections of the current section. */
 const LONG = 14;
@@ -42,15 +42,4 @@ export function OutlineList({ entries, active, folds = false }: OutlineListProps
       ))}
     </ul>
   );
-}
-
-/** Long names of code may break after an underscore, a dot or a slash. */
-function BreakableText({ text }: { text: string }) {
-  return text.split(/(?<=[\w$][_./])(?=\w)/).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,5 +1,6 @@
 import { directionOf, Link, type OverviewGroup, type OverviewItem, usePage } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
+import { BreakableText } from '../ui/breakable-text.js';
 
 export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
   const Title = group.name === '' ? 'h2' : 'h3';
@@ -26,7 +27,9 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
               <ul>
                 {item.headers.map((header) => (
                   <li key={header.id} data-depth={header.depth}>
-                    <Link href={`${item.link}#${encodeURIComponent(header.id)}`}>{header.text}</Link>
+                    <Link href={`${item.link}#${encodeURIComponent(header.id)}`}>
+                      <BreakableText text={header.text} />
+                    </Link>
                   </li>
                 ))}
               </ul>
