@@ -24,7 +24,7 @@ const LATER_STYLES: Record<SheetName, string> = {
 };
 
 /** The later style sheets in the layer `article`. */
-const IN_ARTICLE = ['components', 'extras'];
+const IN_ARTICLE = ['blog', 'components', 'extras'];
 
 export const sheetNames = Object.keys(LATER_STYLES) as SheetName[];
 

@@ -128,7 +128,7 @@ export class PageRenderer {
     const styles = [
       ...(pageType === 'home' || pageType === '404' ? [] : [sheets.doc]),
       ...(kind ? [sheets[kind]] : []),
-      ...(!inputs.postHeader ? [] : [sheets.blog]),
+      ...(inputs.postHeader ? [sheets.blog] : []),
       ...(isCustom ? [sheets.custom] : []),
       ...(EXTRAS.test(html) ? [sheets.extras] : []),
       ...[layoutStyles[fields.layout ?? ''] ?? []].flat(),

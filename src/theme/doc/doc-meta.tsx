@@ -1,7 +1,7 @@
 import { usePage, usePayload } from '@docs-cli/core/runtime';
 import { DateText } from '../ui/date-text.js';
 
-/** The date above the title of an article. The title is part of the article, and so is the date of a blog post. */
+/** The date of a page above its title, unless the page is a blog post: the article of a post contains the date. */
 export function DocMeta() {
   const { date } = usePage().frontmatter;
   const { html } = usePayload();

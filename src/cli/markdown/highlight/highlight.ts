@@ -1,6 +1,5 @@
 /**
- * Highlights code: `<pre tabindex="0"><code>` with a span for each line and class names for
- * tokens.
+ * Highlights code: `<pre tabindex="0"><code>` with a span for each line and class names for tokens.
  */
 import type { CodeBlock } from '../../../runtime/model/index.js';
 import { type CodeExtensions, NO_EXTENSIONS } from '../../plugin/extensions.js';

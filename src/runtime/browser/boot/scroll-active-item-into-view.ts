@@ -1,7 +1,6 @@
 /**
  * Scrolls elements marked `data-keep-current`, never the page, so that the link to the current page is visible in their
- * list.
- * It is part of the boot file, so that a long sidebar has its scroll position at first paint.
+ * list. It is part of the boot file, so that a long sidebar has its scroll position at first paint.
  */
 
 import { readStored, writeStored } from '../storage.js';
@@ -20,7 +19,7 @@ export function scrollWithin(container: Element, element: Element): void {
 }
 
 function scrollToActive(container: Element): void {
-  // `page` or `location`, but not `true`, as the language of the page.
+  // The value is `page` or `location`. `true` marks the current language, which is not an entry of the list.
   const current = container.querySelector('li [aria-current*=a]');
   if (current) scrollWithin(container, current);
 }
