@@ -61,7 +61,7 @@ export interface Slots {
   DocLayout: Slot<{ children?: ReactNode }>;
   /** The path to the page, above the title. Renders nothing unless the config turns breadcrumbs on. */
   Breadcrumbs: Slot;
-  /** Content above the title of an article: the date of a blog post. */
+  /** Content above the title of an article: the date of a page that is not a blog post. */
   DocMeta: Slot;
   /** Buttons next to the title: copy the page's Markdown, and open it elsewhere. */
   PageActions: Slot;
@@ -94,7 +94,7 @@ export interface Slots {
   Hero: Slot;
   /** Empty. Behind the hero, for decoration. */
   HeroBackdrop: Slot;
-  /** The cards of the landing page. */
+  /** The features of the landing page. */
   Features: Slot;
   /** Empty. At the end of the landing page. */
   HomeAfter: Slot;
