@@ -59,7 +59,7 @@ test('the reference of the theme has each slot with its description', () => {
   for (const { name, description } of slots) assert.match(description, /^[A-Z].*\.$/, name);
   const rows = slots.map(({ name, description }) => `| \`${name}\` | ${description} |\n`);
   const text = read(file);
-  const current = text.replace(/(?<=\| slot \| content \|\n\| --- \| --- \|\n)(?:\|.*\n)*/, rows.join(''));
+  const current = text.replace(/(?<=\| Slot \| Content \|\n\| --- \| --- \|\n)(?:\|.*\n)*/, rows.join(''));
   if (process.env.UPDATE) writeFileSync(join(root, file), current);
   else assert.equal(text, current, 'UPDATE=1 writes the table from src/theme/slots.ts');
 });
