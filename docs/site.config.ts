@@ -72,6 +72,8 @@ export default defineConfig({
       lang: 'en',
       label: 'English',
       description: 'A generator of documentation sites in one or more languages.',
+      footer:
+        '[Get started](/guide/getting-started) · [CLI](/reference/cli) · [Diagnostics](/reference/diagnostics) · MIT license',
       nav: [
         { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(?:guide|plugins)/' },
         { text: 'Reference', link: '/reference/config', activeMatch: '^/reference/' },
@@ -89,6 +91,8 @@ export default defineConfig({
       lang: 'zh',
       label: '简体中文',
       description: '支持一种或多种语言的文档站点生成器。',
+      footer:
+        '[快速开始](/guide/getting-started) · [命令行](/reference/cli) · [诊断代码](/reference/diagnostics) · MIT 许可证',
       nav: [
         { text: '指南', link: '/guide/getting-started', activeMatch: '^/(?:guide|plugins)/' },
         { text: '参考', link: '/reference/config', activeMatch: '^/reference/' },
