@@ -36,7 +36,11 @@ function ToolGroup({ entries, label }: { entries: ToolLink[]; label: string }) {
           const { description, url } = readLink(entry, language);
           return (
             <li key={entry.name}>
-              <Link className="dc-menu-link tool-link" href={url}>
+              <Link
+                className="dc-menu-link tool-link"
+                href={url}
+                aria-current={entry.name === 'Rslib' ? 'true' : undefined}
+              >
                 <Logo mark={entry.logo} scale={entry.logoScale} />
                 <span className="tool-name">{entry.name}</span>
                 <span className="tool-about">{description}</span>

@@ -18,11 +18,13 @@ import { groupTranslations } from '../check/group-translations.js';
 import { rulesOf, runRules } from '../check/run-rules.js';
 import { Stopwatch } from '../check/stopwatch.js';
 import { scanContent } from '../content/scan.js';
+import { loadReading } from '../pages/reading-modules.js';
 import { createPageStore, createSite, load, readPages } from '../pipeline.js';
 import type { CheckOption } from '../report/codes.js';
 import { dedupeDiagnostics, SiteError, sortDiagnostics } from '../report/diagnostic.js';
 import { FORMAT_NAMES, type FormatName, type Report } from '../report/report.js';
 import { createProgress } from '../report/terminal.js';
+import { configTexts } from '../site/page-data/config-texts.js';
 import { NO_HISTORY } from '../site/page-data/git-history.js';
 import { contentRules, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
@@ -80,7 +82,9 @@ async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise
   const content = clock.time('files', () => scanContent(contentRules(loaded)));
   const store = createPageStore(loaded, content, new Cache(loaded.root));
   await store.prepare(content.pages);
-  return createSite({ loaded, content, store, history: NO_HISTORY });
+  const site = createSite({ loaded, content, store, history: NO_HISTORY });
+  if (site.config.locales.some(({ lang }) => configTexts(site, lang).length > 0)) await loadReading();
+  return site;
 }
 
 /** Runs one check of the whole site. */

@@ -8,8 +8,8 @@ import { git } from '../../helpers/git.js';
 import { runCliAlone } from '../../helpers/own-process.js';
 import { type CliResult, problemLine, reported, runCli, site } from '../../helpers/site.js';
 
-const config = (rules: string) => `import { defineConfig } from '@docs-cli/core';
-export default defineConfig({ title: 'Test', check: { rules: ${rules} } });
+const config = (rules: string, more = '') => `import { defineConfig } from '@docs-cli/core';
+export default defineConfig({ title: 'Test', check: { rules: ${rules} }${more} });
 `;
 
 /** A config without sidebars from folders. */
@@ -347,9 +347,11 @@ test('--timing prints the duration of each part to standard error, without rules
   assert.doesNotMatch(stderr, /orphanPages/);
 });
 
-test('a new process checks a site with a blog without a cache', async () => {
-  const s = await siteWith('# Home\n');
-  s.change({ 'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n' });
-  const { code, stderr } = await runCliAlone(['--root', s.root, 'check']);
-  assert.equal(code, 0, stderr);
+test('a new process checks a site with a blog and a footer, without a cache and with one', async () => {
+  const pages = { [home]: '# Home\n', 'content/en/blog/index.md': '---\nlayout: blog\n---\n\n# Blog\n' };
+  const s = await site(pages, { config: config('{}', ", footer: '[Home](/)'") });
+  for (let run = 0; run < 2; run++) {
+    const { code, stderr } = await runCliAlone(['--root', s.root, 'check']);
+    assert.equal(code, 0, stderr);
+  }
 });
