@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 import { decodeEntities } from '../../src/cli/markdown/entities.js';
 import { parseDocument } from '../../src/cli/markdown/parse.js';
+import { joinLines } from '../../src/cli/markdown/plain-text.js';
 import type { Document } from '../../src/runtime/model/index.js';
 import { article, options, parse } from './document.js';
 
@@ -55,7 +56,7 @@ for (const name of readdirSync(folder).filter((file) => /(?<!footnotes)\.md$/.te
     // The site writes addresses and escapes them.
     const links = document.links.map((link) => ({ ...link, href: '#' }));
     const text = plain({ ...document, links });
-    assert.deepEqual(wordsOf(marked.parse(text, { async: false })), wordsOf(article(document)));
+    assert.deepEqual(wordsOf(joinLines(marked.parse(text, { async: false }))), wordsOf(article(document)));
   });
 }
 

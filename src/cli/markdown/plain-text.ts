@@ -27,8 +27,20 @@ function plainTextOf(token: Token, withAlt: boolean): string {
       return (token.text ?? '') + plainText(token.tokens ?? [], withAlt);
     default:
       if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens, withAlt);
-      return 'text' in token ? decodeEntities(String(token.text)) : '';
+      return 'text' in token ? decodeEntities(joinLines(String(token.text))) : '';
   }
+}
+
+const WIDE_MARK = '[\\u3001-\\u303f\\u30fb\\u30fc\\uff01-\\uff60]';
+const WIDE = `(?:[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Bopomofo}]|${WIDE_MARK})`;
+const WIDE_BREAK = new RegExp(`(?<=${WIDE})\\n(?=${WIDE})|(?<=${WIDE_MARK})\\n|\\n(?=${WIDE_MARK})`, 'gu');
+
+/**
+ * Removes line breaks that would be a space inside Chinese or Japanese text, which has no spaces: those between two of
+ * its characters, or beside its punctuation.
+ */
+export function joinLines(text: string): string {
+  return text.includes('\n') ? text.replace(WIDE_BREAK, '') : text;
 }
 
 /** Joins lines and collapses white space to single spaces. */

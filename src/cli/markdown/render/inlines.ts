@@ -5,7 +5,7 @@ import { decodeEntities, escapeProse } from '../entities.js';
 import { escapeHtml } from '../escape.js';
 import { renderInlineHtml } from '../html/raw-html.js';
 import { SHOWN_TAG } from '../lexer/page-tokenizer.js';
-import { foldSpace, plainText } from '../plain-text.js';
+import { foldSpace, joinLines, plainText } from '../plain-text.js';
 import { firstLine } from '../source-text.js';
 import { hasAccessibleName, NAMELESS_LINK, NO_ADDRESS, NO_ALT } from './accessible-name.js';
 import type { RenderContext, RenderInline } from './render-context.js';
@@ -50,7 +50,7 @@ function renderText(token: Token, context: RenderContext): void {
   else if (context.elements.verbatim !== undefined) context.writeRaw(text);
   else {
     context.unrendered.find(token.raw, MARK_IN_TEXT, (inner) => context.cursor.offsetOf(inner));
-    context.write(escapeProse(text));
+    context.write(escapeProse(joinLines(text)));
   }
 }
 
