@@ -91,7 +91,8 @@ function withNewestImage(site: ThemedSite, fields: PageFields, images: SocialIma
   const { siteUrl, base } = site.config;
   const url = page && images.imageOf(page)?.url;
   if (!newest || isPortable(site) || !url?.startsWith(`${siteUrl}${base}`)) return fields;
-  return { ...fields, posts: [{ ...newest, image: url.slice(siteUrl!.length) }, ...others] };
+  const image = url.slice(siteUrl!.length);
+  return { ...fields, posts: [{ ...newest, image, isDrawn: images.isDrawn(page!) }, ...others] };
 }
 
 export const hashOfPage = memoizeBy(

@@ -13,7 +13,14 @@ export function PostList() {
           <li key={post.link} className="dc-post">
             {post.image && (
               <Link className="dc-post-image" href={post.link} tabIndex={-1} aria-hidden="true">
-                <img src={post.image} alt="" width="1200" height="630" loading="lazy" />
+                <img
+                  className={post.isDrawn ? 'dc-is-drawn' : undefined}
+                  src={post.image}
+                  alt=""
+                  width="1200"
+                  height="630"
+                  loading="lazy"
+                />
               </Link>
             )}
             <PostFacts post={post} />
