@@ -61,7 +61,7 @@ export interface Slots {
   DocLayout: Slot<{ children?: ReactNode }>;
   /** The path to the page, above the title. Renders nothing unless the config turns breadcrumbs on. */
   Breadcrumbs: Slot;
-  /** Content above the title of an article: the date of a page that is not a blog post. */
+  /** The line above the title of an article: its date, or else its group in the sidebar. A blog post has none. */
   DocMeta: Slot;
   /** Buttons next to the title: copy the page's Markdown, and open it elsewhere. */
   PageActions: Slot;
