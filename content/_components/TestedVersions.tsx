@@ -14,25 +14,27 @@ const TITLES = { en: ['Package', 'Version'], zh: ['包', '版本'] };
 export default function TestedVersions({ packages }: Props) {
   const titles = TITLES[usePage().lang === 'zh' ? 'zh' : 'en'];
   return (
-    <table>
-      <thead>
-        <tr>
-          {titles.map((title) => (
-            <th key={title}>{title}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {packages.map((name) => (
-          <tr key={name}>
-            <td>
-              <code>{name}</code>
-            </td>
-            <td>{versionOf(name)}</td>
+    <div className="dc-table-wrap dc-prose">
+      <table>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {packages.map((name) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{versionOf(name)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

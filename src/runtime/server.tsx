@@ -2,7 +2,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { SocialImageProps } from './model/index.js';
 import { App, type AppProps } from './react/app.js';
-import { CONTENT_TAG, ComponentTree, type ComponentTreeProps } from './react/component-tree.js';
+import { ComponentTree, type ComponentTreeProps } from './react/component-tree.js';
 import type { ThemeModule } from './react/theme-module.js';
 import { renderSidebar } from './shared-sidebar.js';
 
@@ -29,11 +29,7 @@ export function renderClientComponent(tree: ComponentTreeProps, prefix: string):
 
 /** A component without script. @param prefix The start of its ids, unique on the page. */
 export function renderStaticComponent(tree: ComponentTreeProps, prefix: string): string {
-  const html = withoutFormScript(
-    renderToStaticMarkup(<ComponentTree {...tree} />, { identifierPrefix: prefix }),
-  );
-  const { content = '' } = tree;
-  return html.replaceAll(`<${CONTENT_TAG}>${content}</${CONTENT_TAG}>`, () => content);
+  return withoutFormScript(renderToStaticMarkup(<ComponentTree {...tree} />, { identifierPrefix: prefix }));
 }
 
 /** The HTML of a social image, without what React needs to hydrate it. */

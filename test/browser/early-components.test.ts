@@ -85,8 +85,9 @@ describe('a component that is not hydrated yet', { concurrency: AT_ONCE }, () =>
     const { root } = await site({
       'content/en/index.md': '# Page\n\n<Form />\n\n<Action />\n',
       'content/en/nested.md':
-        '# Page\n\n<Panel>\n\n<Form />\n\n</Panel>\n\n<Later>\n\n<Form />\n\n</Later>\n',
+        '# Page\n\n<Panel>\n\n<Box>\n\n<Form />\n\n</Box>\n\n</Panel>\n\n<Later>\n\n<Form />\n\n</Later>\n',
       'content/_components/Form.tsx': FORM,
+      'content/_components/Box.tsx': 'export default ({ children }) => <div>{children}</div>;\n',
       'content/_components/Action.tsx': ACTION,
       'content/_components/Panel.tsx': PANEL,
       'content/_components/Later.tsx': `${PANEL.replace('Panel', 'Later')}export const hydrate = 'interaction';\n`,

@@ -109,8 +109,7 @@ export function scriptOptions(input: BundleJob): BuildOptions {
 }
 
 export function styleOptions(input: BundleJob): BuildOptions {
-  const names = sheetNames.filter((name) => name !== 'components' || input.hydratesComponents);
-  const later = names.map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
+  const later = sheetNames.map((name) => [`style.${name}`, `docs-cli:style.${name}`]);
   const ofPlugins = input.extensions.pluginStyles.map(({ file }, i) => [pluginStyleName(i), file]);
   return {
     entryPoints: { style: 'docs-cli:style', ...Object.fromEntries([...later, ...ofPlugins]) },

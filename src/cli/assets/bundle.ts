@@ -53,8 +53,6 @@ export type SheetName =
   | 'custom'
   /** Parts that a site turns on in its config. */
   | 'optional'
-  /** Pages with components that the browser hydrates. */
-  | 'components'
   | 'search';
 
 export interface Bundle {

@@ -18,13 +18,12 @@ const LATER_STYLES: Record<SheetName, string> = {
   'not-found': 'layouts/not-found.css',
   search: 'search/search.css',
   optional: 'styles/optional.css',
-  components: 'styles/components.css',
   custom: 'layouts/pages.css',
   extras: 'styles/article/extras.css',
 };
 
 /** The later style sheets in the layer `article`. */
-const IN_ARTICLE = ['blog', 'components', 'extras'];
+const IN_ARTICLE = ['blog', 'extras'];
 
 export const sheetNames = Object.keys(LATER_STYLES) as SheetName[];
 

@@ -1,12 +1,12 @@
 /**
- * Renders the components that pages use. A component without script is HTML only. A component that the browser
- * hydrates is in an element with what the browser needs for that.
+ * Renders the components that pages use, each in an element. That of a component that the browser hydrates has
+ * what the browser needs for that.
  */
 import type { ComponentUse, Diagnostic, PagePayload, SourceFile } from '../../runtime/model/index.js';
 import { encodePath } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
 import { escapeHtml } from '../markdown/escape.js';
-import { ENDS_PARAGRAPH } from '../markdown/html/html-elements.js';
+import { ENDS_PARAGRAPH, TABLE_PART } from '../markdown/html/html-elements.js';
 import { errorLocation, SERVER_HINT } from '../render/error-location.js';
 import type { ComponentTree, LoadedComponent, Renderer } from '../render/renderer.js';
 import { siteData } from '../render/site-data.js';
@@ -87,7 +87,14 @@ export class ComponentRenderer implements SiteComponents {
         { isClient, prefix },
       ),
     );
-    if (!isClient) return html;
+    if (!isClient) {
+      const children = `<docs-children>${content}</docs-children>`;
+      if (isText || html === children) return html.replaceAll(children, () => content);
+      return inElement(
+        'docs-component',
+        html.replaceAll(children, () => inElement('docs-children', content)),
+      );
+    }
     if (use.isInParagraph) refuseBlock(use, html);
     const { base } = site.config;
     const attributes = {
@@ -129,6 +136,12 @@ export class ComponentRenderer implements SiteComponents {
     const value = { site: siteData(site, page, this.#bundle), payload, sidebar: [] };
     return isClient ? value : { ...value, pages: (filter) => pageListOf(site, filter) };
   }
+}
+
+/** Text needs no element, and browsers would move one out of a table. */
+function inElement(name: string, html: string): string {
+  const first = /<([a-z]\w*)/.exec(html)?.[1];
+  return first === undefined || TABLE_PART.has(first) ? html : `<${name}>${html}</${name}>`;
 }
 
 /** The first element that ends an open paragraph. Elements inside a button or an object do not. */

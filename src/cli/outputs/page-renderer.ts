@@ -132,7 +132,7 @@ export class PageRenderer {
       ...(isCustom ? [sheets.custom] : []),
       ...(EXTRAS.test(html) ? [sheets.extras] : []),
       ...[layoutStyles[fields.layout ?? ''] ?? []].flat(),
-      ...this.#componentStyles(page),
+      ...componentsOf(this.#site, page, this.#bundle).flatMap(({ styles }) => styles),
       ...this.#site.store.meta(page).plugins.flatMap((name) => pluginStyles[name] ?? []),
     ].map((url) => this.#withBase(url));
     const payload: PagePayload = {
@@ -160,12 +160,6 @@ export class PageRenderer {
   #componentScript(page: SourceFile): HeadTag[] {
     if (!componentsOf(this.#site, page, this.#bundle).some(({ script }) => script !== undefined)) return [];
     return [['script', { src: this.#withBase(this.#bundle.scripts.components), defer: true }]];
-  }
-
-  #componentStyles(page: SourceFile): string[] {
-    const used = componentsOf(this.#site, page, this.#bundle);
-    const isHydrated = used.some(({ script }) => script !== undefined);
-    return [...(isHydrated ? [this.#bundle.sheets.components] : []), ...used.flatMap(({ styles }) => styles)];
   }
 
   /** Empty for a list of the posts with a tag. A blog post also has a header, and other pages their contributors. */

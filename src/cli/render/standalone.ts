@@ -6,13 +6,14 @@ import { decodeEntities } from '../markdown/entities.js';
 import { escapeHtml } from '../markdown/escape.js';
 
 /**
- * Controls and content that is only for the page: its title, which feed readers already show, and images for
- * the dark color scheme.
+ * Controls, the elements around components, and content that is only for the page: its title, which feed readers
+ * already show, and images for the dark color scheme.
  */
 const DROPPED = [
   /<!--[\s\S]*?-->/g,
   /<h1\b[\s\S]*?<\/h1>/,
   /<(script|style|template|button|svg)\b[\s\S]*?<\/\1>/g,
+  /<\/?docs-(?:component|children)\b[^>]*>/g,
   /<a class="dc-header-anchor"[\s\S]*?<\/a>/g,
   /<img class="dc-only-dark"[^>]*>/g,
 ];

@@ -7,7 +7,7 @@ const details = () => [...document.querySelectorAll<HTMLDetailsElement>('details
 
 /** Components that the browser hydrates, each with what its HTML depends on. */
 function components(): { element: Element; key: string }[] {
-  return [...document.querySelectorAll('[data-article] docs-component')].map((element) => {
+  return [...document.querySelectorAll('[data-article] docs-component[src]')].map((element) => {
     const attributes = ['name', 'src', 'props'].map((name) => element.getAttribute(name));
     const next = element.nextElementSibling;
     const hidden = next?.matches('template[data-content]') ? next : undefined;

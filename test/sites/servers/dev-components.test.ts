@@ -47,7 +47,7 @@ test('a component that throws is a box with the error in its place, and a proble
   assert.deepEqual(await problems(), found);
   assert.deepEqual((await dev.renderErrors([page()])).map(problemLine), found);
   await change({ 'content/_components/Bad.tsx': 'export default () => <i>good</i>;\n' });
-  assert.match(await html(), /In <i>good<\/i> text/);
+  assert.match(await html(), /In <docs-component><i>good<\/i><\/docs-component> text/);
   assert.deepEqual(await problems(), []);
 });
 
@@ -77,7 +77,6 @@ test('a module that throws, has no component or a wrong value of hydrate is a bo
   assert.equal(shown.match(/callout-danger/g)?.length, 4);
   assert.match(shown, /`&lt;Client&gt;` throws an error: window is not defined/);
   assert.doesNotMatch(shown, /<docs-component/);
-  assert.match(shown, /<p>After\.<\/p>/);
   assert.deepEqual(await problems(), [
     `${PAGE}:3:1 error render-failed`,
     `${PAGE}:5:1 error component-export`,
@@ -109,7 +108,7 @@ export const names = readdirSync(join(import.meta.dirname, 'all')).join();
     'data/far.txt': 'far',
   });
   const before = await html();
-  assert.match(before, /<p>one<\/p>\n?<b>a\.txt<\/b>/);
+  assert.match(before, /<p>one<\/p>.*<b>a\.txt<\/b>/);
   await change({ 'content/_components/data.txt': 'two' });
   assert.match(await html(), /<p>two<\/p>/);
   await change({ 'content/_components/data.txt': 'three' });

@@ -19,8 +19,8 @@ export class ComponentElement extends HTMLElement {
   #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
-    // An element that moves within the page keeps its state.
-    if (this.#recording) return;
+    // A component without script has no `src`. An element that moves within the page keeps its state.
+    if (this.#recording || !this.hasAttribute('src')) return;
     this.#recording = recordComponentEvents(this);
     const start = () => void this.hydrate();
     const when = this.getAttribute('hydrate');
@@ -66,7 +66,7 @@ export class ComponentElement extends HTMLElement {
 
   async #hydrate(recording: ComponentRecording): Promise<void> {
     // As in React, a parent is hydrated first: it would miss the events that its content has replayed before.
-    const outer = this.parentElement?.closest<ComponentElement>('docs-component')?.hydrate();
+    const outer = this.parentElement?.closest<ComponentElement>('docs-component[src]')?.hydrate();
     try {
       const client = await window.__docs!.load();
       const mount = await client.loadMount!();

@@ -21,7 +21,7 @@ export function recordComponentEvents(element: HTMLElement): ComponentRecording 
     const target = event.target as Element;
     // A replayed event also reaches the component around this one. The recorder of the page prevents the default
     // of its shortcuts.
-    if (target.closest('docs-component') !== element || (key && (defaultPrevented || !KEYS.test(key))))
+    if (target.closest('docs-component[src]') !== element || (key && (defaultPrevented || !KEYS.test(key))))
       return;
     ofPage.changed.delete(target);
     ofPage.actions = ofPage.actions.filter((action) => action !== event);
