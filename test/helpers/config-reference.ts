@@ -95,7 +95,7 @@ export function withCurrentRows(page: string, keys: ReadonlyMap<string, ConfigKe
   return page.replace(row, (line, path: string) => {
     const key = keys.get(path);
     if (!key) return line;
-    const cells = [`\`${path}\``, `\`${key.type}\``, key.default, key.description];
+    const cells = [`\`${path}\``, `\`${key.type}\``, key.default || '–', key.description];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
 }
