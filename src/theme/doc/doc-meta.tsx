@@ -1,5 +1,4 @@
-import { routeKey, usePage, usePayload, useSidebar } from '@docs-cli/core/runtime';
-import { holds } from '../sidebar/sidebar-group-item.js';
+import { routeKey, type SidebarItem, usePage, usePayload, useSidebar } from '@docs-cli/core/runtime';
 import { DateText } from '../ui/date-text.js';
 
 /**
@@ -17,7 +16,9 @@ export function DocMeta() {
         <DateText iso={frontmatter.date} />
       </p>
     );
-  const group = sidebar.find((item) => item.kind === 'group' && holds(item, routeKey(routePath)));
+  const group = sidebar.find((item) =>
+    linksOf(item).some((link) => item.kind === 'group' && routeKey(link) === routeKey(routePath)),
+  );
   const isShown =
     group?.kind === 'group' && group.text !== title && !breadcrumbs && frontmatter.sidebar !== false;
   return isShown ? (
@@ -25,4 +26,10 @@ export function DocMeta() {
       {group.text}
     </p>
   ) : null;
+}
+
+/** The links of an entry and of those below it. */
+function linksOf(item: SidebarItem): string[] {
+  const own = 'link' in item && item.link ? [item.link] : [];
+  return item.kind === 'group' ? [...own, ...item.items.flatMap(linksOf)] : own;
 }

@@ -50,7 +50,7 @@ export function SidebarGroupItem({ item }: { item: SidebarGroup }) {
 }
 
 /** Whether the page with this key is the group's own page or one below it. */
-export function holds(item: SidebarItem, key: string): boolean {
+function holds(item: SidebarItem, key: string): boolean {
   if ((item.kind === 'link' || item.kind === 'group') && item.link && routeKey(item.link) === key)
     return true;
   return item.kind === 'group' && item.items.some((child) => holds(child, key));
