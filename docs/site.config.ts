@@ -36,6 +36,7 @@ function sidebar(names: Record<'start' | 'write' | 'site' | 'plugins' | 'publish
           'code-blocks',
           'checks',
           'outputs',
+          'pages',
           'components',
           'browser',
           'bundler',

@@ -7,8 +7,9 @@
  */
 
 import type { Bundle } from './assets/bundle.js';
-import { type ConfigOverrides, type LoadedConfig, loadConfig } from './config/load.js';
+import { type ConfigOverrides, loadConfig } from './config/load.js';
 import type { SiteComponent } from './content/components.js';
+import { generatePages, type LoadedSite } from './content/generated-pages.js';
 import { type Content, scanContent } from './content/scan.js';
 import type { HighlightPool } from './markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs, OutputsInput } from './outputs/outputs.js';
@@ -30,17 +31,19 @@ export interface PipelineOptions extends ConfigOverrides {
   root: string;
 }
 
-export const load = ({ root, ...overrides }: PipelineOptions): Promise<LoadedConfig> =>
-  loadConfig(root, overrides);
+export async function load({ root, ...overrides }: PipelineOptions): Promise<LoadedSite> {
+  const loaded = await loadConfig(root, overrides);
+  return { ...loaded, generated: await generatePages(loaded, new Cache(loaded.root)) };
+}
 
 /** A page store without a pool cannot show pages; it only provides metadata. */
 export function createPageStore(
-  loaded: LoadedConfig,
-  { components }: Content,
+  loaded: LoadedSite,
+  { components, generated }: Content,
   cache: Cache,
   pool?: HighlightPool,
 ): PageStore {
-  const options = { ...markdownOptions(loaded, components.keys()), extensions: loaded.extensions };
+  const options = { ...markdownOptions(loaded, components.keys()), extensions: loaded.extensions, generated };
   return new PageStore(loaded.root, options, cache, pool);
 }
 

@@ -26,6 +26,7 @@ export {
 } from './plugin/container.js';
 export type * from './plugin/markdown-context.js';
 export { lineAt, offsetInPage } from './plugin/markdown-context.js';
+export type { PageOrigin, PageSource, PagesContext } from './plugin/pages.js';
 export type {
   OutputTools,
   PageValues,

@@ -33,7 +33,7 @@ export function finalizeReport(
     isChecked(site, code, checkOptions),
   );
   const own = applyLevels([...suppressionProblems(suppressions), ...unusedProblems(unused)], rules);
-  return { diagnostics: sortDiagnostics([...reported, ...own]), suppressed };
+  return { diagnostics: sortDiagnostics(atOrigins(site, [...reported, ...own])), suppressed };
 }
 
 /** Whether this run looks for problems of this code. */
@@ -51,5 +51,19 @@ export function finalizePageReport(site: Site, page: SourceFile, found: Iterable
   const { rules } = site.config.check;
   const suppressions = pageSuppressions(site, page);
   const { reported } = applySuppressions(leveled(site, found), suppressions, () => false);
-  return sortDiagnostics([...reported, ...applyLevels(suppressionProblems(suppressions), rules)]);
+  return sortDiagnostics(
+    atOrigins(site, [...reported, ...applyLevels(suppressionProblems(suppressions), rules)]),
+  );
+}
+
+/** Problems of a page of a plugin, which has no file, are at the place that the page is made from. */
+export function atOrigins({ content }: Site, problems: Diagnostic[]): Diagnostic[] {
+  if (content.generated.size === 0) return problems;
+  return problems.map(({ length, ...problem }) => {
+    const page = problem.file === undefined ? undefined : content.byPath.get(problem.file);
+    if (!page?.origin) return { ...problem, ...(length !== undefined && { length }) };
+    const line = content.generated.get(page.path)?.split('\n')[(problem.line ?? 1) - 1]?.trim();
+    const hint = `${problem.hint ?? ''} A plugin makes the page '${page.routePath}' from this file: ${line}`;
+    return { ...problem, ...page.origin, column: 1, hint: hint.trim() };
+  });
 }

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { newThemeFile, themeFile } from '../assets/entry-modules.js';
+import { loadConfig } from '../config/load.js';
 import { relativePath } from '../config/paths.js';
 import { componentFile } from '../eject/component-copy.js';
 import { newThemeModule, type Obstacle, type SlotComponent, withComponents } from '../eject/edit-theme.js';
 import { readSlots, type Slot } from '../eject/slot-list.js';
-import { load } from '../pipeline.js';
 import { UsageError } from '../report/diagnostic.js';
 import { positionAt } from '../report/position.js';
 import { didYouMean } from '../report/suggest.js';
@@ -43,7 +43,7 @@ export async function eject({ root, names, list }: EjectCommand): Promise<number
     throw new UsageError("'docs-cli eject' needs the name of a slot.", "'docs-cli eject --list' shows them.");
   }
   const chosen = [...new Set(names)].map((name) => slotNamed(name, slots));
-  const loaded = await load({ root });
+  const loaded = await loadConfig(root);
   const theme = join(loaded.root, loaded.config.theme);
   const shown = (file: string) => visibleLine(relative(process.cwd(), file));
 

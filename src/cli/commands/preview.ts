@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { load } from '../pipeline.js';
+import { loadConfig } from '../config/load.js';
 import { UsageError } from '../report/diagnostic.js';
 import { closeServer, startServer, untilStopped } from '../serve/http.js';
 import { createPreviewHandler } from '../serve/preview-handler.js';
@@ -32,7 +32,7 @@ export async function preview({
   allowedHosts = [],
   open,
 }: PreviewCommand): Promise<number> {
-  const { config } = await load({ root, base, outDir });
+  const { config } = await loadConfig(root, { base, outDir });
   const out = resolve(root, config.outDir);
   if (!existsSync(out)) {
     throw new UsageError(`'${relative(process.cwd(), out)}' does not exist.`, "Run 'docs-cli build' first.");

@@ -1,6 +1,6 @@
 /** `docs-cli version <name>`: keeps the current pages as a version of the site. */
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import type { LoadedConfig } from '../config/load.js';
 import { version as versionName } from '../config/schema/locale.js';
@@ -46,6 +46,7 @@ export async function version({ root, name, current }: VersionCommand): Promise<
 
   copyVersion(folders);
   deepenPaths(folders);
+  writeGenerated(site, folders);
   if (lock) writeLock(loaded.root, withCopiedPages(lock, contentDir, folders));
   if (edit) writeFileSync(edit.file, edit.text);
 
@@ -60,6 +61,17 @@ export async function version({ root, name, current }: VersionCommand): Promise<
   if (edit) done(`Changed ${shown(relative(loaded.root, edit.file))}`);
   else console.log(manualStep(loaded, name, current));
   return 0;
+}
+
+/** The pages of plugins describe the current code, so a version has them as files. */
+function writeGenerated({ content }: Site, { content: folder, name }: VersionFolders): void {
+  for (const [path, text] of content.generated) {
+    const { lang, key } = content.byPath.get(path)!;
+    const below = existsSync(join(folder, name, lang)) ? lang : '';
+    const file = join(folder, name, below, `${key}.md`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }
 
 /** Blogs, changelogs and 404 pages, which belong to no version. The paths are relative to the content folder. */

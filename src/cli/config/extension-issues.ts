@@ -28,6 +28,7 @@ const KEYS: Record<string, [expected: string, check: Check]> = {
     (value) => isRecord(value) && Object.values(value).every(isRecord),
   ],
   rules: ['a list of rules', listOf('name', 'codes', 'check')],
+  pages: ['a function', isFunction],
   outputs: ['a function', isFunction],
   head: ['a list of elements or a function', (value) => isHeadTags(value) || isFunction(value)],
   hint: ['a function', isFunction],

@@ -6,9 +6,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import { fileStemOf, localePrefix, pagePathOf, routeKey } from '../../runtime/routes.js';
-import { errorDiagnostic, warningDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic, startOf, warningDiagnostic } from '../report/diagnostic.js';
 import { type SiteComponent, scanComponents } from './components.js';
 import { fallbacksOf, translatedPath } from './fallback.js';
+import type { GeneratedPage, GeneratedPages } from './generated-pages.js';
 import { isMarkdownFile, withoutPageExtension } from './page-file.js';
 import { badName, createWalker, type FoundFile, walk } from './walk.js';
 
@@ -27,6 +28,8 @@ export interface ContentRules {
   readsHidden: boolean;
   /** Components of packages: name -> `package/path#export`. */
   components: Readonly<Record<string, string>>;
+  /** Pages of plugins. */
+  generated: Pick<GeneratedPages, 'pages' | 'diagnostics'>;
 }
 
 /** A file that is served unchanged. */
@@ -46,6 +49,8 @@ export interface Content {
   fallbacks: Map<string, SourceFile>;
   /** Project path -> page. */
   byPath: Map<string, SourceFile>;
+  /** Project path -> the text of a page that has no file. */
+  generated: Map<string, string>;
   /** URL -> file. Contains `content/public` and the images, videos and downloads next to the pages. */
   files: Map<string, StaticFile>;
   /** Project path -> URL of a static file. */
@@ -60,12 +65,13 @@ const MEDIA =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|ogv|mp3|ogg|wav|flac|m4a|vtt|srt|pdf|zip|gz|csv|woff2?|ttf|otf)$/i;
 
 export function scanContent(rules: ContentRules): Content {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = [...rules.generated.diagnostics];
   const content: Content = {
     pages: [],
     routes: new Map(),
     fallbacks: new Map(),
     byPath: new Map(),
+    generated: new Map(),
     files: new Map(),
     urls: new Map(),
     components: scanComponents(rules, diagnostics),
@@ -78,13 +84,15 @@ export function scanContent(rules: ContentRules): Content {
     content.diagnostics.push(missing);
     return content;
   }
-  for (const place of languageFolders(rules)) {
-    const prefix = localePrefix(place, { lang: rules.lang, version: rules.defaultVersion });
+  const places = languageFolders(rules);
+  for (const place of places) {
+    const prefix = prefixOf(rules, place);
     for (const entry of walk(walker, place.folder)) {
       if (isMarkdownFile(entry.below)) addPage(content, rules, place, prefix, entry);
       else if (MEDIA.test(entry.below)) addFile(content, entry.path, `${prefix}/${entry.below}`);
     }
   }
+  for (const page of rules.generated.pages) addGenerated(content, rules, places, page);
   // A page and its translations are next to each other: they share much of their code, which is then
   // highlighted only once.
   content.pages.sort((a, b) => compare(a.key, b.key) || compare(a.path, b.path));
@@ -152,6 +160,7 @@ function addPage(
   place: LanguageFolder,
   prefix: string,
   entry: FoundFile,
+  origin?: SourceFile['origin'],
 ) {
   if (/(^|\/)shared\//.test(entry.below)) return;
   if (isTooLong(entry.path)) {
@@ -170,9 +179,14 @@ function addPage(
     key,
     pagePath,
     routePath: prefix + pagePath,
+    ...(origin && { origin }),
   };
   const route = plainRouteKey(page.routePath);
   const known = content.routes.get(route);
+  if (known && origin && !known.origin) {
+    content.diagnostics.push(replacedPage(known, origin));
+    return;
+  }
   if (known) {
     const message = `'${known.path}' and '${page.path}' have the same route '${known.routePath}'.`;
     content.diagnostics.push(
@@ -191,6 +205,32 @@ function addPage(
   content.routes.set(route, page);
   content.byPath.set(page.path, page);
   content.pages.push(page);
+}
+
+function addGenerated(content: Content, rules: ContentRules, places: LanguageFolder[], page: GeneratedPage) {
+  const place = places.find(({ lang, version }) => lang === page.lang && version === page.version);
+  if (!place) return;
+  const below = `${page.key}.md`;
+  const path = `${place.folder}/${below}`;
+  const count = content.pages.length;
+  addPage(content, rules, place, prefixOf(rules, place), { path, below }, page.origin);
+  if (content.pages.length > count) content.generated.set(path, page.text);
+}
+
+function replacedPage({ path }: SourceFile, { file, line }: NonNullable<SourceFile['origin']>): Diagnostic {
+  return warningDiagnostic(
+    'replaced-page',
+    'A plugin has a page of the same route, which this file replaces.',
+    {
+      hint: `The page of the plugin is made from '${file}', line ${line}. If this file is meant to replace it, ignore this problem.`,
+      related: [file],
+      ...startOf(path),
+    },
+  );
+}
+
+function prefixOf({ lang, defaultVersion }: ContentRules, place: LanguageFolder): string {
+  return localePrefix(place, { lang, version: defaultVersion });
 }
 
 /**

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import type { Diagnostic, PagePayload, SourceFile } from '../../runtime/model/index.js';
 import { routeKey, withoutBase } from '../../runtime/routes.js';
 import type { Bundle } from '../assets/bundle.js';
-import { finalizePageReport } from '../check/finalize-report.js';
+import { atOrigins, finalizePageReport } from '../check/finalize-report.js';
 import { pageLinks } from '../check/rules/page-links.js';
 import { checkPage } from '../check/run-rules.js';
 import { ConfigError } from '../config/config-issue.js';
 import { applyLevels } from '../config/levels.js';
-import type { LoadedConfig } from '../config/load.js';
+import { generatePages, type LoadedSite } from '../content/generated-pages.js';
 import { type Content, scanContent } from '../content/scan.js';
 import { HighlightPool } from '../markdown/highlight/highlight-pool.js';
 import type { CreatedOutputs } from '../outputs/outputs.js';
@@ -28,6 +28,7 @@ import { NO_HISTORY, readHistory, usesHistory } from '../site/page-data/git-hist
 import { keyOf } from '../site/page-data/page-modules.js';
 import { contentRules, type Site } from '../site/site.js';
 import { Cache } from '../system/cache.js';
+import { isInside } from '../system/path-checks.js';
 import { DevTheme, errorsOf } from './dev-theme.js';
 import { TypeErrors } from './type-errors.js';
 import { type Change, changeSince } from './watcher.js';
@@ -69,7 +70,7 @@ export class DevSite {
   /** Called after a page was read, because there may be more files to watch. */
   onRead: () => void = () => {};
 
-  private constructor(options: PipelineOptions, loaded: LoadedConfig) {
+  private constructor(options: PipelineOptions, loaded: LoadedSite) {
     this.#options = options;
     this.#cache = new Cache(loaded.root);
     this.#drawings = new PictureStore(this.#cache);
@@ -137,6 +138,11 @@ export class DevSite {
     const bundle = await this.#theme.latest();
     const data = dataPathsOf(bundle).filter((path) => !path.endsWith('/'));
     return [...this.configFiles, ...(bundle?.inputs ?? []), ...data.map((path) => join(this.root, path))];
+  }
+
+  /** Absolute paths of the folders and files that pages of plugins are made from. */
+  get origins(): readonly string[] {
+    return this.#parts.loaded.generated.watched;
   }
 
   /** Absolute paths of files that the pages read so far include, whether they exist or not. */
@@ -285,7 +291,7 @@ export class DevSite {
     const dead = [...pageLinks(this.#site)].filter(
       ({ code, related }) => code !== 'moved-link' && lost.has(related?.[0] ?? ''),
     );
-    return applyLevels(dead, this.config.check.rules);
+    return atOrigins(this.#site, applyLevels(dead, this.config.check.rules));
   }
 
   /** Pages that include one of these files. */
@@ -300,15 +306,16 @@ export class DevSite {
   /** Applies a change. Errors are kept for `errors`, and the last valid state stays. */
   async apply(change: Change): Promise<void> {
     const before = this.#parts;
-    const loaded = change.config ? await this.#loadConfig() : before.loaded;
+    const loaded = change.config ? await this.#loadConfig() : await this.#generate(change.edited);
     this.types.forget();
     before.store.forget(change.edited);
-    const mustScan = change.names || change.config;
+    const mustScan = change.names || loaded !== before.loaded;
     const content = mustScan ? scanContent(contentRules(loaded)) : before.content;
     const pool = this.#pool;
     if (loaded.extensions.key !== before.loaded.extensions.key) this.#pool = createPool(loaded);
     const isReadAlike = readingOptions({ loaded, content }) === readingOptions(before);
     const store = isReadAlike ? before.store : createPageStore(loaded, content, this.#cache, this.#pool);
+    store.setGenerated(content.generated);
     this.#replaceSite({ loaded, content, store });
     if (store !== before.store) before.store.close();
     if (pool !== this.#pool) await pool.close();
@@ -336,8 +343,18 @@ export class DevSite {
     return changeSince(this.#configuredAt, this.#site, { configFiles: this.configFiles, bundled });
   }
 
+  /** With the new pages of plugins, if they are made from one of these files. */
+  async #generate(edited: ReadonlySet<string>): Promise<LoadedSite> {
+    const { loaded } = this.#parts;
+    const { watched } = loaded.generated;
+    const isWatched = [...edited].some((path) =>
+      watched.some((origin) => isInside(join(this.root, path), origin)),
+    );
+    return isWatched ? { ...loaded, generated: await generatePages(loaded, this.#cache) } : loaded;
+  }
+
   /** The last valid config if the current one is not. */
-  async #loadConfig(): Promise<LoadedConfig> {
+  async #loadConfig(): Promise<LoadedSite> {
     this.#configuredAt = Date.now();
     try {
       const loaded = await load(this.#options);
@@ -357,7 +374,7 @@ export class DevSite {
 }
 
 /** The threads of a pool have the extensions of the config that it was created with. */
-function createPool({ extensions }: LoadedConfig): HighlightPool {
+function createPool({ extensions }: LoadedSite): HighlightPool {
   return new HighlightPool({ workers: 1, always: true, extensions });
 }
 

@@ -32,6 +32,8 @@ export interface WatchedSite {
   readonly config: { contentDir: string; theme: string };
   /** Absolute paths of the config and of its imports. */
   readonly configFiles: ReadonlySet<string>;
+  /** Absolute paths of folders that are watched with all their files, and of files. */
+  readonly origins?: readonly string[];
   /** Absolute paths outside the content and theme folders. */
   watched(): Promise<string[]>;
   /** Absolute paths of files that pages include, anywhere in the project, whether they exist or not. */
@@ -114,7 +116,8 @@ class Watcher {
     const { root, config } = this.#site;
     const paths = [...(await this.#site.watched()), ...this.#site.included()];
     if (this.#isClosed) return;
-    for (const folder of [config.contentDir, config.theme].map((path) => resolve(root, path))) {
+    const folders = [config.contentDir, config.theme].map((path) => resolve(root, path));
+    for (const folder of [...folders, ...(this.#site.origins ?? [])]) {
       // Its files may have changed after they were read.
       if (this.#files.addFolder(folder)) this.#mustCompare = true;
     }

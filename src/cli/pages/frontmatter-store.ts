@@ -3,7 +3,6 @@
  * parsing them is much slower.
  */
 import type { Frontmatter, SourceFile } from '../../runtime/model/index.js';
-import { readText } from '../content/read-text.js';
 import type { MarkdownOptions } from '../markdown/parse.js';
 import type { Stamp } from '../system/file-stamp.js';
 import type { ProjectFiles } from './project-files.js';
@@ -19,14 +18,12 @@ interface Entry {
 }
 
 export class FrontmatterStore {
-  readonly #root: string;
   readonly #html: MarkdownOptions['html'];
   readonly #files: ProjectFiles;
   /** Path of the page -> what was read. */
   readonly #entries = new Map<string, Entry>();
 
-  constructor(root: string, html: MarkdownOptions['html'], files: ProjectFiles) {
-    this.#root = root;
+  constructor(html: MarkdownOptions['html'], files: ProjectFiles) {
     this.#html = html;
     this.#files = files;
   }
@@ -36,7 +33,7 @@ export class FrontmatterStore {
     if (known) return known;
     const { splitFrontmatter, withDefaultType } = readingModules();
     const stamp = this.#files.stamp(path);
-    const { text } = readText(this.#root, path);
+    const { text } = this.#files.page(path);
     const split = splitFrontmatter(text, path, this.#html);
     const frontmatter = withDefaultType(split.frontmatter, key);
     this.#entries.set(path, { stamp, frontmatter, text: '' });

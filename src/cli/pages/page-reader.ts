@@ -4,7 +4,6 @@
  */
 import type { Diagnostic, Frontmatter } from '../../runtime/model/index.js';
 import { splitFrontmatter, validatePluginFrontmatter, withDefaultType } from '../content/frontmatter.js';
-import { readText } from '../content/read-text.js';
 import { readableName } from '../content/readable-name.js';
 import { loadYaml } from '../content/yaml.js';
 import {
@@ -34,7 +33,7 @@ import {
   hrefsOf,
   type PageDetails,
 } from './page-meta.js';
-import { ProjectFiles } from './project-files.js';
+import { type GeneratedTexts, ProjectFiles } from './project-files.js';
 import { readingMinutes } from './reading-time.js';
 
 /** What is known of a page, with its body if it was requested; or why it cannot be read, as a clause. */
@@ -42,6 +41,8 @@ export type ReadPage = (PageRecord & { body?: Body }) | { failure: string };
 
 export interface PageReaderOptions {
   root: string;
+  /** Default: none. */
+  generated?: GeneratedTexts | undefined;
   markdown: MarkdownOptions;
   /** Time limit for one page, in ms. The default is far more than any page within the size limits needs. */
   limit?: number | undefined;
@@ -62,7 +63,7 @@ export class PageReader {
     this.#options = options;
     const { markdown, extensions = NO_EXTENSIONS } = options;
     this.#markdown = { ...markdown, plugins: extensions.plugins };
-    this.#files = new ProjectFiles(options.root);
+    this.#files = new ProjectFiles(options.root, options.generated);
   }
 
   /** Reads a page within the time limit. Creating the body takes as long as everything else together. */
@@ -100,7 +101,7 @@ export class PageReader {
     // of the file.
     const stamp = this.#files.stamp(path);
     const includeStamps: Record<string, Stamp> = {};
-    const read = readText(this.#options.root, path);
+    const read = this.#files.page(path);
     const split = splitFrontmatter(read.text, path, this.#options.markdown.html);
     const includes: string[] = [];
     const frontmatter = withDefaultType(split.frontmatter, key);

@@ -29,7 +29,7 @@ import {
   type PageSample,
 } from './page-meta.js';
 import type { PageReader, PageReaderOptions } from './page-reader.js';
-import { ProjectFiles } from './project-files.js';
+import { type GeneratedTexts, ProjectFiles } from './project-files.js';
 import { readInThreads, threadsFor } from './read-in-threads.js';
 import { loadReading, readingModules } from './reading-modules.js';
 import type { PackedPages } from './reading-worker.js';
@@ -49,7 +49,8 @@ export interface ReadAll {
   threads?: number;
 }
 
-export type PageStoreOptions = MarkdownOptions & Pick<PageReaderOptions, 'limit' | 'extensions'>;
+export type PageStoreOptions = MarkdownOptions &
+  Pick<PageReaderOptions, 'limit' | 'extensions' | 'generated'>;
 
 export class PageStore {
   readonly root: string;
@@ -68,15 +69,15 @@ export class PageStore {
   /** Without a pool, `body` throws if there is code to highlight. */
   constructor(
     root: string,
-    { limit, extensions = NO_EXTENSIONS, ...markdown }: PageStoreOptions,
+    { limit, extensions = NO_EXTENSIONS, generated = new Map(), ...markdown }: PageStoreOptions,
     cache: Cache,
     pool?: HighlightPool,
   ) {
     this.root = root;
     const key = contentHash(toolStamp(), JSON.stringify(markdown), extensions.key);
-    this.#readerOptions = { root, markdown, key, limit, extensions };
-    this.#files = new ProjectFiles(root);
-    this.#frontmatters = new FrontmatterStore(root, markdown.html, this.#files);
+    this.#readerOptions = { root, generated, markdown, key, limit, extensions };
+    this.#files = new ProjectFiles(root, generated);
+    this.#frontmatters = new FrontmatterStore(markdown.html, this.#files);
     this.#known = new KnownPages(cache, key, this.#files);
     this.#bodies = new BodyStore(cache);
     this.#pool = pool;
@@ -265,6 +266,17 @@ export class PageStore {
   /** The text of any file of the project, for code frames; undefined if it cannot be read. */
   source(path: string): string | undefined {
     return this.#files.source(path);
+  }
+
+  /** Replaces the texts of the pages that have no file. */
+  setGenerated(texts: GeneratedTexts): void {
+    const before = this.#files.generated;
+    if (texts === before) return;
+    this.#files.generated = this.#readerOptions.generated = texts;
+    this.#reader = undefined;
+    this.forget(
+      new Set([...before.keys(), ...texts.keys()].filter((path) => before.get(path) !== texts.get(path))),
+    );
   }
 
   /** Removes pages that changed or that include a changed file. */

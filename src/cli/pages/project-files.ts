@@ -2,28 +2,45 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { normalize } from '../content/read-text.js';
+import type { Diagnostic } from '../../runtime/model/index.js';
+import { normalize, readText } from '../content/read-text.js';
 import type { Withheld } from '../markdown/document-input.js';
 import { whyWithheld } from '../markdown/includes/include-target.js';
+import { contentHash } from '../system/content-hash.js';
 import { fileStamp, type Stamp } from '../system/file-stamp.js';
 import { isOutside } from '../system/path-checks.js';
+
+/** Path -> text of the pages that have no file. */
+export type GeneratedTexts = ReadonlyMap<string, string>;
 
 export class ProjectFiles {
   readonly #root: string;
   #realRoot: string | undefined;
+  generated: GeneratedTexts;
 
-  constructor(root: string) {
+  constructor(root: string, generated: GeneratedTexts = new Map()) {
     this.#root = root;
+    this.generated = generated;
+  }
+
+  /** The text of a page. A file that cannot be read is empty, and has a problem. */
+  page(path: string): { text: string; diagnostics: Diagnostic[] } {
+    const text = this.generated.get(path);
+    return text === undefined ? readText(this.#root, path) : { text: normalize(text), diagnostics: [] };
   }
 
   /** See `fileStamp`. */
   stamp(path: string, trustedBefore?: number): Stamp {
+    const text = this.generated.get(path);
+    if (text !== undefined) return contentHash(text);
     // Paths of a site always use forward slashes.
     return fileStamp(`${this.#root}/${path}`, trustedBefore);
   }
 
   /** The text of any file of the project; undefined if it cannot be read. */
   source(path: string): string | undefined {
+    const text = this.generated.get(path);
+    if (text !== undefined) return text;
     try {
       return normalize(readFileSync(join(this.#root, path), 'utf8'));
     } catch {

@@ -10,6 +10,7 @@ import type {
   Level,
 } from '../../runtime/model/index.js';
 import type { Container } from './container.js';
+import type { PageSource, PagesContext } from './pages.js';
 import type { MarkdownSyntax } from './syntax.js';
 import type { Tag } from './tag.js';
 
@@ -58,6 +59,12 @@ export interface Plugin {
    * problem has.
    */
   hint?: ((problem: Diagnostic) => string | undefined) | undefined;
+
+  /**
+   * Pages that no file has. They are pages in every respect: sidebars, search, translations, checks. A file of the same
+   * route replaces a page of a plugin. Called when a file that a page names in `watch` has changed.
+   */
+  pages?: ((context: PagesContext) => Iterable<PageSource> | Promise<Iterable<PageSource>>) | undefined;
 
   /** More files of the site. Called once for each state of the site. */
   outputs?: ((site: PluginSite) => Iterable<PluginOutput>) | undefined;

@@ -57,7 +57,7 @@ function readingTime(text: string, minutes: number, lang: string): string {
 export function contributorsOf(site: ThemedSite, page: SourceFile): string {
   const { pageType = 'doc', layout, overview, footer } = site.store.frontmatter(page);
   if (!site.config.contributors || pageType !== 'doc' || layout || overview || footer === false) return '';
-  const names = site.history.contributors.get(page.path) ?? [];
+  const names = site.history.contributors.get(page.origin?.file ?? page.path) ?? [];
   if (names.length === 0) return '';
   const list = new Intl.ListFormat(page.lang, { style: 'narrow' }).format(names);
   const lang = page.textLang ? ` lang="${page.lang}"` : '';

@@ -43,6 +43,7 @@ export const codes = {
     'A symbolic link points outside the project, or to a file that pages may not show.',
   ),
   'duplicate-route': error('Two pages have the same route.'),
+  'replaced-page': warning('A file replaces a page of a plugin.'),
   'hidden-file': error('Two files have the same output path.'),
 
   // ------------------------------------------------------------ front matter

@@ -1,8 +1,8 @@
 /** The site as one value: config, routes and access to the metadata of each page. */
 import type { Diagnostic, Messages, SourceFile } from '../../runtime/model/index.js';
 import { decodePath, isExternal, localePrefix, splitHref } from '../../runtime/routes.js';
-import type { LoadedConfig } from '../config/load.js';
 import type { SiteConfig, SiteLocale } from '../config/site-config.js';
+import type { LoadedSite } from '../content/generated-pages.js';
 import { type Content, type ContentRules, plainRouteKey } from '../content/scan.js';
 import type { PageStore } from '../pages/page-store.js';
 import type { GitHistory } from './page-data/git-history.js';
@@ -10,7 +10,7 @@ import type { GitHistory } from './page-data/git-history.js';
 export interface Site {
   root: string;
   config: SiteConfig;
-  loaded: LoadedConfig;
+  loaded: LoadedSite;
   content: Content;
   store: PageStore;
   history: GitHistory;
@@ -52,8 +52,7 @@ export interface SiteComponents {
   failures(page: SourceFile): Diagnostic[];
 }
 
-export function contentRules(loaded: LoadedConfig): ContentRules {
-  const { config, root } = loaded;
+export function contentRules({ config, root, generated }: LoadedSite): ContentRules {
   return {
     root,
     contentDir: config.contentDir,
@@ -64,6 +63,7 @@ export function contentRules(loaded: LoadedConfig): ContentRules {
     fallbackPages: config.fallbackPages,
     readsHidden: config.markdown.html === 'trusted',
     components: config.components,
+    generated,
   };
 }
 

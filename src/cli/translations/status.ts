@@ -36,6 +36,7 @@ export function translationsInto(site: Site, lang: string): Translation[] {
     if (source.lang !== site.config.lang) return [];
     const found = pageInLocale(site, source, { lang, version: source.version });
     const page = found && !isFallback(found) ? found : undefined;
+    if (source.origin && (page === undefined || page.origin)) return [];
     const path = page?.path ?? translatedPath(site.config.contentDir, source, lang);
     return [{ source, lang, ...(page ? { page } : {}), path }];
   });

@@ -17,6 +17,8 @@ export interface SourceFile {
    * name the original file.
    */
   textLang?: string;
+  /** Only on a page of a plugin, which has no file: what it is made from. `path` is where the file would be. */
+  origin?: { file: string; line: number };
   /** Only on a generated page of a blog: the posts that it lists. The file fields name the index of the blog. */
   postList?: {
     /** `key` of the index. */

@@ -87,6 +87,12 @@ const EXAMPLES: Example[] = [
     },
     argv: ['check'],
   },
+  {
+    files: withKeys(
+      "plugins: [{ name: 'x', pages: () => [{ key: 'index', markdown: '', origin: { file: 'list.json' } }] }]",
+      { [HOME]: '# Home\n' },
+    ),
+  },
   { files: withComponent('export default () => <p>;\n') },
   { files: withComponent("throw new Error('no');\nexport default () => null;\n") },
   { files: withComponent("export default () => {\n  throw new Error('no');\n};\n") },

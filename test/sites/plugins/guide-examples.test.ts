@@ -83,6 +83,17 @@ const EXAMPLES: Record<string, Example> = {
       assert.match(page.markdown, /Read data in parts\./);
     },
   },
+  'pages.md': {
+    async sees(s) {
+      assert.match(await s.article('/errors/E_TOKEN'), /<h2 id="fix"[\s\S]*Create another token\./);
+      assert.match(await s.output('llms.txt'), /errors\/E_TIMEOUT/);
+      s.change({ 'data/errors.json': '{ "E_NEW": { "summary": "New.", "fix": "[None](./none.md)" } }' });
+      assert.deepEqual(await s.problems(), [
+        'content/en/errors/index.md:3:49 error dead-link',
+        'data/errors.json:1:1 error dead-link',
+      ]);
+    },
+  },
   'components.md': {
     async sees(s) {
       assert.match(

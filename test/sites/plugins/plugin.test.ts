@@ -367,3 +367,36 @@ export default () => <i>{[__VERSION__, shader, name, value].join('|')}</i>;
   s.change(files('w'));
   assert.match(await s.html('/'), /\|ours\|w<\/i>/);
 });
+
+test('pages of a plugin are pages of each language, are created again when a file changes, and stay while it fails', async () => {
+  const files = (pages: string, more: Files = {}) =>
+    withPlugins(
+      `{ name: 'made', pages: ({ root }) => { const text = fs.readFileSync(root + '/data/list.txt', 'utf8'); return ${pages}; } }`,
+      {
+        'content/en/index.md': '# Home\n',
+        'content/zh/index.md': '# 首页\n',
+        'data/list.txt': 'one',
+        ...more,
+      },
+      "locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]",
+    );
+  const config = (all: Files) => ({
+    ...all,
+    'site.config.ts': `import fs from 'node:fs';\n${all['site.config.ts']}`,
+  });
+  const made =
+    "text.split(' ').map((key) => ({ key, markdown: '# ' + key.toUpperCase(), origin: { file: 'data/list.txt' } }))";
+  const s = await site(config(files(made)));
+  assert.deepEqual(await s.problems(), []);
+  assert.match(await s.article('/zh/one'), />ONE</);
+  s.change({ 'data/list.txt': 'one two' });
+  assert.match(await s.article('/two'), />TWO</);
+  s.change({ 'data/list.txt': 'one ..' });
+  assert.deepEqual(await s.problems(), ['site.config.ts:1:1 error plugin-failed']);
+  assert.match(await s.article('/two'), />TWO</);
+  s.change({ 'data/list.txt': 'one', 'content/en/one.md': '# By hand\n' });
+  assert.deepEqual(await s.problems(), ['content/en/one.md:1:1 warning replaced-page']);
+  assert.match(await s.article('/one'), />By hand</);
+  await s.cli('version', 'v1');
+  assert.match(s.read('content/v1/zh/one.md'), /# ONE/);
+});

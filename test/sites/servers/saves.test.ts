@@ -105,3 +105,25 @@ test('after a checkout of another branch with 120 other files, dev shows that br
     await shows(headings(branch === 'old' ? old : current));
   }
 });
+
+test('pages of a plugin are shown as in their source after each save, also after one that the plugin rejects', async (t) => {
+  const { s, shows } = await underDev(t, {
+    'site.config.ts': `import { readFileSync } from 'node:fs';
+export default { title: 'Test', plugins: [{ name: 'list', pages: ({ root }) =>
+  JSON.parse(readFileSync(root + '/data/list.json', 'utf8')).map((key) =>
+    ({ key, markdown: '# The ' + key, origin: { file: 'data/list.json' }, watch: ['data/*.json'] })) }] };
+`,
+    [home]: '# Home\n',
+    'data/list.json': '["a", "b"]',
+  });
+  const made = (...keys: string[]) => keys.map((key) => [`content/en/${key}.md`, `The ${key}`]);
+  const showsAlso = (...keys: string[]) => shows({ ...Object.fromEntries(made(...keys)), [home]: 'Home' });
+  await showsAlso('a', 'b');
+  writeFileSync(s.path('data/list.json'), '["b", "c"]');
+  await showsAlso('b', 'c');
+  writeFileSync(s.path('data/list.json'), 'no list');
+  await sleep(200);
+  await showsAlso('b', 'c');
+  writeFileSync(s.path('data/list.json'), '["d"]');
+  await showsAlso('d');
+});

@@ -13,6 +13,8 @@ export function* translations(site: Site): Iterable<Diagnostic> {
   const { lock, fault } = lockOf(site);
   if (fault) yield fault;
   for (const page of site.content.pages) {
+    // What a plugin writes is not translated by people.
+    if (page.origin) continue;
     yield* missing(site, page);
     const source = translationSource(site, page);
     if (!source) continue;

@@ -1,4 +1,5 @@
 /** The data of one page as the browser receives it: its own data and its position among other pages. */
+import { posix } from 'node:path';
 import type {
   Alternate,
   Frontmatter,
@@ -76,7 +77,9 @@ function neighboursOf(site: Site, file: SourceFile): Pick<PagePayload, 'prev' | 
 }
 
 function createPageData(site: ThemedSite, file: SourceFile): PageData {
-  const lastUpdatedTime = site.config.lastUpdated ? site.history.times.get(file.path) : undefined;
+  const lastUpdatedTime = site.config.lastUpdated
+    ? site.history.times.get(file.origin?.file ?? file.path)
+    : undefined;
   return {
     pagePath: file.pagePath,
     pageType: pageTypeOf(site, file),
@@ -143,7 +146,7 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
 }
 
 /**
- * URL for editing the page; undefined unless both base URL and link text are set. Its path is the path of the
+ * URL for editing the page, or what it is made from; undefined unless both base URL and link text are set. Its path is the path of the
  * file in the content folder.
  */
 export function editUrlOf(site: Site, file: SourceFile): string | undefined {
@@ -151,8 +154,10 @@ export function editUrlOf(site: Site, file: SourceFile): string | undefined {
   // Use the repository of the language of the shown text: a fallback page shows the text of another language.
   const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
   if (!docRepoBaseUrl || !(editLink?.text || editLink?.hasDefaultText)) return undefined;
-  const path = file.relativePath.split('/').map(encodeURIComponent).join('/');
-  return `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
+  const written = file.origin ? posix.relative(site.config.contentDir, file.origin.file) : file.relativePath;
+  const path = written.split('/').map(encodeURIComponent).join('/');
+  const url = `${docRepoBaseUrl.replace(/\/+$/, '')}/${path}`;
+  return file.origin ? new URL(url).href : url;
 }
 
 /** Link to a page of a language and version, or to their home page if the page is missing. */
