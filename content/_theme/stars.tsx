@@ -8,11 +8,11 @@ type Point = [x: number, y: number];
  * The six tools, in the order of the cards: the star, the place of the name, and the star of the tool that it builds on.
  */
 const TOOLS: { name: string; star: Point; label: Point; base?: Point }[] = [
-  { name: 'Rspack', star: [43, 58], label: [44.5, 61.2] },
-  { name: 'Rsbuild', star: [55, 42], label: [45.2, 41.2], base: [43, 58] },
+  { name: 'Rspack', star: [43, 58], label: [45.3, 61.4] },
+  { name: 'Rsbuild', star: [55, 42], label: [53.2, 40.8], base: [43, 58] },
   { name: 'Rslib', star: [71, 30], label: [73, 29.2], base: [55, 42] },
   { name: 'Rspress', star: [80, 53], label: [82, 55.5], base: [55, 42] },
-  { name: 'Rsdoctor', star: [25, 68], label: [26.2, 71.2], base: [43, 58] },
+  { name: 'Rsdoctor', star: [25, 68], label: [27.3, 71.6], base: [43, 58] },
   { name: 'Rstest', star: [50, 19], label: [52, 18.6], base: [55, 42] },
 ];
 

@@ -24,6 +24,8 @@ export const IGNORED = 'mermaid/ignored-statement';
 const MAX_LENGTH = 50_000;
 const MAX_STATEMENTS = 500;
 const MAX_REPORTS = 10;
+/** In pixels. Up to this width, a diagram shrinks to the width of a phone; its text is at least two thirds as large. */
+const SHRINKABLE = 520;
 
 const TIME = { limit: 5_000, pageLimit: 20_000 };
 
@@ -165,7 +167,7 @@ function write(
   const describedBy = description === '' ? '' : ` aria-describedby="${prefix}description"`;
   const searched = [source.title, source.name, source.description, ...labels].filter((text) => text !== '');
   context.write(
-    `<figure class="mermaid-diagram">\n<div class="scroll-region" dir="ltr" tabindex="0" role="group">\n<svg role="img" aria-label="${escapeHtml(alt || labels.join(', '))}"${describedBy} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-search-text="${escapeHtml([...new Set(searched)].join(' '))}">\n`,
+    `<figure class="mermaid-diagram">\n<div class="scroll-region" dir="ltr" tabindex="0" role="group">\n<svg role="img" aria-label="${escapeHtml(alt || labels.join(', '))}"${describedBy} viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" data-search-text="${escapeHtml([...new Set(searched)].join(' '))}"${width <= SHRINKABLE ? ' class="mermaid-small"' : ''}>\n`,
   );
   if (description !== '') {
     context.addOwnId(`${prefix}description`);

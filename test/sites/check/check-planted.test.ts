@@ -25,6 +25,7 @@ const NOT_PLANTED: Record<string, string> = {
   'unsafe-html': 'is reported only if the config restricts HTML',
   'plain-code': 'is reported only by build and dev',
   'plugin-failed': 'needs a plugin in the config; see sites/plugins',
+  'replaced-page': 'needs a plugin in the config; see sites/plugins',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
 };
 
