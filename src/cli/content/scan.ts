@@ -222,7 +222,7 @@ function replacedPage({ path }: SourceFile, { file, line }: NonNullable<SourceFi
     'replaced-page',
     'A plugin has a page of the same route, which this file replaces.',
     {
-      hint: `The page of the plugin is made from '${file}', line ${line}. If this file is meant to replace it, ignore this problem.`,
+      hint: `The page of the plugin is made from '${file}', line ${line}. If this is intentional, ignore the problem.`,
       related: [file],
       ...startOf(path),
     },

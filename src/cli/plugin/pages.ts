@@ -11,7 +11,7 @@ export interface PageSource {
   /** The text without front matter. Links are relative to the place of the page, as in a file. */
   markdown: string;
   frontmatter?: Frontmatter | undefined;
-  /** What the page is made from. Problems are reported there, and the edit link leads there. */
+  /** What the page is made from. Problems are reported there, and the edit link points to it. */
   origin: PageOrigin;
   /**
    * Files, folders and globs of the project. If none of them changed, `pages` is not called again. Default: the file
