@@ -59,11 +59,12 @@ export function finalizePageReport(site: Site, page: SourceFile, found: Iterable
 /** Problems of a page of a plugin, which has no file, are at the place that the page is made from. */
 export function atOrigins({ content }: Site, problems: Diagnostic[]): Diagnostic[] {
   if (content.generated.size === 0) return problems;
-  return problems.map(({ length, ...problem }) => {
+  return problems.map((problem) => {
     const page = problem.file === undefined ? undefined : content.byPath.get(problem.file);
-    if (!page?.origin) return { ...problem, ...(length !== undefined && { length }) };
+    if (!page?.origin) return problem;
+    const { length: _, ...rest } = problem;
     const line = content.generated.get(page.path)?.split('\n')[(problem.line ?? 1) - 1]?.trim();
     const hint = `${problem.hint ?? ''} A plugin makes the page '${page.routePath}' from this file: ${line}`;
-    return { ...problem, ...page.origin, column: 1, hint: hint.trim() };
+    return { ...rest, ...page.origin, column: 1, hint: hint.trim() };
   });
 }

@@ -63,10 +63,11 @@ export async function version({ root, name, current }: VersionCommand): Promise<
   return 0;
 }
 
-/** The pages of plugins describe the current code, so a version has them as files. */
-function writeGenerated({ content }: Site, { content: folder, name }: VersionFolders): void {
+/** The current pages of plugins, as files: later, the plugins describe newer code. */
+function writeGenerated({ content, config }: Site, { content: folder, name }: VersionFolders): void {
   for (const [path, text] of content.generated) {
-    const { lang, key } = content.byPath.get(path)!;
+    const { lang, key, version } = content.byPath.get(path)!;
+    if (version !== config.multiVersion.default) continue;
     const below = existsSync(join(folder, name, lang)) ? lang : '';
     const file = join(folder, name, below, `${key}.md`);
     mkdirSync(dirname(file), { recursive: true });

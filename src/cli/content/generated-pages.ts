@@ -2,10 +2,9 @@
 import { resolve } from 'node:path';
 import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { LoadedConfig } from '../config/load.js';
-import { relativePath } from '../config/paths.js';
 import type { PageSource, PagesContext } from '../plugin/pages.js';
 import type { Plugin } from '../plugin/plugin.js';
-import { errorDiagnostic } from '../report/diagnostic.js';
+import { errorDiagnostic, startOf } from '../report/diagnostic.js';
 import { reasonOf } from '../report/refusal.js';
 import { isRecord } from '../report/shape.js';
 import type { Cache } from '../system/cache.js';
@@ -81,7 +80,7 @@ async function isCurrent(root: string, { watch, stamps }: Run): Promise<boolean>
 
 async function runPlugin({ pages }: Plugin, { root, config }: Input, context: PagesContext): Promise<Run> {
   const sources = [...(await pages!(context))];
-  sources.forEach(validate);
+  for (const source of sources) validate(source, context);
   const watch = [...new Set(sources.flatMap(({ watch, origin }) => watch ?? [origin.file]))];
   return {
     pages: sources.flatMap((source) => {
@@ -97,15 +96,18 @@ async function runPlugin({ pages }: Plugin, { root, config }: Input, context: Pa
   };
 }
 
-/** @throws {Error} if a page has a wrong shape. */
-function validate(source: PageSource): void {
-  const at = isRecord(source) ? ` of the page ${JSON.stringify(source.key)}` : '';
+/** @throws {Error} if a page has a wrong shape, or a language or version that the site does not have. */
+function validate(source: PageSource, { locales, versions }: PagesContext): void {
+  const page = isRecord(source) ? `the page ${JSON.stringify(source.key)}: ` : '';
   const requires = (isRight: boolean, what: string) => {
-    if (!isRight) throw new Error(`${what}${at}`);
+    if (!isRight) throw new Error(page + what);
   };
   requires(isRecord(source), "'pages' must return objects");
-  const { key, markdown, origin, frontmatter, watch } = source;
+  const { key, lang, version, markdown, origin, frontmatter, watch } = source;
   requires(typeof key === 'string' && isKey(key), "'key' must be a path such as 'api/index', without '..'");
+  const hasLang = lang === undefined || locales.some((locale) => locale.lang === lang);
+  requires(hasLang, "'lang' must be a language of the site");
+  requires(version === undefined || versions.includes(version), "'version' must be a version of the site");
   requires(typeof markdown === 'string', "'markdown' must be a text");
   requires(isRecord(origin) && typeof origin.file === 'string', "'origin' must have a 'file'");
   requires(frontmatter === undefined || isRecord(frontmatter), "'frontmatter' must be an object");
@@ -128,10 +130,9 @@ function watchedBy(root: string, { watch }: Run): string[] {
   return watch.map((pattern) => resolve(root, pattern.replace(/(?:^|\/)[^/]*[*?[\]{}()!].*$/, '')));
 }
 
-function failureOf({ name }: Plugin, error: unknown, { root, file }: Input): Diagnostic {
-  const place = { file, line: 1, column: 1, related: [relativePath(root, file)] };
+function failureOf({ name }: Plugin, error: unknown, { file }: Input): Diagnostic {
   return errorDiagnostic('plugin-failed', `'pages' of the plugin '${name}' fails: ${reasonOf(error)}`, {
     hint: `Update the plugin '${name}', or remove it from 'plugins' in the config.`,
-    ...place,
+    ...startOf(file),
   });
 }

@@ -394,7 +394,10 @@ test('pages of a plugin are pages of each language, are created again when a fil
   s.change({ 'data/list.txt': 'one ..' });
   assert.deepEqual(await s.problems(), ['site.config.ts:1:1 error plugin-failed']);
   assert.match(await s.article('/two'), />TWO</);
-  s.change({ 'data/list.txt': 'one', 'content/en/one.md': '# By hand\n' });
+  const inFrench = files(made.replace('key,', "key, lang: 'fr',"));
+  s.change({ 'site.config.ts': config(inFrench)['site.config.ts']!, 'data/list.txt': 'one' });
+  assert.match((await s.cli('check')).stderr, /fails: the page "one": 'lang' must be a language of the site/);
+  s.change(config(files(made, { 'data/list.txt': 'one', 'content/en/one.md': '# By hand\n' })));
   assert.deepEqual(await s.problems(), ['content/en/one.md:1:1 warning replaced-page']);
   assert.match(await s.article('/one'), />By hand</);
   await s.cli('version', 'v1');

@@ -146,8 +146,8 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
 }
 
 /**
- * URL for editing the page, or what it is made from; undefined unless both base URL and link text are set. Its path is the path of the
- * file in the content folder.
+ * URL for editing the file of the page, or what a plugin made the page from; undefined unless both base URL and link
+ * text are set. Its path begins at the content folder.
  */
 export function editUrlOf(site: Site, file: SourceFile): string | undefined {
   const { editLink } = localeOf(site, file.lang);
