@@ -41,7 +41,10 @@ const ROWS: Row[] = [
 },`,
     files: [['dist/umd/index.js', '1.7 kB']],
     reader: { en: 'A page with a script tag', zh: '用 script 标签引入的网页' },
-    use: `units.kelvin(20);`,
+    use: `<script src="umd/index.js"></script>
+<script>
+  units.kelvin(20);
+</script>`,
   },
 ];
 

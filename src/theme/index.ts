@@ -81,6 +81,7 @@ export { DateText } from './ui/date-text.js';
 export { Dropdown, type DropdownProps } from './ui/dropdown.js';
 export * from './ui/icons.js';
 export { ScrollToTop } from './ui/scroll-to-top.js';
+export { SiteLogo } from './ui/site-logo.js';
 export { SkipLink } from './ui/skip-link.js';
 export { Tag } from './ui/tag.js';
 export { Tooltip } from './ui/tooltip.js';

@@ -122,7 +122,7 @@ describe('navigation', { concurrency: AT_ONCE }, () => {
     await nav.getByText('Blog').click();
     await eventually(() => shown(page).then(({ heading }) => heading), 'Blog');
     assert.deepEqual(kinds(), ['blog']);
-    assert.equal(await page.locator('.dc-post-list a').first().textContent(), 'First post');
+    assert.equal(await page.locator('.dc-post-title a').first().textContent(), 'First post');
     await nav.getByText('Reference').click();
     await eventually(
       () => shown(page).then(({ title, current }) => [title, current]),

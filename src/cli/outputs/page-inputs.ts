@@ -84,15 +84,14 @@ export const pageInputs = memoizeBy(
   RECENT_PAGES,
 );
 
-/** The index of a blog shows the social image of its newest post, if it is a file of the site. */
+/** The index of a blog shows the image of its newest post, if an author gave it one that is a file of the site. */
 function withNewestImage(site: ThemedSite, fields: PageFields, images: SocialImages): PageFields {
   const [newest, ...others] = fields.posts ?? [];
   const page = newest && fields.postList?.index === undefined ? pageOfLink(site, newest.link) : undefined;
   const { siteUrl, base } = site.config;
-  const url = page && images.imageOf(page)?.url;
-  if (!newest || isPortable(site) || !url?.startsWith(`${siteUrl}${base}`)) return fields;
-  const image = url.slice(siteUrl!.length);
-  return { ...fields, posts: [{ ...newest, image, isDrawn: images.isDrawn(page!) }, ...others] };
+  const url = page && !images.isDrawn(page) && images.imageOf(page)?.url;
+  if (!newest || isPortable(site) || !url || !url.startsWith(`${siteUrl}${base}`)) return fields;
+  return { ...fields, posts: [{ ...newest, image: url.slice(siteUrl!.length) }, ...others] };
 }
 
 export const hashOfPage = memoizeBy(

@@ -237,8 +237,6 @@ export interface BlogPost extends PageLink {
   tags: PageLink[];
   /** URL of its social image, with base. Only of the newest post, on the index of its blog. */
   image?: string;
-  /** Whether the image was drawn for the post, in the colors of the light scheme. */
-  isDrawn?: boolean;
 }
 
 export interface PostAuthor {

@@ -1,28 +1,18 @@
-import { type BlogPost, Link, usePage, usePayload } from '@docs-cli/core/runtime';
+import { type BlogPost, Link, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
+import { SiteLogo } from '../ui/site-logo.js';
 
 export function PostList() {
-  const { page, posts = [] } = usePayload();
+  const { page, posts = [], postList } = usePayload();
   const { feedText } = useMessages();
   const [feed] = page.feeds;
   return (
     <>
       <ol className="dc-post-list">
-        {posts.map((post) => (
+        {posts.map((post, index) => (
           <li key={post.link} className="dc-post">
-            {post.image && (
-              <Link className="dc-post-image" href={post.link} tabIndex={-1} aria-hidden="true">
-                <img
-                  className={post.isDrawn ? 'dc-is-drawn' : undefined}
-                  src={post.image}
-                  alt=""
-                  width="1200"
-                  height="630"
-                  loading="lazy"
-                />
-              </Link>
-            )}
+            {index === 0 && postList?.index === undefined && <PostCover post={post} />}
             <PostFacts post={post} />
             <div className="dc-post-body" lang={post.lang} dir={post.dir}>
               <h2 id={post.id} className="dc-post-title">
@@ -41,6 +31,21 @@ export function PostList() {
         </a>
       )}
     </>
+  );
+}
+
+/** The image of the newest post, or else the logo of the site. */
+function PostCover({ post: { image, link } }: { post: BlogPost }) {
+  const { logo } = useSite();
+  if (image === undefined && logo === undefined) return null;
+  return (
+    <Link className="dc-post-cover" href={link} tabIndex={-1} aria-hidden="true">
+      {image === undefined ? (
+        <SiteLogo className="dc-post-cover-logo" size={96} />
+      ) : (
+        <img className="dc-post-cover-image" src={image} alt="" width="1200" height="630" loading="lazy" />
+      )}
+    </Link>
   );
 }
 

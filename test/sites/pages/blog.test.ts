@@ -1,7 +1,7 @@
 /** Blogs: pages of posts, tags, authors, reading time and the way between posts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BILINGUAL, type Files, reported, site } from '../../helpers/site.js';
+import { BILINGUAL, type Files, reported, site, siteWith } from '../../helpers/site.js';
 
 const post = (date: string, title: string, more = '') =>
   `---\ndate: ${date}\n${more}---\n# ${title}\n\nText of ${title}.\n`;
@@ -54,6 +54,22 @@ describe('a blog', () => {
     assert.match(older, /<a href="\/blog\/"[^>]*>Newer posts/);
     assert.match(older, /<title>Blog \(2\) - Test/);
     assert.ok(!(await s.outputs()).includes('blog/page/3.html'));
+  });
+
+  test('the newest post has a picture: its own social image, or the logo of the site', async () => {
+    const keys = "siteUrl: 'https://example.com', logo: '/logo.svg', socialImages: true";
+    const pictures = async (more: string) => {
+      const s = await siteWith(keys, {
+        ...FILES,
+        'content/public/logo.svg': '<svg/>',
+        'content/public/own.png': '',
+        'content/en/blog/three.md': post('2025-01-03', 'Three', more),
+      });
+      const html = await s.html('/blog/');
+      return [...html.matchAll(/dc-post-cover".*?<img[^>]* src="([^"]*)"/gs)].map(([, src]) => src);
+    };
+    assert.deepEqual(await pictures(''), ['/logo.svg']);
+    assert.deepEqual(await pictures('socialImage: /own.png\n'), ['/own.png']);
   });
 
   test('only posts load the styles of a blog, whatever HTML other pages contain', async () => {
