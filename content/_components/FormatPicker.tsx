@@ -43,8 +43,13 @@ const CHOICES: Choice[] = [
 ];
 
 const TEXTS = {
-  en: { question: 'Who loads your library?', answer: 'Your config', none: 'Choose at least one.' },
-  zh: { question: '谁来加载你的库？', answer: '你的配置', none: '请至少选择一项。' },
+  en: {
+    question: 'Who loads your library?',
+    answer: 'Your config',
+    none: 'Choose at least one.',
+    copy: 'Copy code',
+  },
+  zh: { question: '谁来加载你的库？', answer: '你的配置', none: '请至少选择一项。', copy: '复制代码' },
 };
 
 function configOf(chosen: Choice[]): string {
@@ -77,11 +82,12 @@ export default function FormatPicker() {
             checked={formats.includes(choice.format)}
             onChange={() => toggle(choice.format)}
           />
-          {choice[lang]}
+          <span>{choice[lang]}</span>
+          <code>{choice.format}</code>
         </label>
       ))}
       <div role="status" aria-label={texts.answer}>
-        {chosen.length === 0 ? texts.none : <Code text={configOf(chosen)} />}
+        {chosen.length === 0 ? texts.none : <Code text={configOf(chosen)} copyText={texts.copy} />}
       </div>
     </fieldset>
   );
@@ -90,10 +96,11 @@ export default function FormatPicker() {
 const WORDS = /('[^']*'|\b(?:import|from|export|default)\b|\b(?:true|false)\b)/;
 
 /** Enough of a highlighter for this config. */
-function Code({ text }: { text: string }) {
+function Code({ text, copyText }: { text: string; copyText: string }) {
   let end = 0;
   return (
-    <div className="dc-code-block">
+    <div className="dc-code-block" data-lang="ts">
+      <div className="dc-code-title">rslib.config.ts</div>
       <pre>
         <code>
           {text.split(WORDS).map((part) => {
@@ -108,6 +115,7 @@ function Code({ text }: { text: string }) {
           })}
         </code>
       </pre>
+      <button type="button" className="dc-code-copy" aria-label={copyText} />
     </div>
   );
 }

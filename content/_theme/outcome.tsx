@@ -42,9 +42,7 @@ const ROWS: Row[] = [
     files: [['dist/umd/index.js', '1.7 kB']],
     reader: { en: 'A page with a script tag', zh: '用 script 标签引入的网页' },
     use: `<script src="umd/index.js"></script>
-<script>
-  units.kelvin(20);
-</script>`,
+units.kelvin(20);`,
   },
 ];
 

@@ -57,7 +57,7 @@ test('overview group titles are headings without a link, unless there are no gro
   assert.match(only, /<h2><a href="\/dts">dts<\/a><\/h2>/);
 });
 
-test('overview headings have their depth and an encoded link, and items have their language', () => {
+test('overview headings have an encoded link and are below the heading that they are part of, and items have their language', () => {
   const headers = [
     { id: 'two', text: 'Two', depth: 2 },
     { id: 'c#-100%', text: 'Three', depth: 3 },
@@ -70,8 +70,7 @@ test('overview headings have their depth and an encoded link, and items have the
   const html = renderToString(view({ lang: 'zh', path: '/zh/api/', overview }));
   assert.match(html, /<li class="dc-overview-item" lang="en">/);
   assert.match(html, /<a href="\/zh\/g" lang="zh">/);
-  assert.match(html, /<li data-depth="2"><a href="\/zh\/s#two">Two</);
-  assert.match(html, /<li data-depth="3"><a href="\/zh\/s#c%23-100%25">Three</);
+  assert.match(html, /<li><a href="\/zh\/s#two">Two<\/a><ul><li><a href="\/zh\/s#c%23-100%25">Three</);
 });
 
 test('a matching group or item keeps all of its contents; other groups keep their matching entries', () => {

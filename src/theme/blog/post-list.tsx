@@ -1,6 +1,7 @@
 import { type BlogPost, Link, usePage, usePayload, useSite } from '@docs-cli/core/runtime';
 import { useMessages } from '../theme-context.js';
 import { DateText } from '../ui/date-text.js';
+import { FeedIcon } from '../ui/icons.js';
 import { SiteLogo } from '../ui/site-logo.js';
 
 export function PostList() {
@@ -9,6 +10,12 @@ export function PostList() {
   const [feed] = page.feeds;
   return (
     <>
+      {feed && (
+        <a className="dc-button dc-button-alt dc-feed-link" href={feed.url} type={feed.mime}>
+          <FeedIcon />
+          {feedText}
+        </a>
+      )}
       <ol className="dc-post-list">
         {posts.map((post, index) => (
           <li key={post.link} className="dc-post">
@@ -25,11 +32,6 @@ export function PostList() {
       </ol>
       <PostListPager />
       <PostTags />
-      {feed && (
-        <a className="dc-feed-link" href={feed.url} type={feed.mime}>
-          {feedText}
-        </a>
-      )}
     </>
   );
 }

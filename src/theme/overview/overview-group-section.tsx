@@ -23,21 +23,33 @@ export function OverviewGroupSection({ group }: { group: OverviewGroup }) {
               )}
             </Title>
             {item.description && <p>{item.description}</p>}
-            {item.headers.length > 0 && (
-              <ul>
-                {item.headers.map((header) => (
-                  <li key={header.id} data-depth={header.depth}>
-                    <Link href={`${item.link}#${encodeURIComponent(header.id)}`}>
-                      <BreakableText text={header.text} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <OverviewHeadings link={item.link} headings={item.headers} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The headings of a page. Those below another one are in its list. */
+function OverviewHeadings({ link, headings }: { link: string; headings: OverviewItem['headers'] }) {
+  if (headings.length === 0) return null;
+  const top = headings[0]!.depth;
+  const starts = headings.flatMap(({ depth }, i) => (depth <= top ? [i] : []));
+  return (
+    <ul>
+      {starts.map((start, i) => {
+        const { id, text } = headings[start]!;
+        return (
+          <li key={id}>
+            <Link href={`${link}#${encodeURIComponent(id)}`}>
+              <BreakableText text={text} />
+            </Link>
+            <OverviewHeadings link={link} headings={headings.slice(start + 1, starts[i + 1])} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

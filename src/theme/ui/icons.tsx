@@ -30,6 +30,12 @@ export const SidebarIcon = () => (
   </Icon>
 );
 
+export const FeedIcon = () => (
+  <Icon>
+    <path d="M5 18.5h.01M5 11.5a7 7 0 0 1 7 7M5 5a13.5 13.5 0 0 1 13.5 13.5" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon>
     <path d="m6 6 12 12M18 6 6 18" />

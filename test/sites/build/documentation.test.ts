@@ -10,7 +10,7 @@ const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const pages: Files = Object.fromEntries(
   readdirSync(join(docs, 'content'), { recursive: true, encoding: 'utf8' })
     .map((file) => `content/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(?:md|webp)$/.test(file))
+    .filter((file) => /\.(?:md|svg|webp)$/.test(file))
     .map((file) => [file, readFileSync(join(docs, file), file.endsWith('.md') ? 'utf8' : null)]),
 );
 
