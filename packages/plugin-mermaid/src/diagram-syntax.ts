@@ -24,8 +24,8 @@ export const IGNORED = 'mermaid/ignored-statement';
 const MAX_LENGTH = 50_000;
 const MAX_STATEMENTS = 500;
 const MAX_REPORTS = 10;
-/** In pixels. Up to this width, a diagram shrinks to the width of a phone; its text is at least two thirds as large. */
-const SHRINKABLE = 520;
+/** In pixels. Up to this width, a diagram shrinks to the width of a phone; its text is at least four fifths as large. */
+const SHRINKABLE = 420;
 
 const TIME = { limit: 5_000, pageLimit: 20_000 };
 
