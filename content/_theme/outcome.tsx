@@ -34,10 +34,7 @@ const ROWS: Row[] = [
     entry: `{
   format: 'umd',
   umdName: 'units',
-  output: {
-    target: 'web',
-    distPath: 'dist/umd',
-  },
+  output: { target: 'web', distPath: 'dist/umd' },
 },`,
     files: [['dist/umd/index.js', '1.7 kB']],
     reader: { en: 'A page with a script tag', zh: '用 script 标签引入的网页' },

@@ -11,7 +11,7 @@ export function PostList() {
   return (
     <>
       {feed && (
-        <a className="dc-button dc-button-alt dc-feed-link" href={feed.url} type={feed.mime}>
+        <a className="dc-feed-link" href={feed.url} type={feed.mime}>
           <FeedIcon />
           {feedText}
         </a>
