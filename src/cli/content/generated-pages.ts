@@ -36,6 +36,7 @@ interface Run {
   watch: string[];
   /** Path of each file that they match -> its stamp. */
   stamps: Record<string, string>;
+  problems: Diagnostic[];
 }
 
 type Input = Pick<LoadedConfig, 'root' | 'config' | 'extensions' | 'file'>;
@@ -64,6 +65,7 @@ export async function generatePages(loaded: Input, cache: Cache): Promise<Genera
     }
     all.pages.push(...(run?.pages ?? []));
     all.watched.push(...(run ? watchedBy(loaded.root, run) : []));
+    all.diagnostics.push(...(run?.problems ?? []));
   }
   return all;
 }
@@ -93,6 +95,7 @@ async function runPlugin({ pages }: Plugin, { root, config }: Input, context: Pa
     }),
     watch,
     stamps: await stampsOf(root, watch),
+    problems: sources.flatMap(({ problems = [] }) => problems),
   };
 }
 
@@ -103,7 +106,7 @@ function validate(source: PageSource, { locales, versions }: PagesContext): void
     if (!isRight) throw new Error(page + what);
   };
   requires(isRecord(source), "'pages' must return objects");
-  const { key, lang, version, markdown, origin, frontmatter, watch } = source;
+  const { key, lang, version, markdown, origin, frontmatter, watch, problems } = source;
   requires(typeof key === 'string' && isKey(key), "'key' must be a path such as 'api/index', without '..'");
   const hasLang = lang === undefined || locales.some((locale) => locale.lang === lang);
   requires(hasLang, "'lang' must be a language of the site");
@@ -112,6 +115,7 @@ function validate(source: PageSource, { locales, versions }: PagesContext): void
   requires(isRecord(origin) && typeof origin.file === 'string', "'origin' must have a 'file'");
   requires(frontmatter === undefined || isRecord(frontmatter), "'frontmatter' must be an object");
   requires(watch === undefined || Array.isArray(watch), "'watch' must be a list");
+  requires(problems === undefined || Array.isArray(problems), "'problems' must be a list");
 }
 
 function isKey(key: string): boolean {

@@ -1,5 +1,5 @@
 /** Pages that a plugin creates, such as those of a reference. */
-import type { Frontmatter } from '../../runtime/model/index.js';
+import type { Diagnostic, Frontmatter } from '../../runtime/model/index.js';
 
 export interface PageSource {
   /** Path below the folder of the language, without extension: `api/create-store`, or `api/index` for `/api/`. */
@@ -18,6 +18,8 @@ export interface PageSource {
    * of `origin`.
    */
   watch?: readonly string[] | undefined;
+  /** Problems that were found while the page was made, each at its place in a file. */
+  problems?: readonly Diagnostic[] | undefined;
 }
 
 export interface PageOrigin {

@@ -1,0 +1,130 @@
+/** React components: functions, and values such as those of `memo` and `forwardRef`, that return elements. */
+import {
+  type Identifier,
+  type Node,
+  SymbolFlags,
+  SyntaxKind,
+  type TsSymbol,
+} from '../compiler/typescript.js';
+import type { Inherited, Member } from '../model.js';
+import type { Extractor } from './extractor.js';
+import { groupInherited, memberOf, shownName } from './members.js';
+import {
+  expressionText,
+  type FunctionLike,
+  isFunction,
+  type MemberNode,
+  nameText,
+  unwrap,
+} from './syntax.js';
+
+export interface Props {
+  members: Member[];
+  /** Props of other packages. */
+  inherited: Inherited[];
+}
+
+const ELEMENT = /\b(?:JSX\.Element|Element|ReactNode|ReactElement|ReactPortal)\b/;
+
+/** The props of a component; undefined if the symbol is none. */
+export function propsOf(extractor: Extractor, name: string, symbol: TsSymbol, node: Node): Props | undefined {
+  if (!/^[A-Z]/.test(name) || !(symbol.flags & (SymbolFlags.Function | SymbolFlags.Variable)))
+    return undefined;
+  const { program } = extractor;
+  const type = program.typeOf(symbol);
+  const call = type && program.callOf(type);
+  if (!call || call.parameters.length > 2 || !call.returns) return undefined;
+  if (!ELEMENT.test(program.typeText(call.returns))) return undefined;
+  const [props] = call.parameters;
+  const propsType = props && program.typeOf(props);
+  if (!propsType) return { members: [], inherited: [] };
+  return readProps(extractor, program.propertiesOf(propsType), node);
+}
+
+function readProps(extractor: Extractor, properties: readonly TsSymbol[], node: Node): Props {
+  const isOwn = ({ declarations }: TsSymbol) =>
+    declarations.length > 0 && !extractor.paths.isExternal(declarations[0]!.path);
+  const defaults = defaultsIn(node);
+  const printer = extractor.printer(node);
+  const members = properties.filter(isOwn).flatMap((property) => {
+    const [declaration] = extractor.declarationsOf(property);
+    const declared =
+      declaration && memberOf(extractor, declaration as MemberNode, extractor.printer(declaration));
+    if (declared === undefined) return [];
+    const value = defaults.get(shownName(property)) ?? declared.default;
+    const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
+    const type = declared.type ?? printer.inferredType(extractor.program.typeOf(property));
+    return [
+      {
+        ...declared,
+        kind: 'property' as const,
+        type,
+        isOptional,
+        ...(value !== undefined && { default: value }),
+      },
+    ];
+  });
+  const inherited = groupInherited(
+    extractor,
+    properties.filter((property) => !isOwn(property)),
+    printer,
+  );
+  return { members, inherited };
+}
+
+/** The defaults in the destructuring of props, as a parameter or in the first statements. */
+function defaultsIn(node: Node): Map<string, string> {
+  const defaults = new Map<string, string>();
+  const component = componentFunction(
+    isFunction(node) ? node : (node as unknown as { initializer?: Node }).initializer,
+  );
+  const parameter = component?.parameters[0];
+  if (!component || !parameter) return defaults;
+  if (parameter.name.kind === SyntaxKind.ObjectBindingPattern) readPattern(parameter.name, defaults);
+  const name = (parameter.name as Identifier).text;
+  for (const pattern of patternsOf(component, name)) readPattern(pattern, defaults);
+  return defaults;
+}
+
+interface PatternElement {
+  dotDotDotToken?: Node;
+  propertyName?: Node;
+  name?: Node;
+  initializer?: Node;
+}
+
+function readPattern(pattern: Node, defaults: Map<string, string>): void {
+  const { elements } = pattern as unknown as { elements: readonly PatternElement[] };
+  for (const { dotDotDotToken, propertyName, name, initializer } of elements)
+    if (initializer && !dotDotDotToken)
+      defaults.set(nameText(propertyName ?? name), expressionText(initializer));
+}
+
+/** The patterns of `const { … } = props`. */
+function patternsOf({ body }: FunctionLike, name: string): Node[] {
+  const { statements = [] } = (body ?? {}) as { statements?: readonly Node[] };
+  return statements.flatMap((statement) => {
+    const { declarationList } = statement as unknown as {
+      declarationList?: { declarations: readonly { name: Node; initializer?: Identifier }[] };
+    };
+    return (declarationList?.declarations ?? [])
+      .filter(({ name: pattern, initializer }) => {
+        const isPattern = pattern.kind === SyntaxKind.ObjectBindingPattern;
+        return isPattern && initializer?.text === name;
+      })
+      .map(({ name: pattern }) => pattern);
+  });
+}
+
+/** The function in `memo(forwardRef(function …))`. */
+function componentFunction(node: Node | undefined): FunctionLike | undefined {
+  const inner = unwrap(node);
+  if (inner === undefined) return undefined;
+  if (isFunction(inner)) return inner;
+  if (inner.kind !== SyntaxKind.CallExpression) return undefined;
+  for (const argument of (inner as unknown as { arguments: readonly Node[] }).arguments) {
+    const found = componentFunction(argument);
+    if (found) return found;
+  }
+  return undefined;
+}

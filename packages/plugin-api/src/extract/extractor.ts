@@ -1,0 +1,41 @@
+/** What reads one program: its references, its doc comments, and the places of its nodes. */
+import type { SourcePaths } from '../compiler/source-paths.js';
+import type { Node, Program, TsSymbol } from '../compiler/typescript.js';
+import type { Declaration, Place } from '../model.js';
+import { DocReader } from './doc-comment.js';
+import { TypePrinter } from './print-types.js';
+import { References } from './references.js';
+
+export class Extractor {
+  readonly program: Program;
+  readonly paths: SourcePaths;
+  readonly references: References;
+  readonly docs: DocReader;
+
+  constructor(program: Program, paths: SourcePaths, declarations: Map<string, Declaration>) {
+    this.program = program;
+    this.paths = paths;
+    this.references = new References(program, paths, declarations);
+    this.docs = new DocReader(this.references, (file) => paths.relative(file));
+  }
+
+  printer(location: Node): TypePrinter {
+    return new TypePrinter(this.references, location);
+  }
+
+  placeOf(node: Node): Place {
+    const file = node.getSourceFile();
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    return { file: this.paths.relative(file.fileName), line: line + 1 };
+  }
+
+  /** The package of a declaration that is not part of the project. */
+  packageOf(node: Node): string | undefined {
+    const { fileName } = node.getSourceFile();
+    return this.paths.isExternal(fileName) ? this.paths.packageOf(fileName) || 'typescript' : undefined;
+  }
+
+  declarationsOf(symbol: TsSymbol): Node[] {
+    return symbol.declarations.flatMap((handle) => handle.resolve() ?? []);
+  }
+}

@@ -1,0 +1,235 @@
+/** Members of classes, interfaces, object types and enums. */
+import {
+  type EnumMember,
+  type Identifier,
+  isInferred,
+  type Node,
+  SymbolFlags,
+  SyntaxKind,
+  type TsSymbol,
+} from '../compiler/typescript.js';
+import type { Inherited, Member, MemberKind, Signature } from '../model.js';
+import { blockText, isInternal } from './doc-comment.js';
+import type { Extractor } from './extractor.js';
+import { memberNameText, memberType, modifiersOf, printMember, signatureOf } from './print-signatures.js';
+import type { TypePrinter } from './print-types.js';
+import { type FunctionLike, hasModifier, isOptional, type MemberNode } from './syntax.js';
+
+const KINDS: Partial<Record<SyntaxKind, MemberKind>> = {
+  [SyntaxKind.MethodSignature]: 'method',
+  [SyntaxKind.MethodDeclaration]: 'method',
+  [SyntaxKind.Constructor]: 'constructor',
+  [SyntaxKind.CallSignature]: 'signature',
+  [SyntaxKind.ConstructSignature]: 'signature',
+  [SyntaxKind.GetAccessor]: 'accessor',
+  [SyntaxKind.SetAccessor]: 'accessor',
+};
+
+/** The members that readers can use: without private and internal ones. */
+export function membersOf(extractor: Extractor, nodes: readonly Node[], printer: TypePrinter): Member[] {
+  const members = new Map<string, Member>();
+  for (const node of withParameterProperties(nodes)) {
+    const member = memberOf(extractor, node as MemberNode, printer);
+    if (member === undefined) continue;
+    const key = `${member.modifiers.includes('static') ? 'static ' : ''}${member.kind} ${member.name}`;
+    const known = members.get(key);
+    members.set(key, known ? merge(known, member, node) : member);
+  }
+  return [...members.values()].map(withoutImplementation);
+}
+
+/** A parameter of a constructor with a modifier is a property as well. */
+function withParameterProperties(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    if (node.kind !== SyntaxKind.Constructor) return [node];
+    const { parameters } = node as FunctionLike;
+    return [node, ...parameters.filter((parameter) => (parameter.modifiers ?? []).length > 0)];
+  });
+}
+
+const NO_MEMBERS: ReadonlySet<SyntaxKind> = new Set([
+  SyntaxKind.SemicolonClassElement,
+  SyntaxKind.ClassStaticBlockDeclaration,
+]);
+
+export function memberOf(extractor: Extractor, node: MemberNode, printer: TypePrinter): Member | undefined {
+  const isPrivate = hasModifier(node, SyntaxKind.PrivateKeyword);
+  if (isPrivate || node.name?.kind === SyntaxKind.PrivateIdentifier || NO_MEMBERS.has(node.kind))
+    return undefined;
+  const docs = extractor.docs.of(node);
+  if (isInternal(docs)) return undefined;
+  const kind = KINDS[node.kind] ?? 'property';
+  const isCalled = kind === 'method' || kind === 'constructor' || kind === 'signature';
+  const defaultValue = blockText(docs, 'defaultValue');
+  return {
+    name: nameOf(node, kind),
+    kind,
+    modifiers: modifiersOf(node).filter((word) => word !== 'accessor'),
+    isOptional: isOptional(node),
+    ...(!isCalled && { type: typeOf(printer, node) }),
+    ...(defaultValue && { default: withoutBackticks(defaultValue) }),
+    signatures: isCalled ? [{ ...callOf(printer, node), ...(docs && { docs }) }] : [],
+    ...(docs && { docs }),
+    place: extractor.placeOf(node),
+  };
+}
+
+export function withoutBackticks(text: string): string {
+  return /^(`+)([^`]+)\1$/.exec(text)?.[2]?.trim() ?? text;
+}
+
+function nameOf(node: MemberNode, kind: MemberKind): string {
+  if (kind === 'constructor') return 'constructor';
+  if (node.kind === SyntaxKind.ConstructSignature) return 'new';
+  if (node.kind === SyntaxKind.IndexSignature) {
+    const [parameter] = (node as unknown as FunctionLike).parameters;
+    return `[${parameter ? parameter.getText() : ''}]`;
+  }
+  return memberNameText(node.name);
+}
+
+function typeOf(printer: TypePrinter, node: MemberNode): Member['type'] {
+  if (node.kind !== SyntaxKind.SetAccessor) return memberType(printer, node);
+  const [value] = (node as unknown as FunctionLike).parameters;
+  return value ? memberType(printer, value as unknown as MemberNode) : ['unknown'];
+}
+
+function callOf(printer: TypePrinter, node: MemberNode): Signature & { hasBody?: boolean } {
+  const functionLike = node as unknown as FunctionLike;
+  const { code: _, ...signature } = signatureOf(printer, functionLike, '');
+  return {
+    ...signature,
+    code: printMember(printer, node),
+    ...(functionLike.body && { hasBody: true }),
+  };
+}
+
+/** Overloads, and the getter and setter of one name. */
+function merge(known: Member, next: Member, node: Node): Member {
+  const docs = known.docs ?? next.docs;
+  const signatures = [...known.signatures, ...next.signatures];
+  const isGetter = node.kind === SyntaxKind.GetAccessor;
+  return { ...known, ...(isGetter && next.type && { type: next.type }), ...(docs && { docs }), signatures };
+}
+
+/** Callers do not see the implementation of an overloaded method. */
+function withoutImplementation(member: Member): Member {
+  const signatures = member.signatures as (Signature & { hasBody?: boolean })[];
+  const overloads = signatures.filter(({ hasBody }) => !hasBody);
+  const shown = overloads.length > 0 ? overloads : signatures;
+  return { ...member, signatures: shown.map(({ hasBody: _, ...signature }) => signature) };
+}
+
+export function enumMembers(extractor: Extractor, nodes: readonly EnumMember[]): Member[] {
+  return nodes.flatMap((node) => {
+    const docs = extractor.docs.of(node);
+    if (isInternal(docs)) return [];
+    const value = extractor.program.constantValue(node);
+    return [
+      {
+        name: memberNameText(node.name),
+        kind: 'value' as const,
+        modifiers: [],
+        isOptional: false,
+        ...(value !== undefined && { type: [typeof value === 'string' ? `'${value}'` : String(value)] }),
+        signatures: [],
+        ...(docs && { docs }),
+        place: extractor.placeOf(node),
+      },
+    ];
+  });
+}
+
+/** Members of base types, by the class or interface that declares them. */
+export function inheritedMembers(
+  extractor: Extractor,
+  symbol: TsSymbol,
+  own: readonly Member[],
+  printer: TypePrinter,
+): Inherited[] {
+  const { program } = extractor;
+  const known = new Set(own.map(({ name }) => name));
+  const properties = program.propertiesOf(program.declaredTypeOf(symbol));
+  return groupInherited(
+    extractor,
+    properties.filter((property) => !known.has(shownName(property))),
+    printer,
+  );
+}
+
+/** `__@iterator@12` is the compiler's name of `[Symbol.iterator]`. */
+export function shownName({ name }: TsSymbol): string {
+  return name.replace(/^__@(\w+)@\d+$/, '[Symbol.$1]');
+}
+
+export function groupInherited(
+  extractor: Extractor,
+  properties: readonly TsSymbol[],
+  printer: TypePrinter,
+): Inherited[] {
+  const groups = new Map<string, Inherited>();
+  for (const property of properties) {
+    const group = groupOf(extractor, property, groups);
+    if (group.package !== undefined) {
+      group.names.push(shownName(property));
+      continue;
+    }
+    const member = inheritedMember(extractor, property, printer);
+    if (member) group.members.push(member);
+  }
+  return [...groups.values()].filter(({ members, names }) => members.length + names.length > 0);
+}
+
+function groupOf(extractor: Extractor, property: TsSymbol, groups: Map<string, Inherited>): Inherited {
+  const [node] = extractor.declarationsOf(property);
+  const external = node && extractor.packageOf(node);
+  const owner = node && ownerName(node);
+  const key = `${owner?.text ?? ''} ${external ?? ''}`;
+  const known = groups.get(key);
+  if (known) return known;
+  const group: Inherited = {
+    from: owner ? extractor.references.written(owner) : { text: '' },
+    ...(external !== undefined && { package: external }),
+    members: [],
+    names: [],
+  };
+  groups.set(key, group);
+  return group;
+}
+
+/** The name of the class, interface or type alias that declares a member. */
+function ownerName({ parent }: Node): Identifier | undefined {
+  const owner = parent.kind === SyntaxKind.TypeLiteral ? parent.parent : parent;
+  const { name } = owner as { name?: Node };
+  return OWNERS.has(owner.kind) && name?.kind === SyntaxKind.Identifier ? (name as Identifier) : undefined;
+}
+
+const OWNERS: ReadonlySet<SyntaxKind> = new Set([
+  SyntaxKind.ClassDeclaration,
+  SyntaxKind.InterfaceDeclaration,
+  SyntaxKind.TypeAliasDeclaration,
+]);
+
+/** With the type that it has in the type that inherits it. */
+function inheritedMember(extractor: Extractor, property: TsSymbol, printer: TypePrinter): Member | undefined {
+  const [node] = extractor.declarationsOf(property);
+  const declared = node && memberOf(extractor, node as MemberNode, extractor.printer(node));
+  if (declared === undefined) return undefined;
+  const type =
+    declared.type === undefined || (node as MemberNode).type === undefined
+      ? declared.type
+      : isGeneric(node!)
+        ? printer.inferredType(extractor.program.typeOf(property))
+        : declared.type;
+  return {
+    ...declared,
+    isOptional: (property.flags & SymbolFlags.Optional) !== 0,
+    ...(type && { type }),
+  };
+}
+
+/** Whether the type that declares a member has type parameters, whose arguments differ for each derived type. */
+function isGeneric(node: Node): boolean {
+  const parent = node.parent as Node & { typeParameters?: readonly unknown[] };
+  return !isInferred(node) && (parent.typeParameters?.length ?? 0) > 0;
+}

@@ -1,0 +1,117 @@
+/** Entries of a project -> the model of their exports. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CODES } from '../codes.js';
+import { openPrograms, type ProgramOptions } from '../compiler/open-programs.js';
+import { SourcePaths } from '../compiler/source-paths.js';
+import type { CompilerProblem, Program } from '../compiler/typescript.js';
+import type { Entry, Model, Problem } from '../model.js';
+import { exportsOf } from './exports.js';
+import { Extractor } from './extractor.js';
+
+/**
+ * @param root absolute path of the project.
+ * @param entries name in imports -> file, relative to the root.
+ * @throws {Error} if the compiler cannot be started.
+ */
+export function readModel(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+  options: ProgramOptions,
+): Model {
+  const files = Object.entries(entries).map(([name, file]) => ({ name, path: resolve(root, file) }));
+  const paths = new SourcePaths(
+    root,
+    files.map(({ path }) => path),
+  );
+  const model: Model = { entries: [], declarations: new Map(), files: [], problems: [] };
+  for (const { name, path } of files)
+    if (!existsSync(path)) model.problems.push(missingEntry(name, paths.relative(path)));
+  const { programs, configs, problems, close } = openPrograms(
+    files.map(({ path }) => path),
+    paths,
+    options,
+  );
+  try {
+    model.problems.push(...problems);
+    const extractors = new Map<Program, Extractor>();
+    for (const program of programs.values())
+      extractors.set(program, extractors.get(program) ?? new Extractor(program, paths, model.declarations));
+    for (const { name, path } of files) {
+      const program = programs.get(path);
+      if (program) model.entries.push(readEntry(extractors.get(program)!, name, path, model.problems));
+    }
+    for (const { references } of extractors.values()) references.resolveAll();
+    model.files = filesOf([...extractors.keys()], configs, paths);
+  } finally {
+    close();
+  }
+  return model;
+}
+
+function readEntry(extractor: Extractor, name: string, path: string, problems: Problem[]): Entry {
+  const { program, paths } = extractor;
+  const file = program.sourceFile(path);
+  const entry: Entry = { name, file: paths.relative(path), exports: [] };
+  if (file === undefined) return entry;
+  const docs = extractor.docs.ofModule(file);
+  const module = program.symbolAt(file);
+  const found = module ? exportsOf(extractor, module) : { exports: [], unresolved: [] };
+  problems.push(...problemsOf(extractor, path, found.unresolved));
+  if (found.exports.length === 0) problems.push(emptyEntry(entry));
+  return { ...entry, ...(docs && { docs }), exports: found.exports };
+}
+
+/** Syntax errors in any file of the program, and errors of the entry: a missing module hides its exports. */
+function problemsOf({ program, paths }: Extractor, path: string, unresolved: readonly string[]): Problem[] {
+  const own = program.fileNames.filter((file) => !paths.isExternal(file));
+  const syntax = own.flatMap((file) => program.syntaxProblems(file).slice(0, 1));
+  const semantic = unresolved.length > 0 || syntax.length === 0 ? program.semanticProblems(path) : [];
+  return [...syntax, ...semantic].map((problem) => invalidEntry(problem, program, paths, path));
+}
+
+function invalidEntry(
+  { file = '', pos, text, code }: CompilerProblem,
+  program: Program,
+  paths: SourcePaths,
+  entry: string,
+): Problem {
+  const source = program.sourceFile(file);
+  return {
+    code: CODES.invalidEntry,
+    level: 'error',
+    message: `TypeScript reports: ${text} (TS${code})`,
+    hint: `Correct the file. Until then, pages of exports of '${paths.relative(entry)}' may be missing.`,
+    file: paths.relative(file || entry),
+    line: source ? source.getLineAndCharacterOfPosition(pos).line + 1 : 1,
+  };
+}
+
+function missingEntry(name: string, file: string): Problem {
+  return {
+    code: CODES.missingEntry,
+    level: 'error',
+    message: `The entry '${name}' of api() does not exist: '${file}'.`,
+    hint: 'Correct its path in `entries`. It is relative to the folder of the config.',
+    file,
+    line: 1,
+  };
+}
+
+function emptyEntry({ name, file }: Entry): Problem {
+  return {
+    code: CODES.invalidEntry,
+    level: 'error',
+    message: `The entry '${name}' exports nothing that can be documented.`,
+    hint: 'Add an export, or remove the entry from `entries` of api().',
+    file,
+    line: 1,
+  };
+}
+
+/** The files whose changes change the model. */
+function filesOf(programs: readonly Program[], configs: readonly string[], paths: SourcePaths): string[] {
+  const sources = programs.flatMap(({ fileNames }) => fileNames.filter((file) => !paths.isExternal(file)));
+  const files = [...sources, ...configs].map((file) => paths.relative(file));
+  return [...new Set(files)].filter((file) => !file.endsWith('.docs-cli-api.tsconfig.json')).sort();
+}
