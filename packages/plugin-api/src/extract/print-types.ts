@@ -272,14 +272,16 @@ function printMapped(p: TypePrinter, node: MappedTypeNode): Code {
     if (token.kind === SyntaxKind.MinusToken) return `-${keyword}`;
     return token.kind === SyntaxKind.PlusToken ? `+${keyword}` : keyword;
   };
-  return p.withScope([typeParameter.name.text], () => [
-    `{ ${sign(node.readonlyToken, 'readonly ')}[${typeParameter.name.text} in `,
-    ...(typeParameter.constraint ? p.type(typeParameter.constraint) : []),
-    ...(nameType ? [' as ', ...p.type(nameType)] : []),
-    `]${sign(node.questionToken, '?')}`,
-    ...(type ? [': ', ...p.type(type)] : []),
-    ' }',
-  ]);
+  return p.withScope([typeParameter.name.text], () => {
+    const member = [
+      `${sign(node.readonlyToken, 'readonly ')}[${typeParameter.name.text} in `,
+      ...(typeParameter.constraint ? p.type(typeParameter.constraint) : []),
+      ...(nameType ? [' as ', ...p.type(nameType)] : []),
+      `]${sign(node.questionToken, '?')}`,
+      ...(type ? [': ', ...p.type(type)] : []),
+    ];
+    return group('{ ', [member], '; ', ' }');
+  });
 }
 
 function printTemplate(p: TypePrinter, { head, templateSpans }: TemplateLiteralTypeNode): Code {

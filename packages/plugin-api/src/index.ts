@@ -1,0 +1,36 @@
+/** `@docs-cli/plugin-api`: an API reference from TypeScript sources and their doc comments. */
+
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from '@docs-cli/core/plugin';
+import { CODE_LEVELS } from './codes.js';
+import { type ApiOptions, resolveOptions } from './options.js';
+import { apiName, apiText, apiType, apiWords } from './syntax/inline-tags.js';
+import { signatureSyntax } from './syntax/signature-syntax.js';
+
+export type { ApiOptions };
+
+/** The version of the pages and tags. */
+const VERSION = '0.1.0';
+
+/** A page for each export of the entries, and an index of them. */
+export function api(options: ApiOptions): Plugin {
+  const resolved = resolveOptions(options);
+  return {
+    name: '@docs-cli/plugin-api',
+    version: VERSION,
+    options: resolved,
+    markdown: [signatureSyntax],
+    tags: [apiType, apiName, apiText, apiWords],
+    styles: fileURLToPath(new URL('./api.css', import.meta.url)),
+    codes: CODE_LEVELS,
+    async pages({ root, locales }) {
+      // Threads that only render pages do not load the compiler's client.
+      const [{ readModel }, { createPages }] = await Promise.all([
+        import('./extract/read-model.js'),
+        import('./pages/create-pages.js'),
+      ]);
+      const model = readModel(root, resolved.entries, { tsconfig: resolved.tsconfig });
+      return createPages(model, resolved, { locales });
+    },
+  };
+}

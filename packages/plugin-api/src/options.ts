@@ -1,0 +1,46 @@
+/** The options of `api`. */
+
+import type { LabelKey } from './pages/labels.js';
+
+export interface ApiOptions {
+  /** The modules that readers import: name in imports -> file, relative to the folder of the config. */
+  entries: Readonly<Record<string, string>>;
+  /** Where the pages are. Default: `'/api'`. */
+  path?: string | undefined;
+  /** Whether each export has a page, or each entry. Default: `'export'`. */
+  pages?: 'export' | 'entry' | undefined;
+  /** The `tsconfig.json` for all entries. Default: the nearest one above each entry. */
+  tsconfig?: string | undefined;
+  /**
+   * URL of a source file, with `{file}` and `{line}`: `'https://github.com/acme/acme/blob/main/{file}#L{line}'`. Default:
+   * places are shown without a link.
+   */
+  source?: string | undefined;
+  /** The language of the doc comments. Default: `'en'`. */
+  lang?: string | undefined;
+  /** Headings and labels by language: `{ fr: { parameters: 'Paramètres' } }`. English and Chinese are built in. */
+  labels?: Readonly<Record<string, Partial<Record<LabelKey, string>>>> | undefined;
+}
+
+export interface ResolvedOptions {
+  entries: Readonly<Record<string, string>>;
+  /** Without slashes at the ends: `api`. Empty for the root of the site. */
+  path: string;
+  pages: 'export' | 'entry';
+  tsconfig: string | undefined;
+  source: string | undefined;
+  lang: string;
+  labels: NonNullable<ApiOptions['labels']>;
+}
+
+/** @throws {Error} if an option is missing or has a wrong value. */
+export function resolveOptions(options: ApiOptions): ResolvedOptions {
+  const { entries, path = '/api', pages = 'export', tsconfig, source, lang = 'en', labels = {} } = options;
+  if (typeof entries !== 'object' || entries === null || Object.keys(entries).length === 0)
+    throw new Error("`entries` of api() is missing. Write `entries: { 'my-package': 'src/index.ts' }`.");
+  if (pages !== 'export' && pages !== 'entry')
+    throw new Error(`\`pages\` of api() is '${pages}'. Write 'export' or 'entry'.`);
+  if (source !== undefined && !source.includes('{file}'))
+    throw new Error('`source` of api() has no `{file}`. Write a URL with `{file}` and `{line}`.');
+  return { entries, path: path.replace(/^\/+|\/+$/g, ''), pages, tsconfig, source, lang, labels };
+}

@@ -1,0 +1,33 @@
+/** Tables of exports, grouped by kind. */
+import { escapeMarkdown } from '@docs-cli/core/plugin';
+import { cell, firstSentence } from './doc-text.js';
+import { isDeprecated, type SectionOptions } from './function-sections.js';
+import { KIND_LABELS } from './labels.js';
+import { table } from './page-writer.js';
+import type { PlannedExport } from './plan.js';
+
+/** A heading and a table for each kind. */
+export function exportTables(exports: readonly PlannedExport[], options: SectionOptions): string[] {
+  const { writer, level, idPrefix } = options;
+  const head = [writer.label('name'), writer.label('description')];
+  return [...KIND_LABELS].flatMap(([kind, label]) => {
+    const ofKind = exports.filter(({ export: one }) => one.kind === kind);
+    if (ofKind.length === 0) return [];
+    const rows = ofKind.map((planned) => rowOf(planned, options));
+    return [writer.heading(level, writer.label(label), idPrefix + label), table(head, rows)];
+  });
+}
+
+function rowOf({ export: one, target, isAlias }: PlannedExport, { writer, text }: SectionOptions): string[] {
+  const name = `\`${one.title}\``;
+  const summary = cell(firstSentence(text.summary(one.docs)));
+  const notes = [
+    ...(one.package === undefined ? [] : [`\`${one.package}\``]),
+    ...(isDeprecated(one.docs) ? [`**${escapeMarkdown(writer.label('deprecated'))}.**`] : []),
+  ];
+  const isLinked = !(isAlias && one.package !== undefined);
+  return [
+    isLinked ? `[${name}](${writer.links.to(target)})` : name,
+    [...notes, writer.sourceInline(summary)].filter((part) => part !== '').join(' '),
+  ];
+}

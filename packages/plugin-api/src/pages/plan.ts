@@ -1,0 +1,156 @@
+/** Decides which page each export has, and where links to it go. */
+import { CODES } from '../codes.js';
+import type { Entry, Export, Model, Problem } from '../model.js';
+import type { ResolvedOptions } from '../options.js';
+
+/** A place on a page. */
+export interface Target {
+  /** Key of the page, such as `api/core/Store`. */
+  key: string;
+  /** Id of the heading; undefined for the page itself. */
+  anchor?: string;
+}
+
+export interface PlannedExport {
+  export: Export;
+  entry: Entry;
+  /** With the names of its namespaces: `geo.middle`. */
+  path: string;
+  target: Target;
+  /** Exports of a namespace. */
+  children: PlannedExport[];
+  /** Another name for an export that has its place elsewhere, or one of another package. */
+  isAlias: boolean;
+}
+
+export interface PlannedEntry {
+  entry: Entry;
+  /** The page of the entry. */
+  key: string;
+  exports: PlannedExport[];
+}
+
+export interface Plan {
+  /** Key of the index page. */
+  key: string;
+  entries: PlannedEntry[];
+  /** Id of a declaration -> where it is documented. */
+  documented: Map<string, PlannedExport>;
+  problems: Problem[];
+}
+
+export function planPages(model: Model, { path, pages }: Pick<ResolvedOptions, 'path' | 'pages'>): Plan {
+  const below = (key: string) => (path === '' ? key : `${path}/${key}`);
+  const plan: Plan = { key: below('index'), entries: [], documented: new Map(), problems: [] };
+  const slugs = entrySlugs(model.entries.map(({ name }) => name));
+  const planner = new Planner(plan, pages);
+  // Exports are documented where they are not the default export, and not inside a namespace.
+  for (const isLate of [false, true]) {
+    model.entries.forEach((entry, i) => {
+      const slug = model.entries.length === 1 ? '' : slugs[i]!;
+      if (!isLate)
+        plan.entries.push({ entry, key: slug === '' ? plan.key : below(`${slug}/index`), exports: [] });
+      planner.addEntry(plan.entries[i]!, isLate);
+    });
+  }
+  for (const entry of plan.entries) entry.exports.sort(byTitle);
+  return plan;
+}
+
+function byTitle(a: PlannedExport, b: PlannedExport): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}
+
+/** `@acme/core` -> `core`, or `acme-core` if another entry ends with `core`. */
+function entrySlugs(names: readonly string[]): string[] {
+  const short = names.map((name) => name.split('/').at(-1)!.replace(/^\.+/, ''));
+  return short.map((slug, i) => {
+    const isUnique = slug !== '' && slug !== 'index' && short.filter((other) => other === slug).length === 1;
+    return isUnique ? slug : names[i]!.replace(/^[@./]+/, '').replaceAll(/[/\\]/g, '-') || `entry-${i + 1}`;
+  });
+}
+
+class Planner {
+  readonly #plan: Plan;
+  readonly #pages: ResolvedOptions['pages'];
+  /** Keys in lower case, because routes that differ in case only are the same. */
+  readonly #taken = new Map<string, Export>();
+
+  constructor(plan: Plan, pages: ResolvedOptions['pages']) {
+    this.#plan = plan;
+    this.#pages = pages;
+  }
+
+  addEntry(planned: PlannedEntry, isLate: boolean): void {
+    const folder = planned.key.replace(/index$/, '');
+    for (const one of planned.entry.exports) {
+      const late = one.name === 'default' || one.kind === 'namespace';
+      if (late === isLate) planned.exports.push(this.#add(one, planned, { folder, names: [] }));
+    }
+  }
+
+  #add(
+    one: Export,
+    planned: PlannedEntry,
+    { folder, names }: { folder: string; names: readonly string[] },
+  ): PlannedExport {
+    const path = [...names, one.title].join('.');
+    const known = this.#plan.documented.get(one.id);
+    const base = { export: one, entry: planned.entry, path };
+    if (known || one.package !== undefined) {
+      const target = known?.target ?? { key: planned.key };
+      return { ...base, target, children: known?.children ?? [], isAlias: true };
+    }
+    const result: PlannedExport = {
+      ...base,
+      target: this.#targetOf(one, planned, { folder, path }),
+      children: [],
+      isAlias: false,
+    };
+    this.#plan.documented.set(one.id, result);
+    const inner = { folder: `${folder}${one.title}/`, names: [...names, one.title] };
+    result.children = one.exports.map((child) => this.#add(child, planned, inner));
+    return result;
+  }
+
+  #targetOf(one: Export, { key }: PlannedEntry, { folder, path }: { folder: string; path: string }): Target {
+    if (this.#pages === 'entry') return { key, anchor: anchorOf(path) };
+    const name = one.kind === 'namespace' ? `${one.title}/index` : one.title;
+    return { key: this.#freeKey(`${folder}${name}`, one) };
+  }
+
+  /** The key, with the kind of the export if another page has the same route. */
+  #freeKey(key: string, one: Export): string {
+    const route = key.toLowerCase();
+    const other = this.#taken.get(route);
+    if (other === undefined && !/(?:^|\/)index$/.test(route) ? true : one.kind === 'namespace' && !other) {
+      this.#taken.set(route, one);
+      return key;
+    }
+    const another = this.#unusedKey(`${key}-${one.kind}`);
+    this.#taken.set(another.toLowerCase(), one);
+    if (other) this.#plan.problems.push(duplicateRoute(one, other, another));
+    return another;
+  }
+
+  #unusedKey(key: string): string {
+    let candidate = key;
+    for (let i = 2; this.#taken.has(candidate.toLowerCase()); i++) candidate = `${key}-${i}`;
+    return candidate;
+  }
+}
+
+/** With an underscore at the end, so that it is the id of no heading of a page. */
+function anchorOf(path: string): string {
+  return path.replaceAll('.', '_');
+}
+
+function duplicateRoute({ title, place }: Export, other: Export, key: string): Problem {
+  return {
+    code: CODES.duplicateRoute,
+    level: 'warning',
+    message: `The exports '${title}' and '${other.title}' have the same route, so the page of '${title}' is '/${key}'.`,
+    hint: `Rename one of them, or document them with \`pages: 'entry'\`. '${other.title}' is in ${other.place.file}, line ${other.place.line}.`,
+    ...place,
+  };
+}

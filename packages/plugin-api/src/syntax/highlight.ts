@@ -1,0 +1,52 @@
+/** Colors of signatures and types. They have few kinds of words, so no grammar is needed. */
+import { escapeHtml } from '@docs-cli/core/plugin';
+
+const WORDS = new Set(
+  'abstract as asserts class const enum export extends function get implements import in infer interface is keyof let namespace new out protected readonly set static type typeof unique'.split(
+    ' ',
+  ),
+);
+const BASIC_TYPES = new Set(
+  'any bigint boolean false never null number object string symbol this true undefined unknown void'.split(
+    ' ',
+  ),
+);
+
+const TOKEN =
+  /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<number>\b\d[\w.]*)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|[^'"`\d\p{L}_$]+|./gu;
+
+export interface CodeToken {
+  text: string;
+  /** Class of its color; empty for punctuation. */
+  color: '' | 'tk-k' | 'tk-t' | 'tk-s' | 'tk-n' | 'tk-f' | 'tk-p';
+}
+
+export function tokensOf(code: string): CodeToken[] {
+  const tokens: CodeToken[] = [];
+  for (const { 0: text, groups = {}, index } of code.matchAll(TOKEN)) {
+    const after = code.slice(index + text.length);
+    const before = code.slice(0, index);
+    if (groups.string !== undefined) tokens.push({ text, color: 'tk-s' });
+    else if (groups.number !== undefined) tokens.push({ text, color: 'tk-n' });
+    else tokens.push({ text, color: groups.name === undefined ? '' : colorOf(text, before, after) });
+  }
+  return tokens;
+}
+
+function colorOf(name: string, before: string, after: string): CodeToken['color'] {
+  // Names of properties and parameters come first: `type?: string`.
+  if (/^\??:/.test(after) || /\.\.\.$/.test(before)) return 'tk-p';
+  if (/\bfunction $/.test(before)) return 'tk-f';
+  if (WORDS.has(name)) return 'tk-k';
+  if (BASIC_TYPES.has(name)) return 'tk-t';
+  return /^\??\(/.test(after) ? 'tk-f' : 'tk-t';
+}
+
+/** Whether a token can be the name of a declaration. */
+export function isReference({ color }: CodeToken): boolean {
+  return color === 'tk-t';
+}
+
+export function tokenHtml({ text, color }: CodeToken): string {
+  return color === '' ? escapeHtml(text) : `<span class="${color}">${escapeHtml(text)}</span>`;
+}

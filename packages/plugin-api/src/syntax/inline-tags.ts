@@ -1,0 +1,74 @@
+/** Tags of the pages of the reference. */
+import { defineTag, escapeHtml, z } from '@docs-cli/core/plugin';
+import { type WrittenLink, writeCode } from './signature-syntax.js';
+
+/** `<ApiType code="Map<string, Store>" links="Store ./Store.md" />`: code in a text, with links. */
+export const apiType = defineTag({
+  name: 'ApiType',
+  level: 'inline',
+  props: z.strictObject({ code: z.string(), links: z.string().default('') }),
+  render({ context, props, offsetOf }) {
+    const offset = offsetOf('links');
+    context.write('<code class="api-type">');
+    writeCode(context, props.code, readLinks(props.links, offset));
+    context.write('</code>');
+  },
+  toMarkdown: ({ props }) => [inlineCode(props.code)],
+});
+
+function readLinks(text: string, offset: number): Map<string, WrittenLink> {
+  const words = text.split(' ').filter((word) => word !== '');
+  const links = new Map<string, WrittenLink>();
+  for (let i = 0; i + 1 < words.length; i += 2) links.set(words[i]!, { href: words[i + 1]!, offset });
+  return links;
+}
+
+/** Inline code, with more backticks than the code has. In a cell of a table, `|` would end it. */
+function inlineCode(code: string): string {
+  if (code === '') return '';
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const marks = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return `${marks}${space}${code.replaceAll('|', '\\|')}${space}${marks}`;
+}
+
+/** `<ApiName name="size" id="Button_size" notes="required" />`: the name of a member. */
+export const apiName = defineTag({
+  name: 'ApiName',
+  level: 'inline',
+  props: z.strictObject({ name: z.string(), id: z.string().optional(), notes: z.string().default('') }),
+  render({ context, props: { name, id, notes } }) {
+    if (id !== undefined) context.addOwnId(id);
+    const anchor = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
+    context.write(`<code class="api-name"${anchor}>${escapeHtml(name)}</code>`);
+    for (const note of notes.split(', '))
+      if (note !== '') context.write(` <span class="api-note">${escapeHtml(note)}</span>`);
+  },
+  toMarkdown: ({ props: { name, notes } }) => [inlineCode(name) + (notes === '' ? '' : ` (${notes})`)],
+});
+
+/** Text of the sources on a page in another language. */
+export const apiText = defineTag({
+  name: 'ApiText',
+  level: 'block',
+  props: z.strictObject({ lang: z.string() }),
+  render({ context, props, children }) {
+    context.write(`<div lang="${escapeHtml(props.lang)}">\n`);
+    children();
+    context.write('</div>\n');
+  },
+  toMarkdown: ({ children }) => children(),
+});
+
+/** The same, within a line. */
+export const apiWords = defineTag({
+  name: 'ApiWords',
+  level: 'inline',
+  props: z.strictObject({ lang: z.string() }),
+  render({ context, props, children }) {
+    context.write(`<span lang="${escapeHtml(props.lang)}">`);
+    children();
+    context.write('</span>');
+  },
+  toMarkdown: ({ children }) => children(),
+});
