@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docs-cli/core/plugin';
 import { CODE_LEVELS } from './codes.js';
 import { type ApiOptions, resolveOptions } from './options.js';
-import { apiName, apiText, apiType, apiWords } from './syntax/inline-tags.js';
+import { apiName, apiNames, apiText, apiType, apiWords } from './syntax/inline-tags.js';
 import { signatureSyntax } from './syntax/signature-syntax.js';
+import { typeTags } from './syntax/type-tags.js';
+import { writeTypes } from './type-files.js';
 
 export type { ApiOptions };
 
@@ -19,18 +21,19 @@ export function api(options: ApiOptions): Plugin {
     name: '@docs-cli/plugin-api',
     version: VERSION,
     options: resolved,
-    markdown: [signatureSyntax],
-    tags: [apiType, apiName, apiText, apiWords],
+    markdown: [signatureSyntax, typeTags],
+    tags: [apiType, apiName, apiNames, apiText, apiWords],
     styles: fileURLToPath(new URL('./api.css', import.meta.url)),
     codes: CODE_LEVELS,
     async pages({ root, locales }) {
       // Threads that only render pages do not load the compiler's client.
-      const [{ readModel }, { createPages }] = await Promise.all([
+      const [{ readModel }, { createReference }] = await Promise.all([
         import('./extract/read-model.js'),
         import('./pages/create-pages.js'),
       ]);
-      const model = readModel(root, resolved.entries, { tsconfig: resolved.tsconfig });
-      return createPages(model, resolved, { locales });
+      const { pages, types } = createReference(readModel(root, resolved), resolved, { locales });
+      writeTypes(root, types);
+      return pages;
     },
   };
 }

@@ -138,6 +138,8 @@ export interface Entry {
   /** The comment with `@packageDocumentation`. */
   docs?: Docs;
   exports: Export[];
+  /** Whether it has no pages: only tags show its types. */
+  isHidden: boolean;
 }
 
 /** What is known of a declaration that code refers to. */

@@ -9,6 +9,8 @@ export interface ApiOptions {
   path?: string | undefined;
   /** Whether each export has a page, or each entry. Default: `'export'`. */
   pages?: 'export' | 'entry' | undefined;
+  /** More files whose exports `<TypeTable />` and `<Signature />` can show. They have no pages. Default: none. */
+  types?: readonly string[] | undefined;
   /** The `tsconfig.json` for all entries. Default: the nearest one above each entry. */
   tsconfig?: string | undefined;
   /**
@@ -27,6 +29,7 @@ export interface ResolvedOptions {
   /** Without slashes at the ends: `api`. Empty for the root of the site. */
   path: string;
   pages: 'export' | 'entry';
+  types: readonly string[];
   tsconfig: string | undefined;
   source: string | undefined;
   lang: string;
@@ -35,12 +38,13 @@ export interface ResolvedOptions {
 
 /** @throws {Error} if an option is missing or has a wrong value. */
 export function resolveOptions(options: ApiOptions): ResolvedOptions {
-  const { entries, path = '/api', pages = 'export', tsconfig, source, lang = 'en', labels = {} } = options;
+  const { entries, path = '/api', pages = 'export', types = [], lang = 'en', labels = {} } = options;
+  const { tsconfig, source } = options;
   if (typeof entries !== 'object' || entries === null || Object.keys(entries).length === 0)
     throw new Error("`entries` of api() is missing. Write `entries: { 'my-package': 'src/index.ts' }`.");
   if (pages !== 'export' && pages !== 'entry')
     throw new Error(`\`pages\` of api() is '${pages}'. Write 'export' or 'entry'.`);
   if (source !== undefined && !source.includes('{file}'))
     throw new Error('`source` of api() has no `{file}`. Write a URL with `{file}` and `{line}`.');
-  return { entries, path: path.replace(/^\/+|\/+$/g, ''), pages, tsconfig, source, lang, labels };
+  return { entries, path: path.replace(/^\/+|\/+$/g, ''), pages, types, tsconfig, source, lang, labels };
 }

@@ -12,6 +12,10 @@ export interface DocumentInput {
   line: number;
   /** Reports content without a paragraph that can be the description of the page. */
   needsExcerpt?: boolean;
+  /** Default: unknown. */
+  lang?: string;
+  /** Reads a file for a plugin. Default: there are no files. */
+  readFile?: (path: string) => string | undefined;
 }
 
 export interface MarkdownOptions {

@@ -69,7 +69,7 @@ function tryParse(
     if (mdx) source = mdx.source;
     const { components, statements } = mdx ?? NO_IMPORTS;
     const imports = { components, statements, files: expanded.imported };
-    const context = new RenderContext(source, options, syntax, imports);
+    const context = new RenderContext(source, options, syntax, imports, input);
     const { html, components: names } = options;
     const isMdx = isMdxFile(input.path);
     const tokens = lexMarkdown(source.text, { html, syntax, components: names, imports, isMdx });

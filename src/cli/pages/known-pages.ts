@@ -11,7 +11,7 @@ import { packRecords, partsOf, unpackRecords, withFirstPart } from '../system/re
 import type { CachedPage, PageDetails, PageSample } from './page-meta.js';
 import type { ProjectFiles } from './project-files.js';
 
-export type PageName = Pick<SourceFile, 'path' | 'key'>;
+export type PageName = Pick<SourceFile, 'path' | 'key' | 'lang'>;
 
 const ENTRIES_FOLDER = 'page-meta';
 const SAMPLES_FOLDER = 'page-samples';

@@ -92,7 +92,7 @@ export class PageReader {
   }
 
   #parse(
-    { path, key }: PageName,
+    { path, key, lang }: PageName,
     parse: (input: DocumentInput, include: ReadInclude) => ParsedPage,
   ): PageRecord & { document: ParsedPage } {
     const markdown = this.#markdown;
@@ -106,9 +106,18 @@ export class PageReader {
     const includes: string[] = [];
     const frontmatter = withDefaultType(split.frontmatter, key);
     const needsExcerpt = isDocWithoutDescription(frontmatter);
-    const input = { path, body: split.body, line: split.bodyLine, needsExcerpt };
-    const document = parse(input, (file) => {
+    const dependOn = (file: string) => {
       if (file !== path && !Object.hasOwn(includeStamps, file)) includeStamps[file] = this.#files.stamp(file);
+    };
+    const readFile = (file: string) => {
+      dependOn(file);
+      const text = this.#files.source(file);
+      includes.push(text ?? '');
+      return text;
+    };
+    const input = { path, body: split.body, line: split.bodyLine, needsExcerpt, lang, readFile };
+    const document = parse(input, (file) => {
+      dependOn(file);
       const text = this.#files.included(file, markdown.includeFolders ?? []);
       includes.push(typeof text === 'string' ? text : '');
       return text;

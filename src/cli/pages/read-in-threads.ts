@@ -47,7 +47,7 @@ export async function readInThreads<Page extends PageName>(
     await pool.map(pages, {
       batch: BATCH,
       task: (batch) => ({
-        pages: batch.map(({ path, key }) => ({ path, key })),
+        pages: batch.map(({ path, key, lang }) => ({ path, key, lang })),
         withBodies,
         previousBodies: withBodies ? batch.map(previousBody) : [],
       }),

@@ -47,6 +47,13 @@ export interface MarkdownContext {
     /** Whether long code lines wrap, unless a block overrides it. */
     readonly wrap: boolean;
   };
+  /** The language of the page. */
+  readonly lang: string;
+  /**
+   * Returns the text of a file; undefined if it does not exist. If the file changes, the page is rendered again. The path is
+   * relative to the project root.
+   */
+  readFile(path: string): string | undefined;
   /** The text of the page, with includes resolved and without front matter. */
   readonly source: {
     readonly text: string;

@@ -32,7 +32,9 @@ export function propsOf(extractor: Extractor, name: string, symbol: TsSymbol, no
     return undefined;
   const { program } = extractor;
   const type = program.typeOf(symbol);
-  const call = type && program.callOf(type);
+  // A context is a component in React 19, but what readers use is its value.
+  if (type === undefined || /^(?:React\.)?Context</.test(program.typeText(type))) return undefined;
+  const call = program.callOf(type);
   if (!call || call.parameters.length > 2 || !call.returns) return undefined;
   if (!ELEMENT.test(program.typeText(call.returns))) return undefined;
   const [props] = call.parameters;

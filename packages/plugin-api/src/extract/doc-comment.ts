@@ -68,9 +68,11 @@ function withText<Key extends string, Part extends Lines>(
 
 /** `{Type} [name=default] - text` -> name and text. */
 function namedBlock(tag: string, rest: string): Omit<DocBlock, 'line'> {
-  const text = rest.replace(/^\{(?!@)[^}]*\}\s*/, '');
-  if (!NAMED.has(tag)) return { tag, text };
-  const [, name = '', after = ''] = /^\[?([\w$.]*)(?:=[^\]]*)?\]?\s*(?:-\s+|-$)?(.*)$/.exec(text) ?? [];
+  const withoutType = rest.replace(/^\{(?!@)[^}]*\}\s*/, '');
+  if (tag === 'throws') return { tag, text: rest.replace(/^\{(?!@)([^}]*)\}/, '`$1`') };
+  if (!NAMED.has(tag)) return { tag, text: withoutType };
+  const [, name = '', after = ''] =
+    /^\[?([\w$.]*)(?:=[^\]]*)?\]?\s*(?:-\s+|-$)?(.*)$/.exec(withoutType) ?? [];
   return { tag, name, text: after };
 }
 

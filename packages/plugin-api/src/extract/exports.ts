@@ -6,6 +6,7 @@ import {
   type InterfaceDeclaration,
   type Node,
   NodeFlags,
+  type SourceFile,
   SymbolFlags,
   SyntaxKind,
   type TsSymbol,
@@ -13,14 +14,14 @@ import {
   type TypeLiteralNode,
   type VariableDeclaration,
 } from '../compiler/typescript.js';
-import type { Code, Export, Inherited, Kind, Member, Signature } from '../model.js';
+import type { Code, Docs, Export, Inherited, Kind, Member, Signature } from '../model.js';
 import { type Props, propsOf } from './components.js';
 import { isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
 import { enumMembers, inheritedMembers, membersOf } from './members.js';
 import { printMember, signatureOf, typeParametersOf } from './print-signatures.js';
 import type { TypePrinter } from './print-types.js';
-import { type FunctionLike, hasModifier, isFunction, type MemberNode, unwrap } from './syntax.js';
+import { type FunctionLike, hasModifier, isFunction, type MemberNode, nameText, unwrap } from './syntax.js';
 
 export interface FoundExports {
   exports: Export[];
@@ -59,11 +60,11 @@ export function exportOf(
   const nodes = withoutImplementation(extractor.declarationsOf(symbol));
   const [first] = nodes;
   if (first === undefined) return undefined;
-  const docs = nodes.map((node) => extractor.docs.of(node)).find((each) => each !== undefined);
+  const docs = nodes.map((node) => docsOf(extractor, node)).find((each) => each !== undefined);
   if (isInternal(docs)) return undefined;
   const external = extractor.packageOf(first);
   if (external !== undefined) return externalExport(extractor, name, symbol, first, external);
-  const title = name === 'default' && symbol.name !== 'default' ? symbol.name : name;
+  const title = name === 'default' ? (declaredName(first) ?? name) : name;
   const props = propsOf(extractor, title, symbol, first);
   const members = props?.members ?? nodes.flatMap((node) => membersIn(extractor, node));
   const isModule = symbol.flags & (SymbolFlags.ValueModule | SymbolFlags.NamespaceModule);
@@ -79,6 +80,15 @@ export function exportOf(
     inherited: props?.inherited ?? inheritedOf(extractor, symbol, members, nodes),
     exports: isModule ? exportsOf(extractor, symbol, open).exports : [],
   };
+}
+
+function docsOf({ docs }: Extractor, node: Node): Docs | undefined {
+  return node.kind === SyntaxKind.SourceFile ? docs.ofModule(node as SourceFile) : docs.of(node);
+}
+
+function declaredName(node: Node): string | undefined {
+  const { name } = node as { name?: Node };
+  return name && nameText(name);
 }
 
 /** A re-export of another package, whose documentation is there. */
@@ -213,8 +223,8 @@ function headOf(
 ): Code {
   const isClass = node.kind === SyntaxKind.ClassDeclaration;
   const abstract = hasModifier(node, SyntaxKind.AbstractKeyword) ? 'abstract ' : '';
-  const clauses = (node.heritageClauses ?? []).flatMap(({ token, types }) => [
-    token === SyntaxKind.ExtendsKeyword ? ' extends ' : ' implements ',
+  const clauses = (node.heritageClauses ?? []).map(({ token, types }) => [
+    token === SyntaxKind.ExtendsKeyword ? 'extends ' : 'implements ',
     ...types.flatMap((type, i) => [...(i > 0 ? [', '] : []), ...printer.type(type)]),
   ]);
   const publicMembers = (node.members as readonly Node[]).filter(
@@ -233,7 +243,7 @@ function headOf(
   return [
     `${abstract}${isClass ? 'class' : 'interface'} ${title}`,
     ...printer.typeParameters(node.typeParameters),
-    ...clauses,
+    ...(clauses.length > 0 ? group('', [[], ...clauses], ' ', '') : []),
     ...body,
   ];
 }

@@ -9,17 +9,22 @@ import type { Entry, Model, Problem } from '../model.js';
 import { exportsOf } from './exports.js';
 import { Extractor } from './extractor.js';
 
+export interface ModelOptions extends ProgramOptions {
+  /** Name in imports -> file, relative to the root. */
+  entries: Readonly<Record<string, string>>;
+  /** More files whose types are read. Default: none. */
+  types?: readonly string[];
+}
+
 /**
  * @param root absolute path of the project.
- * @param entries name in imports -> file, relative to the root.
  * @throws {Error} if the compiler cannot be started.
  */
-export function readModel(
-  root: string,
-  entries: Readonly<Record<string, string>>,
-  options: ProgramOptions,
-): Model {
-  const files = Object.entries(entries).map(([name, file]) => ({ name, path: resolve(root, file) }));
+export function readModel(root: string, { entries, types = [], tsconfig }: ModelOptions): Model {
+  const files = [
+    ...Object.entries(entries).map(([name, file]) => ({ name, path: resolve(root, file), isHidden: false })),
+    ...types.map((file) => ({ name: file, path: resolve(root, file), isHidden: true })),
+  ];
   const paths = new SourcePaths(
     root,
     files.map(({ path }) => path),
@@ -30,16 +35,16 @@ export function readModel(
   const { programs, configs, problems, close } = openPrograms(
     files.map(({ path }) => path),
     paths,
-    options,
+    { tsconfig },
   );
   try {
     model.problems.push(...problems);
     const extractors = new Map<Program, Extractor>();
     for (const program of programs.values())
       extractors.set(program, extractors.get(program) ?? new Extractor(program, paths, model.declarations));
-    for (const { name, path } of files) {
+    for (const { path, ...file } of files) {
       const program = programs.get(path);
-      if (program) model.entries.push(readEntry(extractors.get(program)!, name, path, model.problems));
+      if (program) model.entries.push(readEntry(extractors.get(program)!, file, path, model.problems));
     }
     for (const { references } of extractors.values()) references.resolveAll();
     model.files = filesOf([...extractors.keys()], configs, paths);
@@ -49,10 +54,15 @@ export function readModel(
   return model;
 }
 
-function readEntry(extractor: Extractor, name: string, path: string, problems: Problem[]): Entry {
+function readEntry(
+  extractor: Extractor,
+  { name, isHidden }: Pick<Entry, 'name' | 'isHidden'>,
+  path: string,
+  problems: Problem[],
+): Entry {
   const { program, paths } = extractor;
   const file = program.sourceFile(path);
-  const entry: Entry = { name, file: paths.relative(path), exports: [] };
+  const entry: Entry = { name, file: paths.relative(path), exports: [], isHidden };
   if (file === undefined) return entry;
   const docs = extractor.docs.ofModule(file);
   const module = program.symbolAt(file);

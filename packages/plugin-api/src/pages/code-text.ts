@@ -40,6 +40,16 @@ export function typeTag(code: Code, links: PageLinks): string {
   return `<ApiType code="${attribute(textOf(code))}"${linked} />`;
 }
 
+/** The same, for a default value. */
+export function defaultTag(code: Code, links: PageLinks): string {
+  return typeTag(code, links).replace(' />', ' isDefault />');
+}
+
+/** The tag `<ApiNames />`: names of members of other packages. */
+export function namesTag(names: readonly string[]): string {
+  return `<ApiNames names="${attribute(names.join(' '))}" />`;
+}
+
 /** The tag `<ApiName />`: the name of a member, which is the target of links. */
 export function nameTag(
   name: string,

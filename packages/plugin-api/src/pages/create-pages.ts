@@ -1,9 +1,11 @@
 /** The model of an API -> the pages of its reference. */
+import { posix } from 'node:path';
 import type { Diagnostic, Frontmatter, PageSource, PagesContext } from '@docs-cli/core/plugin';
 import { escapeMarkdown } from '@docs-cli/core/plugin';
 import { CODES } from '../codes.js';
 import type { Entry, Export, Model, Problem } from '../model.js';
 import type { ResolvedOptions } from '../options.js';
+import type { TypesOfSource } from '../type-files.js';
 import { DocText, firstSentence, plainText } from './doc-text.js';
 import { descriptionOf, exportSections } from './export-section.js';
 import { isDeprecated, type SectionOptions } from './function-sections.js';
@@ -12,18 +14,28 @@ import { KIND_LABELS } from './labels.js';
 import { LinkIndex, PageLinks } from './page-links.js';
 import { PageWriter } from './page-writer.js';
 import { type Plan, type PlannedEntry, type PlannedExport, planPages } from './plan.js';
+import { shownTypes } from './shown-types.js';
 
 type Page = Pick<PageSource, 'key' | 'markdown' | 'frontmatter' | 'origin'>;
 
-export function createPages(
+export interface Reference {
+  pages: PageSource[];
+  /** What tags show. */
+  types: Map<string, TypesOfSource>;
+}
+
+export function createReference(
   model: Model,
   options: ResolvedOptions,
   { locales }: Pick<PagesContext, 'locales'>,
-): PageSource[] {
+): Reference {
   const plan = planPages(model, options);
   const index = new LinkIndex(model, plan);
-  const watch = [...new Set([...model.files, ...Object.values(options.entries)])].map(escapeGlob);
-  const pages = locales.flatMap(({ lang }) =>
+  const langs = locales.map(({ lang }) => lang);
+  const types = shownTypes({ plan, index, options, langs });
+  const named = [...Object.values(options.entries), ...options.types];
+  const watch = [...new Set([...model.files, ...named.map((file) => posix.normalize(file))])].map(escapeGlob);
+  const pages = langs.flatMap((lang) =>
     pagesIn(lang, plan, index, options).map((page) => ({ ...page, lang, watch })),
   );
   const problems = [
@@ -33,7 +45,7 @@ export function createPages(
     ...undocumented(plan),
   ].map(asDiagnostic);
   const [first, ...others] = pages;
-  return first ? [{ ...first, problems }, ...others] : [];
+  return { pages: first ? [{ ...first, problems }, ...others] : [], types };
 }
 
 /** Brackets in the name of a file are not those of a glob. */
@@ -66,7 +78,7 @@ function indexPage(plan: Plan, writer: PageWriter, options: ResolvedOptions): Pa
   const [only, ...others] = plan.entries;
   if (only && others.length === 0) return entryPage(only, writer, options, writer.label('reference'));
   const sections = plan.entries.flatMap((planned) => [
-    `## [\`${planned.entry.name}\`](${writer.links.to({ key: planned.key })}) {#${slugOf(planned.key)}}`,
+    `## [${escapeMarkdown(planned.entry.name)}](${writer.links.to({ key: planned.key })}) {#${slugOf(planned.key)}}`,
     writer.source(firstSentence(sectionOptions(writer, undefined, 3).text.summary(planned.entry.docs))),
     ...exportTables(planned.exports, {
       ...sectionOptions(writer, undefined, 3),

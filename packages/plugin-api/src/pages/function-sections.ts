@@ -1,9 +1,9 @@
 /** Parameters, return value, errors and examples of a function, and what doc comments say besides. */
 import { blockText } from '../extract/doc-comment.js';
 import type { DocBlock, Docs, Parameter, Signature } from '../model.js';
-import { nameTag, typeTag } from './code-text.js';
-import { cell, type DocText, exampleOf } from './doc-text.js';
-import { blocks, type PageWriter, table } from './page-writer.js';
+import { defaultTag, nameTag, typeTag } from './code-text.js';
+import { cell, type DocText, exampleOf, isLong } from './doc-text.js';
+import { type PageWriter, table } from './page-writer.js';
 
 export interface SectionOptions {
   writer: PageWriter;
@@ -18,16 +18,14 @@ export function typeParameterSection(
   { typeParameters, docs }: Pick<Signature, 'typeParameters' | 'docs'>,
   { writer, text, level, idPrefix }: SectionOptions,
 ): string[] {
-  const documented = typeParameters.filter(
-    ({ name, constraint, default: value }) => constraint || value || paramBlock(docs, 'typeParam', name),
-  );
-  if (documented.length === 0) return [];
+  // Without a description, the signature says as much.
+  if (!typeParameters.some(({ name }) => paramBlock(docs, 'typeParam', name))) return [];
   const rows = typeParameters.map(({ name, constraint, default: value }) => {
     const block = paramBlock(docs, 'typeParam', name);
     return [
       nameTag(name),
       constraint ? typeTag(constraint, writer.links) : '',
-      value ? typeTag(value, writer.links) : '',
+      value ? defaultTag(value, writer.links) : '',
       block ? writer.sourceInline(cell(text.block(docs!, block))) : '',
     ];
   });
@@ -47,14 +45,20 @@ export function compactTable(head: readonly string[], rows: readonly (readonly s
 
 export function parameterSection(signature: Signature, options: SectionOptions): string[] {
   const { writer, level, idPrefix } = options;
-  if (signature.parameters.length === 0) return [];
+  const isDescribed =
+    signature.parameters.some((parameter) => parameter.default !== undefined) ||
+    signature.docs?.blocks.some(({ tag }) => tag === 'param');
+  // Otherwise, the signature says as much.
+  if (signature.parameters.length === 0 || !isDescribed) return [];
   const roots = rootNames(signature.docs);
   const rows = signature.parameters.flatMap((parameter, i) =>
     parameterRows(parameter, parameterName(parameter, roots, i), signature.docs, options),
   );
-  const { label } = { label: writer.label.bind(writer) };
-  const head = [label('name'), label('type'), label('default'), label('description')];
-  return [writer.heading(level, label('parameters'), `${idPrefix}parameters`), compactTable(head, rows)];
+  const head = (['name', 'type', 'default', 'description'] as const).map((key) => writer.label(key));
+  return [
+    writer.heading(level, writer.label('parameters'), `${idPrefix}parameters`),
+    compactTable(head, rows),
+  ];
 }
 
 /** The names in `@param`, without those of properties. */
@@ -81,7 +85,7 @@ function parameterRows(
   const own = [
     nameTag(`${isRest ? '...' : ''}${name}${isOptional ? '?' : ''}`),
     type ? typeTag(type, writer.links) : '',
-    value ? typeTag([value], writer.links) : '',
+    value ? defaultTag([value], writer.links) : '',
     describe(paramBlock(docs, 'param', name)),
   ];
   const properties = (docs?.blocks ?? [])
@@ -99,19 +103,13 @@ export function returnsSection(
   { writer, text, level, idPrefix }: SectionOptions,
 ): string[] {
   const block = docs?.blocks.find(({ tag }) => tag === 'returns');
-  if (returns === undefined || (block === undefined && isObvious(returns))) return [];
-  const description = block ? text.block(docs!, block) : '';
+  // Without a description, the signature says as much.
+  if (returns === undefined || block === undefined) return [];
+  const heading = writer.heading(level, writer.label('returns'), `${idPrefix}returns`);
+  const description = text.block(docs!, block);
   const type = typeTag(returns, writer.links);
-  return blocks(
-    writer.heading(level, writer.label('returns'), `${idPrefix}returns`),
-    description === '' ? type : `${type}`,
-    writer.source(description),
-  );
-}
-
-/** Without a description, the signature says as much. */
-function isObvious(returns: readonly unknown[]): boolean {
-  return returns.length > 0;
+  if (isLong(description)) return [heading, type, writer.source(description)];
+  return [heading, [type, writer.sourceInline(description)].filter((part) => part !== '').join(': ')];
 }
 
 /** Errors, remarks, examples and references. */
@@ -123,15 +121,10 @@ export function docSections(docs: Docs | undefined, options: SectionOptions): st
     body === '' ? [] : [writer.heading(level, writer.label(key), idPrefix + id), writer.source(body)];
   return [
     ...section('remarks', 'remarks', text.blocks(docs, 'remarks').join('\n\n')),
-    ...section('throws', 'throws', listed(text.blocks(docs, 'throws').map(withoutBraces))),
+    ...section('throws', 'throws', listed(text.blocks(docs, 'throws'))),
     ...exampleSection(docs, options),
     ...section('seeAlso', 'see-also', listed(text.blocks(docs, 'see'))),
   ];
-}
-
-/** `{RangeError} if …` and `[RangeError](…) if …` */
-function withoutBraces(text: string): string {
-  return text.replace(/^\{([\w.$]+)\}/, '`$1`');
 }
 
 function asItem(text: string): string {

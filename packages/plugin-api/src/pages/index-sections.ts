@@ -1,5 +1,6 @@
 /** Tables of exports, grouped by kind. */
 import { escapeMarkdown } from '@docs-cli/core/plugin';
+import { nameTag } from './code-text.js';
 import { cell, firstSentence } from './doc-text.js';
 import { isDeprecated, type SectionOptions } from './function-sections.js';
 import { KIND_LABELS } from './labels.js';
@@ -11,15 +12,21 @@ export function exportTables(exports: readonly PlannedExport[], options: Section
   const { writer, level, idPrefix } = options;
   const head = [writer.label('name'), writer.label('description')];
   return [...KIND_LABELS].flatMap(([kind, label]) => {
-    const ofKind = exports.filter(({ export: one }) => one.kind === kind);
+    const ofKind = exports.filter((planned) => planned.export.kind === kind && !repeats(planned, exports));
     if (ofKind.length === 0) return [];
     const rows = ofKind.map((planned) => rowOf(planned, options));
     return [writer.heading(level, writer.label(label), idPrefix + label), table(head, rows)];
   });
 }
 
+/** Whether a default export is listed under its own name as well. */
+function repeats({ isAlias, path, target }: PlannedExport, exports: readonly PlannedExport[]): boolean {
+  const isSame = (other: PlannedExport) => !other.isAlias && other.path === path && other.target === target;
+  return isAlias && exports.some(isSame);
+}
+
 function rowOf({ export: one, target, isAlias }: PlannedExport, { writer, text }: SectionOptions): string[] {
-  const name = `\`${one.title}\``;
+  const name = nameTag(one.title);
   const summary = cell(firstSentence(text.summary(one.docs)));
   const notes = [
     ...(one.package === undefined ? [] : [`\`${one.package}\``]),

@@ -1,7 +1,7 @@
 /** Members of an export: a table of all, and a section for each that has more to say. */
 import { blockText } from '../extract/doc-comment.js';
 import type { Code, Export, Inherited, Member } from '../model.js';
-import { nameTag, signatureFence, typeTag } from './code-text.js';
+import { defaultTag, namesTag, nameTag, signatureFence, typeTag } from './code-text.js';
 import { cell, firstSentence, isLong } from './doc-text.js';
 import {
   compactTable,
@@ -48,6 +48,8 @@ export function memberSections(one: Export, path: string, options: SectionOption
 interface MemberOptions extends SectionOptions {
   /** Props are optional unless they are marked. Members of other types are marked if they are optional. */
   isProps?: boolean;
+  /** Whether the table is on another page than that of its type. */
+  isEmbedded?: boolean;
 }
 
 function memberSection(
@@ -60,9 +62,21 @@ function memberSection(
   if (members.length === 0) return [];
   const heading = writer.heading(level, writer.label(label), idPrefix + label);
   const detailed = members.filter(needsSection);
-  const sections = detailed.flatMap((member) => sectionOf(member, path, { ...options, level: level + 1 }));
-  const isOnlySection = members.length === 1 && detailed.length === 1;
-  return [heading, ...(isOnlySection ? [] : [memberTable(members, path, options)]), ...sections];
+  const [only] = members;
+  if (label === 'constructor' && only)
+    return [
+      writer.heading(level, writer.label(label), anchorOf(only, path)),
+      ...memberDetails(only, path, options),
+    ];
+  const inner = { ...options, level: level + 1 };
+  return [
+    heading,
+    memberTable(members, path, options),
+    ...detailed.flatMap((member) => [
+      writer.heading(inner.level, `\`${shownName(member, options.isProps)}\``, anchorOf(member, path)),
+      ...memberDetails(member, path, inner),
+    ]),
+  ];
 }
 
 /** The table of props, properties or methods. */
@@ -82,17 +96,17 @@ export function memberTable(members: readonly Member[], path: string, options: M
 }
 
 function rowOf(member: Member, path: string, options: MemberOptions): string[] {
-  const { writer } = options;
+  const { writer, isEmbedded } = options;
   const id = anchorOf(member, path);
-  const hasSection = needsSection(member);
+  const hasSection = needsSection(member) && !isEmbedded;
   const name = nameTag(shownName(member, options.isProps), {
-    ...(!hasSection && { id }),
+    ...(!hasSection && !isEmbedded && { id }),
     notes: notesOf(member, options),
   });
   return [
     hasSection ? `[${name}](#${encodeURIComponent(id)})` : name,
     typeTag(typeOf(member), writer.links),
-    member.default === undefined ? '' : typeTag([member.default], writer.links),
+    member.default === undefined ? '' : defaultTag([member.default], writer.links),
     descriptionOf(member, options, hasSection),
   ];
 }
@@ -125,7 +139,7 @@ function descriptionOf(member: Member, { writer, text }: MemberOptions, hasSecti
   const { docs } = member;
   const summary = text.summary(docs);
   const [reason = ''] = text.blocks(docs, 'deprecated');
-  const shown = hasSection ? firstSentence(summary) : summary;
+  const shown = hasSection || isLong(summary) ? firstSentence(summary) : summary;
   const since = blockText(docs, 'since');
   const parts = [
     writer.sourceInline(cell(shown)),
@@ -135,15 +149,14 @@ function descriptionOf(member: Member, { writer, text }: MemberOptions, hasSecti
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function sectionOf(member: Member, path: string, options: MemberOptions): string[] {
+/** Everything below the heading of a member. */
+function memberDetails(member: Member, path: string, options: MemberOptions): string[] {
   const { writer, text, level } = options;
-  const id = anchorOf(member, path);
-  const inner = { ...options, level: level + 1, idPrefix: `${id}-` };
+  const inner = { ...options, level: level + 1, idPrefix: `${anchorOf(member, path)}-` };
   const { docs, signatures } = member;
   const codes = signatures.length > 0 ? signatures.map(({ code }) => code) : [propertyCode(member)];
   const described = signatures.filter((signature) => signature.docs);
   return blocks(
-    writer.heading(level, `\`${shownName(member, options.isProps)}\``, id),
     signatureFence(codes, writer.links),
     deprecation(docs, options),
     described.length > 1
@@ -215,7 +228,7 @@ function foreignMembers(
   const label = writer.label(isProps ? 'propsFrom' : 'inheritedFrom');
   const count = groups.reduce((sum, { names }) => sum + names.length, 0);
   const lists = groups.map(({ from, names }) => {
-    const list = names.map((each) => `\`${each}\``).join(', ');
+    const list = namesTag(names);
     return from.text === '' ? list : `**\`${from.text}\`** ${list}`;
   });
   return `:::: details ${label} \`${name}\` (${count})\n${lists.join('\n\n')}\n::::`;

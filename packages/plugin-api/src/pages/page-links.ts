@@ -62,9 +62,10 @@ export class LinkIndex {
 /** The links of one page. */
 export class PageLinks {
   readonly #index: LinkIndex;
-  readonly #key: string;
+  readonly #key: string | undefined;
 
-  constructor(index: LinkIndex, key: string) {
+  /** @param key of the page. Without it, links are absolute, for any page. */
+  constructor(index: LinkIndex, key?: string) {
     this.#index = index;
     this.#key = key;
   }
@@ -72,6 +73,7 @@ export class PageLinks {
   /** A relative link to a target; `#id` on the same page. */
   to({ key, anchor }: Target): string {
     const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;
+    if (this.#key === undefined) return `${encodeURI(`/${key.replace(/(^|\/)index$/, '$1')}`)}${hash}`;
     if (key === this.#key && hash !== '') return hash;
     const path = posix.relative(posix.dirname(this.#key), key);
     return `${encodeURI(path.startsWith('../') ? path : `./${path}`)}.md${hash}`;

@@ -34,6 +34,8 @@ export interface Plan {
   /** Key of the index page. */
   key: string;
   entries: PlannedEntry[];
+  /** Without pages. */
+  hidden: PlannedEntry[];
   /** Id of a declaration -> where it is documented. */
   documented: Map<string, PlannedExport>;
   problems: Problem[];
@@ -41,20 +43,26 @@ export interface Plan {
 
 export function planPages(model: Model, { path, pages }: Pick<ResolvedOptions, 'path' | 'pages'>): Plan {
   const below = (key: string) => (path === '' ? key : `${path}/${key}`);
-  const plan: Plan = { key: below('index'), entries: [], documented: new Map(), problems: [] };
-  const slugs = entrySlugs(model.entries.map(({ name }) => name));
-  const planner = new Planner(plan, pages);
-  // Exports are documented where they are not the default export, and not inside a namespace.
-  for (const isLate of [false, true]) {
-    model.entries.forEach((entry, i) => {
-      const slug = model.entries.length === 1 ? '' : slugs[i]!;
-      if (!isLate)
-        plan.entries.push({ entry, key: slug === '' ? plan.key : below(`${slug}/index`), exports: [] });
-      planner.addEntry(plan.entries[i]!, isLate);
-    });
-  }
+  const plan: Plan = { key: below('index'), entries: [], hidden: [], documented: new Map(), problems: [] };
+  const entries = model.entries.filter(({ isHidden }) => !isHidden);
+  const slugs = entrySlugs(entries.map(({ name }) => name));
+  plan.entries = entries.map((entry, i) => {
+    const key = entries.length === 1 ? plan.key : below(`${slugs[i]!}/index`);
+    return { entry, key, exports: [] };
+  });
+  const planner = new Planner(plan, model, pages);
+  for (const turn of TURNS) for (const entry of plan.entries) planner.addEntry(entry, turn);
   for (const entry of plan.entries) entry.exports.sort(byTitle);
+  plan.hidden = model.entries.filter(({ isHidden }) => isHidden).map(planHidden);
   return plan;
+}
+
+function planHidden(entry: Entry): PlannedEntry {
+  const exports = entry.exports.map((one) => {
+    const target = { key: '' };
+    return { export: one, entry, path: one.title, target, children: [], isAlias: false };
+  });
+  return { entry, key: '', exports };
 }
 
 function byTitle(a: PlannedExport, b: PlannedExport): number {
@@ -70,23 +78,43 @@ function entrySlugs(names: readonly string[]): string[] {
   });
 }
 
+/**
+ * An export with two names is documented under the first of them: not as the default export, not inside a namespace,
+ * and not where another package exports it again.
+ */
+const TURNS = ['own', 'late', 'other package'] as const;
+
 class Planner {
   readonly #plan: Plan;
+  readonly #model: Model;
   readonly #pages: ResolvedOptions['pages'];
   /** Keys in lower case, because routes that differ in case only are the same. */
   readonly #taken = new Map<string, Export>();
 
-  constructor(plan: Plan, pages: ResolvedOptions['pages']) {
+  constructor(plan: Plan, model: Model, pages: ResolvedOptions['pages']) {
     this.#plan = plan;
+    this.#model = model;
     this.#pages = pages;
   }
 
-  addEntry(planned: PlannedEntry, isLate: boolean): void {
+  addEntry(planned: PlannedEntry, turn: (typeof TURNS)[number]): void {
     const folder = planned.key.replace(/index$/, '');
-    for (const one of planned.entry.exports) {
-      const late = one.name === 'default' || one.kind === 'namespace';
-      if (late === isLate) planned.exports.push(this.#add(one, planned, { folder, names: [] }));
-    }
+    for (const one of planned.entry.exports)
+      if (this.#turnOf(one, planned) === turn)
+        planned.exports.push(this.#add(one, planned, { folder, names: [] }));
+  }
+
+  #turnOf(one: Export, { entry }: PlannedEntry): (typeof TURNS)[number] {
+    if (this.#sourceOf(one, entry)) return 'other package';
+    return one.name === 'default' || one.kind === 'namespace' ? 'late' : 'own';
+  }
+
+  /** The export of another entry that this one is, if its declaration is in the built types of that package. */
+  #sourceOf({ id }: Export, entry: Entry): Export | undefined {
+    const declaration = this.#model.declarations.get(id);
+    if (declaration === undefined || declaration.package === entry.name) return undefined;
+    const other = this.#model.entries.find(({ name }) => name === declaration.package);
+    return other?.exports.find(({ title }) => title === declaration.name);
   }
 
   #add(
@@ -95,8 +123,9 @@ class Planner {
     { folder, names }: { folder: string; names: readonly string[] },
   ): PlannedExport {
     const path = [...names, one.title].join('.');
-    const known = this.#plan.documented.get(one.id);
-    const base = { export: one, entry: planned.entry, path };
+    const source = this.#sourceOf(one, planned.entry);
+    const known = this.#plan.documented.get(source?.id ?? one.id);
+    const base = { export: source ?? one, entry: planned.entry, path };
     if (known || one.package !== undefined) {
       const target = known?.target ?? { key: planned.key };
       return { ...base, target, children: known?.children ?? [], isAlias: true };

@@ -36,10 +36,10 @@ export function tokensOf(code: string): CodeToken[] {
 function colorOf(name: string, before: string, after: string): CodeToken['color'] {
   // Names of properties and parameters come first: `type?: string`.
   if (/^\??:/.test(after) || /\.\.\.$/.test(before)) return 'tk-p';
-  if (/\bfunction $/.test(before)) return 'tk-f';
+  if (/\bfunction $/.test(before) || /^\??\(/.test(after)) return 'tk-f';
   if (WORDS.has(name)) return 'tk-k';
   if (BASIC_TYPES.has(name)) return 'tk-t';
-  return /^\??\(/.test(after) ? 'tk-f' : 'tk-t';
+  return 'tk-t';
 }
 
 /** Whether a token can be the name of a declaration. */

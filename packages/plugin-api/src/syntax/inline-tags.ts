@@ -6,10 +6,14 @@ import { type WrittenLink, writeCode } from './signature-syntax.js';
 export const apiType = defineTag({
   name: 'ApiType',
   level: 'inline',
-  props: z.strictObject({ code: z.string(), links: z.string().default('') }),
+  props: z.strictObject({
+    code: z.string(),
+    links: z.string().default(''),
+    isDefault: z.boolean().default(false),
+  }),
   render({ context, props, offsetOf }) {
     const offset = offsetOf('links');
-    context.write('<code class="api-type">');
+    context.write(`<code class="api-type${props.isDefault ? ' api-default' : ''}">`);
     writeCode(context, props.code, readLinks(props.links, offset));
     context.write('</code>');
   },
@@ -23,13 +27,13 @@ function readLinks(text: string, offset: number): Map<string, WrittenLink> {
   return links;
 }
 
-/** Inline code, with more backticks than the code has. In a cell of a table, `|` would end it. */
+/** Inline code, with more backticks than the code has. */
 function inlineCode(code: string): string {
   if (code === '') return '';
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([marks]) => marks.length));
   const marks = '`'.repeat(longest + 1);
   const space = longest > 0 ? ' ' : '';
-  return `${marks}${space}${code.replaceAll('|', '\\|')}${space}${marks}`;
+  return `${marks}${space}${code}${space}${marks}`;
 }
 
 /** `<ApiName name="size" id="Button_size" notes="required" />`: the name of a member. */
@@ -47,13 +51,25 @@ export const apiName = defineTag({
   toMarkdown: ({ props: { name, notes } }) => [inlineCode(name) + (notes === '' ? '' : ` (${notes})`)],
 });
 
+/** `<ApiNames names="id title" />`: names of members. Plain Markdown has only their number, which is what other tools need. */
+export const apiNames = defineTag({
+  name: 'ApiNames',
+  level: 'inline',
+  props: z.strictObject({ names: z.string() }),
+  render({ context, props }) {
+    const names = props.names.split(' ').map((name) => `<code class="api-type">${escapeHtml(name)}</code>`);
+    context.write(names.join(', '));
+  },
+  toMarkdown: ({ props }) => [`(${props.names.split(' ').length})`],
+});
+
 /** Text of the sources on a page in another language. */
 export const apiText = defineTag({
   name: 'ApiText',
   level: 'block',
   props: z.strictObject({ lang: z.string() }),
   render({ context, props, children }) {
-    context.write(`<div lang="${escapeHtml(props.lang)}">\n`);
+    context.write(`<div class="api-text" lang="${escapeHtml(props.lang)}">\n`);
     children();
     context.write('</div>\n');
   },

@@ -17,7 +17,7 @@ import type {
 } from '../../../runtime/model/index.js';
 import type { Lines, MarkdownContext, NewLink, Problem, SourceRange } from '../../plugin/markdown-context.js';
 import type { BlockSyntax, InlineSyntax } from '../../plugin/syntax.js';
-import type { MarkdownOptions } from '../document-input.js';
+import type { DocumentInput, MarkdownOptions } from '../document-input.js';
 import { escapeHtml } from '../escape.js';
 import { type OpenElement, OpenElements } from '../html/open-elements.js';
 import { duplicateId, isOwnId, withIdPrefix } from '../ids.js';
@@ -79,6 +79,8 @@ export class RenderContext implements MarkdownContext {
   /** Depth of the last heading in raw HTML after the last Markdown heading. */
   htmlHeading: number | undefined;
   readonly unrendered: UnrenderedSyntax;
+  readonly lang: string;
+  readonly readFile: MarkdownContext['readFile'];
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
   #depth = 0;
@@ -88,8 +90,11 @@ export class RenderContext implements MarkdownContext {
     options: MarkdownOptions,
     syntax: SyntaxSet<RenderContext>,
     imports: PageImports,
+    { lang = '', readFile = () => undefined }: Pick<DocumentInput, 'lang' | 'readFile'> = {},
   ) {
     this.imports = imports;
+    this.lang = lang;
+    this.readFile = readFile;
     this.source = source;
     this.cursor = new SourceCursor(source);
     this.options = options;
