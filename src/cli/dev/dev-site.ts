@@ -308,7 +308,9 @@ export class DevSite {
     const before = this.#parts;
     const loaded = change.config ? await this.#loadConfig() : await this.#generate(change.edited);
     this.types.forget();
-    before.store.forget(change.edited);
+    // A plugin that creates pages may have written files that pages read.
+    const written = loaded === before.loaded ? [] : before.store.stale();
+    before.store.forget(new Set([...change.edited, ...written]));
     const mustScan = change.names || loaded !== before.loaded;
     const content = mustScan ? scanContent(contentRules(loaded)) : before.content;
     const pool = this.#pool;
