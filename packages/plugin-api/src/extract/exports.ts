@@ -18,7 +18,7 @@ import type { Code, Docs, Export, Inherited, Kind, Member, Signature } from '../
 import { type Props, propsOf } from './components.js';
 import { isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
-import { enumMembers, inheritedMembers, membersOf } from './members.js';
+import { enumMembers, inheritedMembers, membersOf, mergeMembers } from './members.js';
 import { printMember, signatureOf, typeParametersOf } from './print-signatures.js';
 import type { TypePrinter } from './print-types.js';
 import { type FunctionLike, hasModifier, isFunction, type MemberNode, nameText, unwrap } from './syntax.js';
@@ -66,7 +66,7 @@ export function exportOf(
   if (external !== undefined) return externalExport(extractor, name, symbol, first, external);
   const title = name === 'default' ? (declaredName(first) ?? name) : name;
   const props = propsOf(extractor, title, symbol, first);
-  const members = props?.members ?? nodes.flatMap((node) => membersIn(extractor, node));
+  const members = props?.members ?? mergeMembers(nodes.map((node) => membersIn(extractor, node)));
   const isModule = symbol.flags & (SymbolFlags.ValueModule | SymbolFlags.NamespaceModule);
   return {
     id: extractor.references.idOf(symbol) ?? name,

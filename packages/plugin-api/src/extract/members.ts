@@ -31,11 +31,25 @@ export function membersOf(extractor: Extractor, nodes: readonly Node[], printer:
   for (const node of withParameterProperties(nodes)) {
     const member = memberOf(extractor, node as MemberNode, printer);
     if (member === undefined) continue;
-    const key = `${member.modifiers.includes('static') ? 'static ' : ''}${member.kind} ${member.name}`;
-    const known = members.get(key);
-    members.set(key, known ? merge(known, member, node) : member);
+    const known = members.get(keyOf(member));
+    members.set(keyOf(member), known ? merge(known, member, node) : member);
   }
   return [...members.values()].map(withoutImplementation);
+}
+
+function keyOf({ name, modifiers }: Member): string {
+  return modifiers.includes('static') ? `static ${name}` : name;
+}
+
+/** The members of merged declarations, such as two interfaces with the same name. */
+export function mergeMembers(declarations: readonly Member[][]): Member[] {
+  const members = new Map<string, Member>();
+  for (const member of declarations.flat()) {
+    const known = members.get(keyOf(member));
+    const signatures = [...(known?.signatures ?? []), ...member.signatures];
+    members.set(keyOf(member), known ? { ...known, signatures } : member);
+  }
+  return [...members.values()];
 }
 
 /** A parameter of a constructor with a modifier is a property as well. */

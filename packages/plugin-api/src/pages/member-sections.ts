@@ -48,8 +48,8 @@ export function memberSections(one: Export, path: string, options: SectionOption
 interface MemberOptions extends SectionOptions {
   /** Props are optional unless they are marked. Members of other types are marked if they are optional. */
   isProps?: boolean;
-  /** Whether the table is on another page than that of its type. */
-  isEmbedded?: boolean;
+  /** For a table on another page than that of its type: the link to a member. */
+  linkTo?: (member: Member) => string | undefined;
 }
 
 function memberSection(
@@ -96,15 +96,16 @@ export function memberTable(members: readonly Member[], path: string, options: M
 }
 
 function rowOf(member: Member, path: string, options: MemberOptions): string[] {
-  const { writer, isEmbedded } = options;
+  const { writer, linkTo } = options;
   const id = anchorOf(member, path);
-  const hasSection = needsSection(member) && !isEmbedded;
+  const hasSection = needsSection(member) && !linkTo;
   const name = nameTag(shownName(member, options.isProps), {
-    ...(!hasSection && !isEmbedded && { id }),
+    ...(!hasSection && !linkTo && { id }),
     notes: notesOf(member, options),
   });
+  const link = linkTo ? linkTo(member) : hasSection ? `#${encodeURIComponent(id)}` : undefined;
   return [
-    hasSection ? `[${name}](#${encodeURIComponent(id)})` : name,
+    link === undefined ? name : `[${name}](${link})`,
     typeTag(typeOf(member), writer.links),
     member.default === undefined ? '' : defaultTag([member.default], writer.links),
     descriptionOf(member, options, hasSection),
@@ -204,7 +205,11 @@ export function inheritedSections(one: Export, path: string, options: SectionOpt
       `${writer.label('inheritedFrom')} ${nameOf(group, options)}`,
       `${idPrefix}inherited-${i + 1}`,
     ),
-    memberTable(group.members, `${path}_${group.from.text}`, { ...options, isProps }),
+    memberTable(group.members, path, {
+      ...options,
+      isProps,
+      linkTo: ({ name }) => writer.links.toMember(group.from.to, name),
+    }),
   ]);
   const packages = new Map<string, Inherited[]>();
   for (const group of one.inherited)

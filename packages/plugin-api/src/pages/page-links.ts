@@ -75,8 +75,18 @@ export class PageLinks {
     const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;
     if (this.#key === undefined) return `${encodeURI(`/${key.replace(/(^|\/)index$/, '$1')}`)}${hash}`;
     if (key === this.#key && hash !== '') return hash;
-    const path = posix.relative(posix.dirname(this.#key), key);
+    const path = posix.join(
+      posix.relative(posix.dirname(this.#key), posix.dirname(key)),
+      posix.basename(key),
+    );
     return `${encodeURI(path.startsWith('../') ? path : `./${path}`)}.md${hash}`;
+  }
+
+  /** The link to a member of a declaration; undefined if it is not documented. */
+  toMember(id: string | undefined, name: string): string | undefined {
+    const found = id === undefined ? undefined : this.#index.find(id);
+    if (!found || !hasMember(found.export, name)) return undefined;
+    return this.to({ key: found.target.key, anchor: anchorOfMember(found, name) });
   }
 
   /** The link to a declaration; undefined if it is not documented. */

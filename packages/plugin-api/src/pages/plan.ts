@@ -144,7 +144,7 @@ class Planner {
 
   #targetOf(one: Export, { key }: PlannedEntry, { folder, path }: { folder: string; path: string }): Target {
     if (this.#pages === 'entry') return { key, anchor: anchorOf(path) };
-    const name = one.kind === 'namespace' ? `${one.title}/index` : one.title;
+    const name = one.exports.length > 0 ? `${one.title}/index` : one.title;
     return { key: this.#freeKey(`${folder}${name}`, one) };
   }
 
@@ -152,7 +152,9 @@ class Planner {
   #freeKey(key: string, one: Export): string {
     const route = key.toLowerCase();
     const other = this.#taken.get(route);
-    if (other === undefined && !/(?:^|\/)index$/.test(route) ? true : one.kind === 'namespace' && !other) {
+    // The index of a folder is the page of the entry or of the namespace.
+    const isFree = other === undefined && (one.exports.length > 0 || !/(?:^|\/)index$/.test(route));
+    if (isFree) {
       this.#taken.set(route, one);
       return key;
     }

@@ -1,5 +1,5 @@
 /** What `<TypeTable />` and `<Signature />` show of each export, in each language. */
-import type { Export } from '../model.js';
+import type { Export, Member } from '../model.js';
 import type { ResolvedOptions } from '../options.js';
 import type { ShownType, TypesOfSource } from '../type-files.js';
 import { signatureFence } from './code-text.js';
@@ -42,7 +42,8 @@ export function shownTypes({ plan, index, options, langs }: ShownTypesOptions): 
 function shownType(planned: PlannedExport, writer: PageWriter): ShownType {
   const one = planned.export;
   const text = new DocText(writer.links, planned);
-  const options = { writer, text, level: 2, idPrefix: '', isProps: isPropsOf(one), isEmbedded: true };
+  const linkTo = ({ name }: Member) => writer.links.toMember(one.id, name);
+  const options = { writer, text, level: 2, idPrefix: '', isProps: isPropsOf(one), linkTo };
   return {
     signature: signatureFence(
       one.signatures.map(({ code }) => code),
