@@ -106,7 +106,7 @@ export interface Inherited {
   from: Reference;
   package?: string;
   members: Member[];
-  /** Names of members of packages outside the project, which have no details. */
+  /** Names of members that are documented elsewhere: with the type that declares them, or in another package. */
   names: string[];
 }
 

@@ -8,7 +8,8 @@ import {
 } from '../compiler/typescript.js';
 import type { Inherited, Member } from '../model.js';
 import type { Extractor } from './extractor.js';
-import { groupInherited, memberOf, shownName } from './members.js';
+import { groupInherited, shownName } from './inherited.js';
+import { memberOf } from './members.js';
 import {
   expressionText,
   type FunctionLike,

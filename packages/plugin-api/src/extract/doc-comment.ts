@@ -83,6 +83,7 @@ export const LINK = /\{@link(code|plain)?\s+([^\s|}]+)\s*(?:\|\s*)?([^}]*)\}/g;
 export class DocReader {
   readonly #references: References;
   readonly #relative: (file: string) => string;
+  readonly #known = new Map<Node, Docs>();
 
   constructor(references: References, relative: (file: string) => string) {
     this.#references = references;
@@ -92,7 +93,10 @@ export class DocReader {
   /** The last doc comment before a declaration. */
   of(node: Node): Docs | undefined {
     const comment = commentOwner(node).jsDoc?.at(-1);
-    return comment && this.#read(comment, node);
+    if (comment === undefined) return undefined;
+    const docs = this.#known.get(comment) ?? this.#read(comment, node);
+    this.#known.set(comment, docs);
+    return docs;
   }
 
   /** The comment of a module: the first one with `@packageDocumentation` or `@module`. */

@@ -18,7 +18,8 @@ import type { Code, Docs, Export, Inherited, Kind, Member, Signature } from '../
 import { type Props, propsOf } from './components.js';
 import { isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
-import { enumMembers, inheritedMembers, membersOf, mergeMembers } from './members.js';
+import { inheritedMembers } from './inherited.js';
+import { enumMembers, membersOf, mergeMembers } from './members.js';
 import { printMember, signatureOf, typeParametersOf } from './print-signatures.js';
 import type { TypePrinter } from './print-types.js';
 import { type FunctionLike, hasModifier, isFunction, type MemberNode, nameText, unwrap } from './syntax.js';

@@ -1,14 +1,6 @@
 /** Members of classes, interfaces, object types and enums. */
-import {
-  type EnumMember,
-  type Identifier,
-  isInferred,
-  type Node,
-  SymbolFlags,
-  SyntaxKind,
-  type TsSymbol,
-} from '../compiler/typescript.js';
-import type { Inherited, Member, MemberKind, Signature } from '../model.js';
+import { type EnumMember, type Node, SyntaxKind } from '../compiler/typescript.js';
+import type { Member, MemberKind, Signature } from '../model.js';
 import { blockText, isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
 import { memberNameText, memberType, modifiersOf, printMember, signatureOf } from './print-signatures.js';
@@ -66,12 +58,16 @@ const NO_MEMBERS: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.ClassStaticBlockDeclaration,
 ]);
 
+/** Whether readers cannot use a member, or should not. */
+export function isHidden({ docs }: Extractor, node: MemberNode): boolean {
+  const isPrivate =
+    hasModifier(node, SyntaxKind.PrivateKeyword) || node.name?.kind === SyntaxKind.PrivateIdentifier;
+  return isPrivate || NO_MEMBERS.has(node.kind) || isInternal(docs.of(node));
+}
+
 export function memberOf(extractor: Extractor, node: MemberNode, printer: TypePrinter): Member | undefined {
-  const isPrivate = hasModifier(node, SyntaxKind.PrivateKeyword);
-  if (isPrivate || node.name?.kind === SyntaxKind.PrivateIdentifier || NO_MEMBERS.has(node.kind))
-    return undefined;
+  if (isHidden(extractor, node)) return undefined;
   const docs = extractor.docs.of(node);
-  if (isInternal(docs)) return undefined;
   const kind = KINDS[node.kind] ?? 'property';
   const isCalled = kind === 'method' || kind === 'constructor' || kind === 'signature';
   const defaultValue = blockText(docs, 'defaultValue');
@@ -152,98 +148,4 @@ export function enumMembers(extractor: Extractor, nodes: readonly EnumMember[]):
       },
     ];
   });
-}
-
-/** Members of base types, by the class or interface that declares them. */
-export function inheritedMembers(
-  extractor: Extractor,
-  symbol: TsSymbol,
-  own: readonly Member[],
-  printer: TypePrinter,
-): Inherited[] {
-  const { program } = extractor;
-  const known = new Set(own.map(({ name }) => name));
-  const properties = program.propertiesOf(program.declaredTypeOf(symbol));
-  return groupInherited(
-    extractor,
-    properties.filter((property) => !known.has(shownName(property))),
-    printer,
-  );
-}
-
-/** `__@iterator@12` is the compiler's name of `[Symbol.iterator]`. */
-export function shownName({ name }: TsSymbol): string {
-  return name.replace(/^__@(\w+)@\d+$/, '[Symbol.$1]');
-}
-
-export function groupInherited(
-  extractor: Extractor,
-  properties: readonly TsSymbol[],
-  printer: TypePrinter,
-): Inherited[] {
-  const groups = new Map<string, Inherited>();
-  for (const property of properties) {
-    const group = groupOf(extractor, property, groups);
-    if (group.package !== undefined) {
-      group.names.push(shownName(property));
-      continue;
-    }
-    const member = inheritedMember(extractor, property, printer);
-    if (member) group.members.push(member);
-  }
-  return [...groups.values()].filter(({ members, names }) => members.length + names.length > 0);
-}
-
-function groupOf(extractor: Extractor, property: TsSymbol, groups: Map<string, Inherited>): Inherited {
-  const [node] = extractor.declarationsOf(property);
-  const external = node && extractor.packageOf(node);
-  const owner = node && ownerName(node);
-  const key = `${owner?.text ?? ''} ${external ?? ''}`;
-  const known = groups.get(key);
-  if (known) return known;
-  const group: Inherited = {
-    from: owner ? extractor.references.written(owner) : { text: '' },
-    ...(external !== undefined && { package: external }),
-    members: [],
-    names: [],
-  };
-  groups.set(key, group);
-  return group;
-}
-
-/** The name of the class, interface or type alias that declares a member. */
-function ownerName({ parent }: Node): Identifier | undefined {
-  const owner = parent.kind === SyntaxKind.TypeLiteral ? parent.parent : parent;
-  const { name } = owner as { name?: Node };
-  return OWNERS.has(owner.kind) && name?.kind === SyntaxKind.Identifier ? (name as Identifier) : undefined;
-}
-
-const OWNERS: ReadonlySet<SyntaxKind> = new Set([
-  SyntaxKind.ClassDeclaration,
-  SyntaxKind.InterfaceDeclaration,
-  SyntaxKind.TypeAliasDeclaration,
-]);
-
-/** With the type that it has in the type that inherits it. */
-function inheritedMember(extractor: Extractor, property: TsSymbol, printer: TypePrinter): Member | undefined {
-  const [node] = extractor.declarationsOf(property);
-  const declared = node && memberOf(extractor, node as MemberNode, extractor.printer(node));
-  if (declared === undefined) return undefined;
-  const type =
-    declared.type === undefined || (node as MemberNode).type === undefined
-      ? declared.type
-      : isGeneric(node!)
-        ? printer.inferredType(extractor.program.typeOf(property))
-        : declared.type;
-  return {
-    ...declared,
-    isOptional: (property.flags & SymbolFlags.Optional) !== 0,
-    ...(type && { type }),
-  };
-}
-
-/** Whether the type that declares a member has type parameters, whose arguments differ for each derived type. */
-function isGeneric(node: Node): boolean {
-  const parent = node.parent as Node & { typeParameters?: readonly unknown[] };
-  return !isInferred(node) && (parent.typeParameters?.length ?? 0) > 0;
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { CODES } from '../codes.js';
 import { openPrograms, type ProgramOptions } from '../compiler/open-programs.js';
 import { SourcePaths } from '../compiler/source-paths.js';
-import type { CompilerProblem, Program } from '../compiler/typescript.js';
+import type { CompilerProblem, Program, TsSymbol } from '../compiler/typescript.js';
 import type { Entry, Model, Problem } from '../model.js';
 import { exportsOf } from './exports.js';
 import { Extractor } from './extractor.js';
@@ -42,6 +42,11 @@ export function readModel(root: string, { entries, types = [], tsconfig }: Model
     const extractors = new Map<Program, Extractor>();
     for (const program of programs.values())
       extractors.set(program, extractors.get(program) ?? new Extractor(program, paths, model.declarations));
+    for (const { path } of files) {
+      const program = programs.get(path);
+      const module = program && moduleOf(program, path);
+      if (module) extractors.get(program)!.addExports(module);
+    }
     for (const { path, ...file } of files) {
       const program = programs.get(path);
       if (program) model.entries.push(readEntry(extractors.get(program)!, file, path, model.problems));
@@ -65,11 +70,16 @@ function readEntry(
   const entry: Entry = { name, file: paths.relative(path), exports: [], isHidden };
   if (file === undefined) return entry;
   const docs = extractor.docs.ofModule(file);
-  const module = program.symbolAt(file);
+  const module = moduleOf(program, path);
   const found = module ? exportsOf(extractor, module) : { exports: [], unresolved: [] };
   problems.push(...problemsOf(extractor, path, found.unresolved));
   if (found.exports.length === 0) problems.push(emptyEntry(entry));
   return { ...entry, ...(docs && { docs }), exports: found.exports };
+}
+
+function moduleOf(program: Program, path: string): TsSymbol | undefined {
+  const file = program.sourceFile(path);
+  return file && program.symbolAt(file);
 }
 
 /** Syntax errors in any file of the program, and errors of the entry: a missing module hides its exports. */

@@ -205,11 +205,8 @@ export function inheritedSections(one: Export, path: string, options: SectionOpt
       `${writer.label('inheritedFrom')} ${nameOf(group, options)}`,
       `${idPrefix}inherited-${i + 1}`,
     ),
-    memberTable(group.members, path, {
-      ...options,
-      isProps,
-      linkTo: ({ name }) => writer.links.toMember(group.from.to, name),
-    }),
+    group.names.map((name) => linkedName(name, group, options)).join(', '),
+    memberTable(group.members, path, { ...options, isProps, linkTo: () => undefined }),
   ]);
   const packages = new Map<string, Inherited[]>();
   for (const group of one.inherited)
@@ -217,6 +214,11 @@ export function inheritedSections(one: Export, path: string, options: SectionOpt
       packages.set(group.package, [...(packages.get(group.package) ?? []), group]);
   const others = [...packages].map(([name, groups]) => foreignMembers(name, groups, { ...options, isProps }));
   return [...sections, ...others];
+}
+
+function linkedName(name: string, { from }: Inherited, { writer }: SectionOptions): string {
+  const link = writer.links.toMember(from.to, name);
+  return link === undefined ? nameTag(name) : `[${nameTag(name)}](${link})`;
 }
 
 function nameOf({ from }: Inherited, { writer }: SectionOptions): string {
