@@ -1,5 +1,6 @@
 /** Tables of exports, grouped by kind. */
 import { escapeMarkdown } from '@docs-cli/core/plugin';
+import type { Docs } from '../model.js';
 import { nameTag } from './code-text.js';
 import { cell, firstSentence } from './doc-text.js';
 import { isDeprecated, type SectionOptions } from './function-sections.js';
@@ -19,6 +20,11 @@ export function exportTables(exports: readonly PlannedExport[], options: Section
   });
 }
 
+/** The page of the export has its links. Here, a dead one would be reported again. */
+function withoutLinks(docs: Docs): Docs {
+  return { ...docs, summary: docs.summary.replaceAll(/(?<!!)\[([^\]]*)\]\([^)]*\)/g, '$1') };
+}
+
 /** Whether a default export is listed under its own name as well. */
 function repeats({ isAlias, path, target }: PlannedExport, exports: readonly PlannedExport[]): boolean {
   const isSame = (other: PlannedExport) => !other.isAlias && other.path === path && other.target === target;
@@ -27,7 +33,7 @@ function repeats({ isAlias, path, target }: PlannedExport, exports: readonly Pla
 
 function rowOf({ export: one, target, isAlias }: PlannedExport, { writer, text }: SectionOptions): string[] {
   const name = nameTag(one.title);
-  const summary = cell(firstSentence(text.summary(one.docs)));
+  const summary = cell(firstSentence(text.summary(one.docs && withoutLinks(one.docs))));
   const notes = [
     ...(one.package === undefined ? [] : [`\`${one.package}\``]),
     ...(isDeprecated(one.docs) ? [`**${escapeMarkdown(writer.label('deprecated'))}.**`] : []),

@@ -6,7 +6,7 @@ import type { Plan, PlannedExport, Target } from './plan.js';
 
 /** The id of a member on a page. */
 export function memberAnchor(path: string, member: string, isStatic = false): string {
-  const name = member.replace(/[^\p{L}\p{N}$]+/gu, '-').replace(/^-|-$/g, '');
+  const name = member.replace(/[^\p{L}\p{N}_$]+/gu, '-').replace(/^-|-$/g, '');
   return `${path.replaceAll('.', '_')}_${isStatic ? 'static-' : ''}${name}`;
 }
 
