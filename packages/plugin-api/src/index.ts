@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docs-cli/core/plugin';
 import { CODE_LEVELS } from './codes.js';
 import { type ApiOptions, resolveOptions } from './options.js';
-import { apiName, apiNames, apiText, apiType, apiWords } from './syntax/inline-tags.js';
+import { apiName, apiNames, apiNotes, apiText, apiType, apiWords } from './syntax/inline-tags.js';
 import { signatureSyntax } from './syntax/signature-syntax.js';
 import { typeTags } from './syntax/type-tags.js';
 import { writeTypes } from './type-files.js';
@@ -22,7 +22,7 @@ export function api(options: ApiOptions): Plugin {
     version: VERSION,
     options: resolved,
     markdown: [signatureSyntax, typeTags],
-    tags: [apiType, apiName, apiNames, apiText, apiWords],
+    tags: [apiType, apiName, apiNames, apiNotes, apiText, apiWords],
     styles: fileURLToPath(new URL('./api.css', import.meta.url)),
     codes: CODE_LEVELS,
     async pages({ root, locales }) {

@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGES = [
   '@docs-cli/core',
   '@docs-cli/migrate',
+  '@docs-cli/plugin-api',
   '@docs-cli/plugin-foreign-syntax',
   '@docs-cli/plugin-math',
   '@docs-cli/plugin-mermaid',
@@ -31,7 +32,8 @@ function install(folder: string): void {
     mkdirSync(target, { recursive: true });
     execFileSync('tar', ['-xzf', join(folder, filename), '-C', target, '--strip-components=1']);
     const description = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
-    for (const each of Object.keys(description.dependencies ?? {})) dependencies.add(each);
+    for (const each of Object.keys({ ...description.dependencies, ...description.optionalDependencies }))
+      if (existsSync(join(root, 'node_modules', each))) dependencies.add(each);
   }
   for (const each of dependencies) {
     const link = join(folder, 'node_modules', each);
@@ -65,6 +67,7 @@ test('the packed packages create, check, move and build a site', () => {
     'old/.vitepress/config.ts': "export default { title: 'Old' };\n",
     'old/index.md': '# Old\n',
     'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+import { api } from '@docs-cli/plugin-api';
 import { foreignSyntax } from '@docs-cli/plugin-foreign-syntax';
 import { math } from '@docs-cli/plugin-math';
 import { mermaid } from '@docs-cli/plugin-mermaid';
@@ -72,9 +75,11 @@ export default defineConfig({
   title: 'Test',
   siteUrl: 'https://docs.test',
   socialImages: true,
-  plugins: [foreignSyntax(), math(), mermaid()],
+  plugins: [api({ entries: { acme: 'src/index.ts' } }), foreignSyntax(), math(), mermaid()],
 });
 `,
+    'src/index.ts': '/** The answer. */\nexport const answer = 42;\n',
+    'tsconfig.json': '{}\n',
     'content/index.md':
       '# Page\n\n$x^2$\n\n```mermaid alt="A diagram"\nflowchart LR\na --> b\n```\n\n{% raw %}\n',
   };
@@ -91,7 +96,8 @@ export default defineConfig({
   assert.match(html, /<math[^>]*>.*<msup>/s);
   assert.match(html, /<svg role="img" aria-label="A diagram"/);
   const styles = readdirSync(join(folder, 'dist/assets')).filter((name) => /^plugin-.+\.css$/.test(name));
-  assert.equal(styles.length, 2);
+  assert.equal(styles.length, 3);
+  assert.match(readFileSync(join(folder, 'dist/api/answer.html'), 'utf8'), /The answer\./);
   // It is drawn with the font of the package.
   assert.ok(existsSync(join(folder, 'dist/assets/social/index.png')));
 });

@@ -3,6 +3,7 @@
  * Requests to the compiler are synchronous; the wrapper keeps what is asked often.
  */
 
+import type { ChildProcess } from 'node:child_process';
 import { type Node, type SourceFile, SyntaxKind, type TypeNode } from 'typescript/unstable/ast';
 import {
   API,
@@ -68,7 +69,14 @@ export class Compiler {
   }
 
   close(): void {
-    this.#api.close();
+    try {
+      this.#snapshot?.dispose();
+      // If its input ends before a signal arrives, the process prints an error.
+      const { client } = this.#api as unknown as { client?: { channel?: { child?: ChildProcess } } };
+      client?.channel?.child?.kill('SIGKILL');
+    } finally {
+      this.#api.close();
+    }
   }
 }
 

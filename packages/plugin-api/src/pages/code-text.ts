@@ -50,14 +50,15 @@ export function namesTag(names: readonly string[]): string {
   return `<ApiNames names="${attribute(names.join(' '))}" />`;
 }
 
-/** The tag `<ApiName />`: the name of a member, which is the target of links. */
-export function nameTag(
-  name: string,
-  { id, notes = [] }: { id?: string | undefined; notes?: readonly string[] } = {},
-): string {
+/** The tag `<ApiName />`: the name of a member, which is the target of links if it has an id. */
+export function nameTag(name: string, id?: string): string {
   const anchor = id === undefined ? '' : ` id="${attribute(id)}"`;
-  const labels = notes.length === 0 ? '' : ` notes="${attribute(notes.join(', '))}"`;
-  return `<ApiName name="${attribute(name)}"${anchor}${labels} />`;
+  return `<ApiName name="${attribute(name)}"${anchor} />`;
+}
+
+/** The tag `<ApiNotes />` after a name: its modifiers, and whether it is required or deprecated. */
+export function notesTag(notes: readonly string[]): string {
+  return notes.length === 0 ? '' : ` <ApiNotes text="${attribute(notes.join(', '))}" />`;
 }
 
 /** What has a meaning in Markdown is a character reference. */

@@ -24,12 +24,12 @@ export function typeParameterSection(
     const block = paramBlock(docs, 'typeParam', name);
     return [
       nameTag(name),
-      constraint ? typeTag(constraint, writer.links) : '',
+      constraint ? typeTag(['extends ', ...constraint], writer.links) : '',
       value ? defaultTag(value, writer.links) : '',
       block ? writer.sourceInline(cell(text.block(docs!, block))) : '',
     ];
   });
-  const head = [writer.label('name'), '`extends`', writer.label('default'), writer.label('description')];
+  const head = (['name', 'type', 'default', 'description'] as const).map((key) => writer.label(key));
   return [
     writer.heading(level, writer.label('typeParameters'), `${idPrefix}type-parameters`),
     compactTable(head, rows),

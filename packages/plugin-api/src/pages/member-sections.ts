@@ -1,7 +1,7 @@
 /** Members of an export: a table of all, and a section for each that has more to say. */
 import { blockText } from '../extract/doc-comment.js';
 import type { Code, Export, Inherited, Member } from '../model.js';
-import { defaultTag, namesTag, nameTag, signatureFence, typeTag } from './code-text.js';
+import { defaultTag, namesTag, nameTag, notesTag, signatureFence, typeTag } from './code-text.js';
 import { cell, firstSentence, isLong } from './doc-text.js';
 import {
   compactTable,
@@ -98,17 +98,14 @@ export function memberTable(members: readonly Member[], path: string, options: M
 function rowOf(member: Member, path: string, options: MemberOptions): string[] {
   const { writer, linkTo } = options;
   const id = anchorOf(member, path);
-  const hasSection = needsSection(member) && !linkTo;
-  const name = nameTag(shownName(member, options.isProps), {
-    ...(!hasSection && !linkTo && { id }),
-    notes: notesOf(member, options),
-  });
-  const link = linkTo ? linkTo(member) : hasSection ? `#${encodeURIComponent(id)}` : undefined;
+  const hasSection = needsSection(member);
+  const link = hasSection ? (linkTo ? linkTo(member) : `#${encodeURIComponent(id)}`) : undefined;
+  const name = nameTag(shownName(member, options.isProps), hasSection || linkTo ? undefined : id);
   return [
-    link === undefined ? name : `[${name}](${link})`,
+    (link === undefined ? name : `[${name}](${link})`) + notesTag(notesOf(member, options)),
     typeTag(typeOf(member), writer.links),
     member.default === undefined ? '' : defaultTag([member.default], writer.links),
-    descriptionOf(member, options, hasSection),
+    descriptionOf(member, options),
   ];
 }
 
@@ -136,11 +133,11 @@ function typeOf({ type, signatures: [first] }: Member): Code {
   return typeof first.code[0] === 'string' ? first.code.slice(1) : first.code;
 }
 
-function descriptionOf(member: Member, { writer, text }: MemberOptions, hasSection: boolean): string {
+function descriptionOf(member: Member, { writer, text }: MemberOptions): string {
   const { docs } = member;
   const summary = text.summary(docs);
   const [reason = ''] = text.blocks(docs, 'deprecated');
-  const shown = hasSection || isLong(summary) ? firstSentence(summary) : summary;
+  const shown = isLong(summary) ? firstSentence(summary) : summary;
   const since = blockText(docs, 'since');
   const parts = [
     writer.sourceInline(cell(shown)),

@@ -36,19 +36,26 @@ function inlineCode(code: string): string {
   return `${marks}${space}${code}${space}${marks}`;
 }
 
-/** `<ApiName name="size" id="Button_size" notes="required" />`: the name of a member. */
+/** `<ApiName name="size" id="Button_size" />`: the name of a member. */
 export const apiName = defineTag({
   name: 'ApiName',
   level: 'inline',
-  props: z.strictObject({ name: z.string(), id: z.string().optional(), notes: z.string().default('') }),
-  render({ context, props: { name, id, notes } }) {
+  props: z.strictObject({ name: z.string(), id: z.string().optional() }),
+  render({ context, props: { name, id } }) {
     if (id !== undefined) context.addOwnId(id);
     const anchor = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
     context.write(`<code class="api-name"${anchor}>${escapeHtml(name)}</code>`);
-    for (const note of notes.split(', '))
-      if (note !== '') context.write(` <span class="api-note">${escapeHtml(note)}</span>`);
   },
-  toMarkdown: ({ props: { name, notes } }) => [inlineCode(name) + (notes === '' ? '' : ` (${notes})`)],
+  toMarkdown: ({ props }) => [inlineCode(props.name)],
+});
+
+/** `<ApiNotes text="static, deprecated" />`: what is said about a member in small letters. */
+export const apiNotes = defineTag({
+  name: 'ApiNotes',
+  level: 'inline',
+  props: z.strictObject({ text: z.string() }),
+  render: ({ context, props }) => context.write(`<span class="api-notes">${escapeHtml(props.text)}</span>`),
+  toMarkdown: ({ props }) => [`(${props.text})`],
 });
 
 /** `<ApiNames names="id title" />`: names of members. Plain Markdown has only their number, which is what other tools need. */
