@@ -33,7 +33,8 @@ export function textOf(code: Code): string {
 
 /** With a line for each item of the groups that do not fit in `width` characters. */
 export function layout(code: Code, width = 80): FlatCode {
-  return merge(layoutAt(code, { width, indent: '', column: 0 }).parts);
+  const parts = merge(layoutAt(code, { width, indent: '', column: 0 }).parts);
+  return parts.map((part) => (typeof part === 'string' ? part.replaceAll(/ +\n/g, '\n') : part));
 }
 
 interface Position {

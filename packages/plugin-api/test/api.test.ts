@@ -114,6 +114,10 @@ test('a component has a table of its props, and the props of other packages by p
   const field = rowsIn(await s.article('/api/react/Field'));
   assert.ok(field.includes('label required string'), field.join('\n'));
   assert.ok(field.includes("hint string 'None' Below the field."));
+  // A type that is made from others has their properties.
+  const range = rowsIn(await s.article('/api/react/RangePickerProps'));
+  assert.ok(range.includes('min? Day The first day that people can select.'), range.join('\n'));
+  assert.equal(range.length, 5);
   assert.ok(rowsIn(await s.article('/api/react/Card')).includes("title string 'Untitled'"));
   assert.ok(
     rowsIn(await s.article('/api/react/List')).includes('gap number 4 Between the items, in pixels.'),

@@ -1,10 +1,10 @@
 /** Entry files -> their programs, one for each `tsconfig.json`, and the problems of the projects. */
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { posix } from 'node:path';
 import { CODES } from '../codes.js';
 import type { Problem } from '../model.js';
 import { compilerPath } from './binary.js';
-import type { SourcePaths } from './source-paths.js';
+import { absolutePath, type SourcePaths } from './source-paths.js';
 import { configText, findConfig } from './tsconfig.js';
 import { Compiler, type CompilerProblem, type Program } from './typescript.js';
 
@@ -31,7 +31,7 @@ export function openPrograms(
   { tsconfig }: ProgramOptions,
 ): OpenPrograms {
   const existing = entries.filter((entry) => existsSync(entry));
-  const given = tsconfig === undefined ? undefined : resolve(paths.root, tsconfig);
+  const given = tsconfig === undefined ? undefined : absolutePath(paths.root, tsconfig);
   const problems: Problem[] = [];
   if (given !== undefined && !existsSync(given)) problems.push(missingConfig(given, paths));
   const projects = groupByConfig(existing, given !== undefined && existsSync(given) ? given : undefined);
@@ -42,7 +42,7 @@ export function openPrograms(
   const compiler = new Compiler({ root: paths.root, binary: compilerPath(), virtualFiles });
   try {
     const names = projects.map(({ config, files }) => {
-      const name = join(dirname(config ?? files[0]!), VIRTUAL_NAME);
+      const name = posix.join(posix.dirname(config ?? files[0]!), VIRTUAL_NAME);
       virtualFiles.set(name, configText(compiler, config, files));
       return name;
     });
@@ -70,7 +70,7 @@ function groupByConfig(entries: readonly string[], given: string | undefined): P
   const groups = new Map<string, ProjectFiles>();
   for (const entry of entries) {
     const config = given ?? findConfig(entry);
-    const key = config ?? dirname(entry);
+    const key = config ?? posix.dirname(entry);
     const group = groups.get(key) ?? { config, files: [] };
     group.files.push(entry);
     groups.set(key, group);

@@ -1,6 +1,11 @@
 /** Paths of source files, as pages and problems show them, and the packages that they belong to. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** An absolute path as the compiler writes it. */
+export function absolutePath(root: string, file: string): string {
+  return resolve(root, file).replaceAll('\\', '/');
+}
 
 export class SourcePaths {
   /** Absolute path of the project of the site. */

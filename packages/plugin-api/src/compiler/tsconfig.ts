@@ -3,7 +3,10 @@
  * The result is the text of a config that extends it, and that is on no disk.
  */
 import { existsSync } from 'node:fs';
-import { dirname, join, posix, relative } from 'node:path';
+import { posix, relative } from 'node:path';
+
+const { dirname, join } = posix;
+
 import type { Compiler, ParsedConfig } from './typescript.js';
 
 /** The nearest `tsconfig.json` above a file. */

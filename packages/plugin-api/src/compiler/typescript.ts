@@ -74,8 +74,9 @@ export class Compiler {
       // If its input ends before a signal arrives, the process prints an error.
       const { client } = this.#api as unknown as { client?: { channel?: { child?: ChildProcess } } };
       client?.channel?.child?.kill('SIGKILL');
-    } finally {
       this.#api.close();
+    } catch {
+      // The process has ended already.
     }
   }
 }

@@ -6,29 +6,19 @@ import {
   SyntaxKind,
   type TsSymbol,
 } from '../compiler/typescript.js';
-import type { Inherited, Member } from '../model.js';
 import type { Extractor } from './extractor.js';
-import { groupInherited, shownName } from './inherited.js';
-import { memberOf } from './members.js';
-import {
-  expressionText,
-  type FunctionLike,
-  isFunction,
-  type MemberNode,
-  nameText,
-  unwrap,
-} from './syntax.js';
-
-export interface Props {
-  members: Member[];
-  /** Props of other packages. */
-  inherited: Inherited[];
-}
+import { type Properties, readProperties } from './properties.js';
+import { expressionText, type FunctionLike, isFunction, nameText, unwrap } from './syntax.js';
 
 const ELEMENT = /\b(?:JSX\.Element|Element|ReactNode|ReactElement|ReactPortal)\b/;
 
 /** The props of a component; undefined if the symbol is none. */
-export function propsOf(extractor: Extractor, name: string, symbol: TsSymbol, node: Node): Props | undefined {
+export function propsOf(
+  extractor: Extractor,
+  name: string,
+  symbol: TsSymbol,
+  node: Node,
+): Properties | undefined {
   if (!/^[A-Z]/.test(name) || !(symbol.flags & (SymbolFlags.Function | SymbolFlags.Variable)))
     return undefined;
   const { program } = extractor;
@@ -44,35 +34,14 @@ export function propsOf(extractor: Extractor, name: string, symbol: TsSymbol, no
   return readProps(extractor, program.propertiesOf(propsType), node);
 }
 
-function readProps(extractor: Extractor, properties: readonly TsSymbol[], node: Node): Props {
-  const isOwn = ({ declarations }: TsSymbol) =>
-    declarations.length > 0 && !extractor.paths.isExternal(declarations[0]!.path);
+function readProps(extractor: Extractor, properties: readonly TsSymbol[], node: Node): Properties {
   const defaults = defaultsIn(node);
-  const printer = extractor.printer(node);
-  const members = properties.filter(isOwn).flatMap((property) => {
-    const [declaration] = extractor.declarationsOf(property);
-    const declared =
-      declaration && memberOf(extractor, declaration as MemberNode, extractor.printer(declaration));
-    if (declared === undefined) return [];
-    const value = defaults.get(shownName(property)) ?? declared.default;
-    const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
-    const type = declared.type ?? printer.inferredType(extractor.program.typeOf(property));
-    return [
-      {
-        ...declared,
-        kind: 'property' as const,
-        type,
-        isOptional,
-        ...(value !== undefined && { default: value }),
-      },
-    ];
+  const { members, inherited } = readProperties(extractor, properties, node);
+  const withDefaults = members.map((member) => {
+    const value = defaults.get(member.name) ?? member.default;
+    return { ...member, kind: 'property' as const, ...(value !== undefined && { default: value }) };
   });
-  const inherited = groupInherited(
-    extractor,
-    properties.filter((property) => !isOwn(property)),
-    printer,
-  );
-  return { members, inherited };
+  return { members: withDefaults, inherited };
 }
 
 /** The defaults in the destructuring of props, as a parameter or in the first statements. */

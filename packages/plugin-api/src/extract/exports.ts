@@ -15,13 +15,14 @@ import {
   type VariableDeclaration,
 } from '../compiler/typescript.js';
 import type { Code, Docs, Export, Inherited, Kind, Member, Signature } from '../model.js';
-import { type Props, propsOf } from './components.js';
+import { propsOf } from './components.js';
 import { isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
 import { inheritedMembers } from './inherited.js';
 import { enumMembers, membersOf, mergeMembers } from './members.js';
 import { printMember, signatureOf, typeParametersOf } from './print-signatures.js';
 import type { TypePrinter } from './print-types.js';
+import { combinedProperties, type Properties } from './properties.js';
 import { type FunctionLike, hasModifier, isFunction, type MemberNode, nameText, unwrap } from './syntax.js';
 
 export interface FoundExports {
@@ -67,7 +68,8 @@ export function exportOf(
   if (external !== undefined) return externalExport(extractor, name, symbol, first, external);
   const title = name === 'default' ? (declaredName(first) ?? name) : name;
   const props = propsOf(extractor, title, symbol, first);
-  const members = props?.members ?? mergeMembers(nodes.map((node) => membersIn(extractor, node)));
+  const properties = props ?? combinedProperties(extractor, symbol, first);
+  const members = properties?.members ?? mergeMembers(nodes.map((node) => membersIn(extractor, node)));
   const isModule = symbol.flags & (SymbolFlags.ValueModule | SymbolFlags.NamespaceModule);
   return {
     id: extractor.references.idOf(symbol) ?? name,
@@ -78,7 +80,7 @@ export function exportOf(
     signatures: nodes.map((node) => declarationOf(extractor, { title, node, symbol, props })),
     ...(docs && { docs }),
     members,
-    inherited: props?.inherited ?? inheritedOf(extractor, symbol, members, nodes),
+    inherited: properties?.inherited ?? inheritedOf(extractor, symbol, members, nodes),
     exports: isModule ? exportsOf(extractor, symbol, open).exports : [],
   };
 }
@@ -131,7 +133,7 @@ const KINDS: Partial<Record<SyntaxKind, Kind>> = {
   [SyntaxKind.SourceFile]: 'namespace',
 };
 
-function kindOf(name: string, node: Node, props: Props | undefined): Kind {
+function kindOf(name: string, node: Node, props: Properties | undefined): Kind {
   if (props) return 'component';
   const kind = KINDS[node.kind];
   if (kind) return kind;
@@ -152,7 +154,7 @@ interface Declared {
   title: string;
   node: Node;
   symbol: TsSymbol;
-  props: Props | undefined;
+  props: Properties | undefined;
 }
 
 function declarationOf(extractor: Extractor, declared: Declared): Signature {

@@ -1,9 +1,8 @@
 /** Entries of a project -> the model of their exports. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { CODES } from '../codes.js';
 import { openPrograms, type ProgramOptions } from '../compiler/open-programs.js';
-import { SourcePaths } from '../compiler/source-paths.js';
+import { absolutePath, SourcePaths } from '../compiler/source-paths.js';
 import type { CompilerProblem, Program, TsSymbol } from '../compiler/typescript.js';
 import type { Entry, Model, Problem } from '../model.js';
 import { exportsOf } from './exports.js';
@@ -22,8 +21,12 @@ export interface ModelOptions extends ProgramOptions {
  */
 export function readModel(root: string, { entries, types = [], tsconfig }: ModelOptions): Model {
   const files = [
-    ...Object.entries(entries).map(([name, file]) => ({ name, path: resolve(root, file), isHidden: false })),
-    ...types.map((file) => ({ name: file, path: resolve(root, file), isHidden: true })),
+    ...Object.entries(entries).map(([name, file]) => ({
+      name,
+      path: absolutePath(root, file),
+      isHidden: false,
+    })),
+    ...types.map((file) => ({ name: file, path: absolutePath(root, file), isHidden: true })),
   ];
   const paths = new SourcePaths(
     root,

@@ -30,7 +30,9 @@ export function shownTypes({ plan, index, options, langs }: ShownTypesOptions): 
   const visit = (planned: PlannedExport) => {
     const one = planned.export;
     if (one.package !== undefined) return;
-    const shown = Object.fromEntries(writers.map(({ lang, writer }) => [lang, shownType(planned, writer)]));
+    const shown = Object.fromEntries(
+      writers.map(({ lang, writer }) => [lang, shownType(planned, writer, index)]),
+    );
     for (const source of [planned.entry.name, planned.entry.file]) add(source, planned.path, shown);
     add(one.place.file, one.title, shown);
     if (!planned.isAlias) planned.children.forEach(visit);
@@ -39,7 +41,7 @@ export function shownTypes({ plan, index, options, langs }: ShownTypesOptions): 
   return sources;
 }
 
-function shownType(planned: PlannedExport, writer: PageWriter): ShownType {
+function shownType(planned: PlannedExport, writer: PageWriter, index: LinkIndex): ShownType {
   const one = planned.export;
   const text = new DocText(writer.links, planned);
   const linkTo = ({ name }: Member) => writer.links.toMember(one.id, name);
@@ -49,8 +51,18 @@ function shownType(planned: PlannedExport, writer: PageWriter): ShownType {
       one.signatures.map(({ code }) => code),
       writer.links,
     ),
-    table: memberTable(one.members, planned.path.replaceAll('.', '_'), options),
+    table: memberTable(allMembers(one, index), planned.path.replaceAll('.', '_'), options),
   };
+}
+
+/** With those of base types of the project. */
+function allMembers({ members, inherited }: Export, index: LinkIndex): Member[] {
+  const base = inherited.flatMap((group) => {
+    const declared = group.from.to === undefined ? undefined : index.find(group.from.to);
+    const named = declared?.export.members.filter(({ name }) => group.names.includes(name)) ?? [];
+    return group.package === undefined ? [...group.members, ...named] : [];
+  });
+  return [...members, ...base];
 }
 
 /** Props are marked if they are required. */
