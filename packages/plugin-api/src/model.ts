@@ -118,6 +118,8 @@ export interface Export {
   /** The name to show: of a default export, that of its declaration. */
   title: string;
   kind: Kind;
+  /** Whether it has no value, so that imports can be `import type`. */
+  isType: boolean;
   place: Place;
   /** The package that declares it, if it is not one of the project. It has no page. */
   package?: string;

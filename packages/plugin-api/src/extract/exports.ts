@@ -75,7 +75,8 @@ export function exportOf(
     id: extractor.references.idOf(symbol) ?? name,
     name,
     title,
-    kind: kindOf(title, first, props),
+    kind: kindOf(title, nodes.find((node) => !isNamespace(node)) ?? first, props),
+    isType: isTypeOnly(symbol),
     place: extractor.placeOf(first),
     signatures: nodes.map((node) => declarationOf(extractor, { title, node, symbol, props })),
     ...(docs && { docs }),
@@ -87,6 +88,14 @@ export function exportOf(
 
 function docsOf({ docs }: Extractor, node: Node): Docs | undefined {
   return node.kind === SyntaxKind.SourceFile ? docs.ofModule(node as SourceFile) : docs.of(node);
+}
+
+function isNamespace({ kind }: Node): boolean {
+  return kind === SyntaxKind.ModuleDeclaration || kind === SyntaxKind.SourceFile;
+}
+
+function isTypeOnly({ flags }: TsSymbol): boolean {
+  return (flags & SymbolFlags.Value) === 0;
 }
 
 function declaredName(node: Node): string | undefined {
@@ -108,6 +117,7 @@ function externalExport(
     name,
     title: name,
     kind: kindOf(name, node, undefined),
+    isType: isTypeOnly(symbol),
     place: extractor.placeOf(node),
     package: external,
     signatures: [],

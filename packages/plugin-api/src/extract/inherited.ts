@@ -1,4 +1,6 @@
 /** Members of base types, by the class, interface or type that declares them. */
+
+import { isGroup, textOf } from '../code.js';
 import {
   type Identifier,
   isInferred,
@@ -7,7 +9,7 @@ import {
   SyntaxKind,
   type TsSymbol,
 } from '../compiler/typescript.js';
-import type { Inherited, Member } from '../model.js';
+import type { Code, Inherited, Member } from '../model.js';
 import type { Extractor } from './extractor.js';
 import { isHidden, memberOf } from './members.js';
 import type { TypePrinter } from './print-types.js';
@@ -91,13 +93,31 @@ function inheritedMember(
 ): Member | undefined {
   const declared = memberOf(extractor, node as MemberNode, extractor.printer(node));
   if (declared === undefined) return undefined;
-  const isInstantiated = declared.type !== undefined && isGeneric(node);
-  const type = isInstantiated ? printer.inferredType(extractor.program.typeOf(property)) : declared.type;
+  const type = declared.type && propertyType(extractor, property, { node, printer, written: declared.type });
   return {
     ...declared,
     isOptional: (property.flags & SymbolFlags.Optional) !== 0,
     ...(type && { type }),
   };
+}
+
+/** The type as written, unless it has type parameters of the type that declares it. */
+export function propertyType(
+  { program }: Extractor,
+  property: TsSymbol,
+  { node, printer, written }: { node: Node; printer: TypePrinter; written: Code | undefined },
+): Code {
+  if (written && !isGeneric(node)) return written;
+  const type = printer.inferredType(program.typeOf(property));
+  return property.flags & SymbolFlags.Optional ? withoutUndefined(type) : type;
+}
+
+function withoutUndefined(code: Code): Code {
+  const [only, ...others] = code;
+  if (typeof only !== 'object' || !isGroup(only) || only.separator !== ' | ' || others.length > 0)
+    return code;
+  const items = only.items.filter((item) => textOf(item) !== 'undefined');
+  return items.length === 1 ? items[0]! : [{ ...only, items }];
 }
 
 /** Whether the type that declares a member has type parameters, whose arguments differ for each derived type. */

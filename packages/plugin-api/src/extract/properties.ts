@@ -10,7 +10,7 @@ import {
 } from '../compiler/typescript.js';
 import type { Inherited, Member } from '../model.js';
 import type { Extractor } from './extractor.js';
-import { groupInherited, shownName } from './inherited.js';
+import { groupInherited, propertyType, shownName } from './inherited.js';
 import { memberOf } from './members.js';
 import type { MemberNode } from './syntax.js';
 
@@ -35,7 +35,8 @@ export function readProperties(
       declaration && memberOf(extractor, declaration as MemberNode, extractor.printer(declaration));
     if (declared === undefined) return [];
     const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
-    const type = declared.type ?? printer.inferredType(extractor.program.typeOf(property));
+    const written = declared.type;
+    const type = propertyType(extractor, property, { node: declaration!, printer, written });
     return [{ ...declared, name: shownName(property), type, isOptional }];
   });
   const others = properties.filter((property) => !isOwn(property));

@@ -48,7 +48,7 @@ export class DocText {
       const here = line + text.slice(0, at).split('\n').length - 1;
       const owner = this.#owner;
       const link = this.#links.toName(target, docs, { line: here, ...(owner && { owner }) });
-      const name = shown === '' ? target : shown;
+      const name = shown === '' ? target.replaceAll('#', '.') : shown;
       const code = shown === '' || kind === 'code' ? `\`${name}\`` : name;
       const content = kind === 'plain' ? name : code;
       return link === undefined || link === 'code' ? content : `[${content}](${link})`;

@@ -26,7 +26,7 @@ export function exportSections(planned: PlannedExport, options: SectionOptions):
   const hasOverloads = described.length > 1;
   const main = described[0] ?? one.signatures[0];
   return blocks(
-    deprecation(one.docs, options),
+    hasOverloads ? '' : deprecation(one.docs, options),
     hasOverloads ? '' : writer.source(text.summary(one.docs)),
     signatureFence(
       one.signatures.map(({ code }) => code),
@@ -73,8 +73,7 @@ function properties({ export: one, entry, path }: PlannedExport, writer: PageWri
     .join('\n');
 }
 
-function importOf({ name, title, kind }: Export, entry: string, path: string): string {
-  const isType = kind === 'interface' || kind === 'type';
+function importOf({ name, title, isType }: Export, entry: string, path: string): string {
   const [outer = title] = path.split('.');
   const binding =
     name === 'default' && outer === title ? (title === 'default' ? 'value' : title) : `{ ${outer} }`;

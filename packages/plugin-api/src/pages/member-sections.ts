@@ -1,4 +1,5 @@
 /** Members of an export: a table of all, and a section for each that has more to say. */
+import { textOf } from '../code.js';
 import { blockText } from '../extract/doc-comment.js';
 import type { Code, Export, Inherited, Member } from '../model.js';
 import { defaultTag, namesTag, nameTag, notesTag, signatureFence, typeTag } from './code-text.js';
@@ -25,9 +26,13 @@ const SECTION_TAGS: ReadonlySet<string> = new Set([
   'see',
 ]);
 
+/** A longer signature is not readable in a cell. */
+const MAX_CELL = 80;
+
 /** Whether a member has more documentation than a row of a table shows. */
-function needsSection({ docs, signatures }: Member): boolean {
-  if (signatures.length > 1) return true;
+function needsSection(member: Member): boolean {
+  const { docs, signatures } = member;
+  if (signatures.length > 1 || textOf(typeOf(member)).length > MAX_CELL) return true;
   if (docs === undefined) return false;
   return isLong(docs.summary) || docs.blocks.some(({ tag }) => SECTION_TAGS.has(tag));
 }
@@ -103,7 +108,7 @@ function rowOf(member: Member, path: string, options: MemberOptions): string[] {
   const name = nameTag(shownName(member, options.isProps), hasSection || linkTo ? undefined : id);
   return [
     (link === undefined ? name : `[${name}](${link})`) + notesTag(notesOf(member, options)),
-    typeTag(typeOf(member), writer.links),
+    hasSection && !linkTo && member.signatures.length > 0 ? '' : typeTag(typeOf(member), writer.links),
     member.default === undefined ? '' : defaultTag([member.default], writer.links),
     descriptionOf(member, options),
   ];
@@ -156,7 +161,7 @@ function memberDetails(member: Member, path: string, options: MemberOptions): st
   const described = signatures.filter((signature) => signature.docs);
   return blocks(
     signatureFence(codes, writer.links),
-    deprecation(docs, options),
+    described.length > 1 ? '' : deprecation(docs, options),
     described.length > 1
       ? described.flatMap((signature, i) => overloadSections(signature, i, inner))
       : [
