@@ -46,6 +46,7 @@ const shared = open();
 /** The text of HTML, with one space between its parts. */
 function textIn(html: string): string {
   const text = html
+    .replaceAll('<wbr>', '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

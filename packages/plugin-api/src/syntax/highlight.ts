@@ -47,6 +47,17 @@ export function isReference({ color }: CodeToken): boolean {
   return color === 'tk-t';
 }
 
-export function tokenHtml({ text, color }: CodeToken): string {
-  return color === '' ? escapeHtml(text) : `<span class="${color}">${escapeHtml(text)}</span>`;
+/** @param breaks whether lines of a narrow cell can break inside. */
+export function tokenHtml({ text, color }: CodeToken, breaks = false): string {
+  const html = breaks ? breakable(text) : escapeHtml(text);
+  return color === '' ? html : `<span class="${color}">${html}</span>`;
+}
+
+/** Names longer than this can break between their words. */
+const MAX_NAME = 14;
+
+/** With places for line breaks after brackets and dots, and inside of long names. */
+export function breakable(text: string): string {
+  const html = escapeHtml(text).replaceAll(/&lt;|[.([]/g, '$&<wbr>');
+  return text.length > MAX_NAME ? html.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '<wbr>') : html;
 }

@@ -1,5 +1,6 @@
 /** Tags of the pages of the reference. */
 import { defineTag, escapeHtml, z } from '@docs-cli/core/plugin';
+import { breakable } from './highlight.js';
 import { type WrittenLink, writeCode } from './signature-syntax.js';
 
 /** `<ApiType code="Map<string, Store>" links="Store ./Store.md" />`: code in a text, with links. */
@@ -14,7 +15,7 @@ export const apiType = defineTag({
   render({ context, props, offsetOf }) {
     const offset = offsetOf('links');
     context.write(`<code class="api-type${props.isDefault ? ' api-default' : ''}">`);
-    writeCode(context, props.code, readLinks(props.links, offset));
+    writeCode(context, props.code, { links: readLinks(props.links, offset), isInline: true });
     context.write('</code>');
   },
   toMarkdown: ({ props }) => [inlineCode(props.code)],
@@ -44,7 +45,7 @@ export const apiName = defineTag({
   render({ context, props: { name, id } }) {
     if (id !== undefined) context.addOwnId(id);
     const anchor = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
-    context.write(`<code class="api-name"${anchor}>${escapeHtml(name)}</code>`);
+    context.write(`<code class="api-name"${anchor}>${breakable(name)}</code>`);
   },
   toMarkdown: ({ props }) => [inlineCode(props.name)],
 });

@@ -7,7 +7,7 @@ import {
   type MarkdownContext,
 } from '@docs-cli/core/plugin';
 import { LINKS_MARK } from '../pages/code-text.js';
-import { isReference, tokenHtml, tokensOf } from './highlight.js';
+import { breakable, isReference, tokenHtml, tokensOf } from './highlight.js';
 
 export interface WrittenLink {
   href: string;
@@ -50,27 +50,28 @@ export function writeSignature(
   context.write(
     '<div class="dc-code-block api-signature"><pre tabindex="0" class="dc-is-wrapped"><code><span class="line">',
   );
-  writeCode(context, code, links);
+  writeCode(context, code, { links, isInline: false });
   context.write('</span></code></pre><button type="button" class="dc-code-copy" aria-label="');
   context.message('copyCodeText');
   context.write('"></button></div>\n');
 }
 
-/** Code with colors and links. */
+/** Code with colors and links. @param isInline whether it is in a text or a cell of a table. */
 export function writeCode(
   context: MarkdownContext,
   code: string,
-  links: ReadonlyMap<string, WrittenLink>,
+  { links, isInline }: { links: ReadonlyMap<string, WrittenLink>; isInline: boolean },
 ): void {
   for (const token of tokensOf(code)) {
     const link = isReference(token) ? links.get(token.text) : undefined;
-    if (link === undefined) context.write(tokenHtml(token).replaceAll('\n', '</span>\n<span class="line">'));
-    else writeLink(context, token.text, link);
+    if (link === undefined)
+      context.write(tokenHtml(token, isInline).replaceAll('\n', '</span>\n<span class="line">'));
+    else writeLink(context, isInline ? breakable(token.text) : escapeHtml(token.text), link);
   }
 }
 
-function writeLink(context: MarkdownContext, text: string, { href, offset }: WrittenLink): void {
+function writeLink(context: MarkdownContext, html: string, { href, offset }: WrittenLink): void {
   context.write('<a class="tk-t"');
   context.link('link', { href, kind: 'link', length: href.length }, offset);
-  context.write(`>${escapeHtml(text)}</a>`);
+  context.write(`>${html}</a>`);
 }
