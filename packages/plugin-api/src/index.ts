@@ -21,7 +21,7 @@ export function api(options: ApiOptions): Plugin {
     name: '@docs-cli/plugin-api',
     version: VERSION,
     options: resolved,
-    markdown: [signatureSyntax, typeTags],
+    markdown: [signatureSyntax, typeTags(resolved)],
     tags: [apiType, apiName, apiNames, apiNotes, apiText, apiWords],
     styles: fileURLToPath(new URL('./api.css', import.meta.url)),
     codes: CODE_LEVELS,
@@ -32,7 +32,7 @@ export function api(options: ApiOptions): Plugin {
         import('./pages/create-pages.js'),
       ]);
       const { pages, types } = createReference(readModel(root, resolved), resolved, { locales });
-      writeTypes(root, types);
+      writeTypes(root, types, resolved);
       return pages;
     },
   };

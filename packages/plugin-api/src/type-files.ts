@@ -5,27 +5,41 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ResolvedOptions } from './options.js';
 
-/** What tags show of a type, in Markdown. */
+/** What each tag shows of a type, in Markdown. */
 export interface ShownType {
-  signature: string;
+  Signature: string;
   /** Its members; empty if it has none. */
-  table: string;
+  TypeTable: string;
 }
 
 /** Name of an export -> language -> what tags show. */
 export type TypesOfSource = Record<string, Record<string, ShownType>>;
 
-/** @param source an entry or a file. @returns the path of its types, relative to the project. */
-export function typesPath(source: string): string {
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 20);
-  return `node_modules/.cache/docs-cli-api/${hash}.json`;
+/**
+ * In the cache of docs-cli, which has the pages as well: if one of them is restored, so is the other. Like the pages, each set of
+ * options has its own file.
+ *
+ * @param source an entry or a file.
+ * @returns the path of its types, relative to the project.
+ */
+export function typesPath(source: string, options: ResolvedOptions): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([source, options]))
+    .digest('hex')
+    .slice(0, 20);
+  return `node_modules/.cache/docs-cli/api-types/${hash}.json`;
 }
 
 /** Writes the files that changed. */
-export function writeTypes(root: string, types: ReadonlyMap<string, TypesOfSource>): void {
+export function writeTypes(
+  root: string,
+  types: ReadonlyMap<string, TypesOfSource>,
+  options: ResolvedOptions,
+): void {
   for (const [source, contents] of types) {
-    const file = join(root, typesPath(source));
+    const file = join(root, typesPath(source, options));
     const text = JSON.stringify(contents);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     mkdirSync(dirname(file), { recursive: true });

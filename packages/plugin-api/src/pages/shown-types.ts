@@ -47,11 +47,11 @@ function shownType(planned: PlannedExport, writer: PageWriter, index: LinkIndex)
   const linkTo = ({ name }: Member) => writer.links.toMember(one.id, name);
   const options = { writer, text, level: 2, idPrefix: '', isProps: isPropsOf(one), linkTo };
   return {
-    signature: signatureFence(
+    Signature: signatureFence(
       one.signatures.map(({ code }) => code),
       writer.links,
     ),
-    table: memberTable(allMembers(one, index), planned.path.replaceAll('.', '_'), options),
+    TypeTable: memberTable(allMembers(one, index), planned.path.replaceAll('.', '_'), options),
   };
 }
 
