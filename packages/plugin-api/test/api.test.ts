@@ -315,6 +315,7 @@ test("with `pages: 'entry'`, all exports of an entry are on one page", async () 
   const html = await s.article('/reference/');
   assert.match(html, /<h2 id="something"[\s\S]*<h2 id="use"|<h2 id="Options"/);
   assert.match(html, /<a class="tk-t" href="#Options"/);
+  assert.match(html, /A flag\./);
   assert.match(html, /<a href="#something"/);
   assert.deepEqual(
     (await s.outputs()).filter((file) => /^reference\/.*\.html$/.test(file)),

@@ -22,6 +22,26 @@ interface Example {
 }
 
 const EXAMPLES: Record<string, Example> = {
+  'api.md': {
+    more: () => ({
+      'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx", "module": "preserve", "types": [] } }',
+      'packages/core/src/index.ts': "export * from './store';\n",
+      'packages/core/src/store.ts': '/** Creates a store. */\nexport function createStore(): void {}\n',
+      'packages/react/src/index.ts':
+        '/** Props. */\nexport interface ButtonProps { /** In pixels. */ size?: number }\n',
+      'content/en/index.md':
+        '# Home\n\n[API](./api/index.md)\n\n<TypeTable of="@acme/react#ButtonProps" />\n\n<Signature of="packages/core/src/store.ts#createStore" />\n',
+    }),
+    async sees(s) {
+      const home = await s.article('/');
+      assert.match(home, /<code class="api-name">size<\/code>[\s\S]*In pixels\./);
+      assert.match(home, /<span class="tk-f">createStore<\/span>\(\): <span class="tk-t">void/);
+      assert.match(
+        await s.article('/api/core/createStore'),
+        /href="https:\/\/github\.com\/acme\/acme\/blob\/main\/packages\/core\/src\/store\.ts#L2"/,
+      );
+    },
+  },
   'index.md': {
     more: (lang) => {
       const [, page = ''] = /```md\n(<Todo[\s\S]*?)```/.exec(source(lang, 'index.md')) ?? [];

@@ -403,3 +403,35 @@ test('pages of a plugin are pages of each language, are created again when a fil
   await s.cli('version', 'v1');
   assert.match(s.read('content/v1/zh/one.md'), /# ONE/);
 });
+
+test('a page of a plugin has problems at places in sources, and a page is rendered again if a file that a plugin reads changes', async () => {
+  const s = await site(
+    withPlugins(
+      `{
+        name: 'made',
+        codes: { 'made/open': { level: 'error', says: 'Something is open.' } },
+        markdown: [{ level: 'fence', languages: ['file'], render: ({ code }, context) => context.write(\`<p>\${context.lang}: \${context.readFile(code)}</p>\`) }],
+        pages: () => [{
+          key: 'one',
+          markdown: '# One\\n\\nText.\\n',
+          origin: { file: 'data/list.txt' },
+          problems: [{ code: 'made/open', level: 'warning', message: 'It is open.', file: 'data/list.txt', line: 2, column: 1 }],
+        }],
+      }`,
+      {
+        'content/en/index.md': '# Home\n\n```file\ndata/text.txt\n```\n\n```file\nnone.txt\n```\n',
+        'content/zh/index.md': '# 首页\n\n```file\ndata/text.txt\n```\n',
+        'data/list.txt': 'one\ntwo\n',
+        'data/text.txt': 'first',
+      },
+      "locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]",
+    ),
+  );
+  // The pages are cached, and so are their problems.
+  for (let run = 0; run < 2; run++)
+    assert.match((await s.cli('check')).stderr, /data\/list\.txt:2:1 error made\/open/);
+  assert.match(await s.article('/'), /<p>en: first<\/p><p>en: undefined<\/p>/);
+  assert.match(await s.article('/zh/'), /<p>zh: first<\/p>/);
+  s.change({ 'data/text.txt': 'second', 'none.txt': 'new' });
+  assert.match(await s.article('/'), /<p>en: second<\/p><p>en: new<\/p>/);
+});

@@ -93,10 +93,20 @@ export class DocReader {
   /** The last doc comment before a declaration. */
   of(node: Node): Docs | undefined {
     const comment = commentOwner(node).jsDoc?.at(-1);
-    if (comment === undefined) return undefined;
+    if (comment === undefined) return this.#onSameLine(node);
     const docs = this.#known.get(comment) ?? this.#read(comment, node);
     this.#known.set(comment, docs);
     return docs;
+  }
+
+  /** In `{ /** … *\/ name: string }`, the comment is no part of the syntax tree. */
+  #onSameLine(node: Node): Docs | undefined {
+    const file = node.getSourceFile();
+    const before = file.text.slice(node.pos, node.getStart());
+    const begin = before.lastIndexOf('/**');
+    const end = before.lastIndexOf('*/');
+    if (begin < 0 || end < begin + 3) return undefined;
+    return this.#docsOf(before.slice(begin, end + 2), node.pos + begin, node);
   }
 
   /** The comment of a module: the first one with `@packageDocumentation` or `@module`. */
