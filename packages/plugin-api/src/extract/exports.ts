@@ -1,29 +1,25 @@
 /** The exports of a module. */
-import { group } from '../code.js';
 import {
   type ClassDeclaration,
   type EnumDeclaration,
   type InterfaceDeclaration,
   type Node,
-  NodeFlags,
   type SourceFile,
   SymbolFlags,
   SyntaxKind,
   type TsSymbol,
   type TypeAliasDeclaration,
   type TypeLiteralNode,
-  type VariableDeclaration,
 } from '../compiler/typescript.js';
-import type { Code, Docs, Export, Inherited, Kind, Member, Signature } from '../model.js';
+import type { Docs, Export, Inherited, Kind, Member } from '../model.js';
 import { propsOf } from './components.js';
+import { declarationOf, functionOf } from './declarations.js';
 import { isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
 import { inheritedMembers } from './inherited.js';
 import { enumMembers, membersOf, mergeMembers } from './members.js';
-import { printMember, signatureOf, typeParametersOf } from './print-signatures.js';
-import type { TypePrinter } from './print-types.js';
 import { combinedProperties, type Properties } from './properties.js';
-import { type FunctionLike, hasModifier, isFunction, type MemberNode, nameText, unwrap } from './syntax.js';
+import { type FunctionLike, nameText } from './syntax.js';
 
 export interface FoundExports {
   exports: Export[];
@@ -78,7 +74,9 @@ export function exportOf(
     kind: kindOf(title, nodes.find((node) => !isNamespace(node)) ?? first, props),
     isType: isTypeOnly(symbol),
     place: extractor.placeOf(first),
-    signatures: nodes.map((node) => declarationOf(extractor, { title, node, symbol, props })),
+    signatures: nodes.map((node) =>
+      declarationOf(extractor, { title, node, symbol, isComponent: props !== undefined }),
+    ),
     ...(docs && { docs }),
     members,
     inherited: properties?.inherited ?? inheritedOf(extractor, symbol, members, nodes),
@@ -149,116 +147,6 @@ function kindOf(name: string, node: Node, props: Properties | undefined): Kind {
   if (kind) return kind;
   if (functionOf(node) === undefined) return 'variable';
   return /^use[A-Z]/.test(name) ? 'hook' : 'function';
-}
-
-/** The function that a declaration is, or that a variable without a type has. */
-function functionOf(node: Node): FunctionLike | undefined {
-  if (isFunction(node)) return node;
-  if (node.kind !== SyntaxKind.VariableDeclaration) return undefined;
-  const { type, initializer } = node as VariableDeclaration;
-  const value = unwrap(initializer);
-  return !type && isFunction(value) ? value : undefined;
-}
-
-interface Declared {
-  title: string;
-  node: Node;
-  symbol: TsSymbol;
-  props: Properties | undefined;
-}
-
-function declarationOf(extractor: Extractor, declared: Declared): Signature {
-  const { title, node } = declared;
-  const docs = extractor.docs.of(node);
-  const printer = extractor.printer(node);
-  const called = functionOf(node);
-  if (called) {
-    const signature = signatureOf(printer, called, `function ${title}`);
-    const shown = declared.props ? withNamedProps(signature) : signature;
-    return { ...shown, ...(docs && { docs }) };
-  }
-  const { typeParameters } = node as FunctionLike;
-  return {
-    code: codeOf(extractor, declared, printer),
-    typeParameters: typeParametersOf(printer, typeParameters),
-    parameters: [],
-    ...(docs && { docs }),
-  };
-}
-
-/** The pattern of a component's props repeats the table below it. */
-function withNamedProps(signature: Signature): Signature {
-  const [head = '', ...rest] = signature.code;
-  const code = rest.map((part) => {
-    if (typeof part === 'string' || !('items' in part) || part.open !== '(') return part;
-    const items = part.items.map((item) => {
-      const [name, ...type] = item;
-      return typeof name === 'string' && name.startsWith('{') ? ['props', ...type] : item;
-    });
-    return { ...part, items };
-  });
-  return { ...signature, code: [head, ...code] };
-}
-
-function codeOf(extractor: Extractor, { title, node, symbol }: Declared, printer: TypePrinter): Code {
-  switch (node.kind) {
-    case SyntaxKind.ClassDeclaration:
-    case SyntaxKind.InterfaceDeclaration:
-      return headOf(extractor, printer, { title, node: node as ClassDeclaration | InterfaceDeclaration });
-    case SyntaxKind.TypeAliasDeclaration: {
-      const { typeParameters, type } = node as TypeAliasDeclaration;
-      return [`type ${title}`, ...printer.typeParameters(typeParameters), ' = ', ...printer.type(type)];
-    }
-    case SyntaxKind.EnumDeclaration:
-      return [`${hasModifier(node, SyntaxKind.ConstKeyword) ? 'const ' : ''}enum ${title}`];
-    case SyntaxKind.ModuleDeclaration:
-    case SyntaxKind.SourceFile:
-      return [`namespace ${title}`];
-    default: {
-      const { type, parent } = node as VariableDeclaration;
-      const keyword =
-        parent.kind === SyntaxKind.VariableDeclarationList && !(parent.flags & NodeFlags.Const)
-          ? 'let'
-          : 'const';
-      const shown = type ? printer.type(type) : printer.inferredType(extractor.program.typeOf(symbol));
-      return [`${keyword} ${title}: `, ...shown];
-    }
-  }
-}
-
-/** Up to this number of members, an interface is shown with its body. */
-const MAX_BODY = 12;
-
-function headOf(
-  extractor: Extractor,
-  printer: TypePrinter,
-  { title, node }: { title: string; node: ClassDeclaration | InterfaceDeclaration },
-): Code {
-  const isClass = node.kind === SyntaxKind.ClassDeclaration;
-  const abstract = hasModifier(node, SyntaxKind.AbstractKeyword) ? 'abstract ' : '';
-  const clauses = (node.heritageClauses ?? []).map(({ token, types }) => [
-    token === SyntaxKind.ExtendsKeyword ? 'extends ' : 'implements ',
-    ...types.flatMap((type, i) => [...(i > 0 ? [', '] : []), ...printer.type(type)]),
-  ]);
-  const publicMembers = (node.members as readonly Node[]).filter(
-    (member) => !isInternal(extractor.docs.of(member)),
-  );
-  const { length } = publicMembers;
-  const body =
-    isClass || length === 0 || length > MAX_BODY
-      ? []
-      : group(
-          ' { ',
-          publicMembers.map((member) => printMember(printer, member as MemberNode)),
-          '; ',
-          ' }',
-        );
-  return [
-    `${abstract}${isClass ? 'class' : 'interface'} ${title}`,
-    ...printer.typeParameters(node.typeParameters),
-    ...(clauses.length > 0 ? group('', [[], ...clauses], ' ', '') : []),
-    ...body,
-  ];
 }
 
 function membersIn(extractor: Extractor, node: Node): Member[] {

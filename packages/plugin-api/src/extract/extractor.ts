@@ -3,8 +3,8 @@ import type { SourcePaths } from '../compiler/source-paths.js';
 import type { Identifier, Node, Program, TsSymbol } from '../compiler/typescript.js';
 import type { Declaration, Place, Reference } from '../model.js';
 import { DocReader } from './doc-comment.js';
-import { TypePrinter } from './print-types.js';
 import { References } from './references.js';
+import { TypePrinter } from './type-printer.js';
 
 export class Extractor {
   readonly program: Program;

@@ -12,8 +12,8 @@ import {
 import type { Code, Inherited, Member } from '../model.js';
 import type { Extractor } from './extractor.js';
 import { isHidden, memberOf } from './members.js';
-import type { TypePrinter } from './print-types.js';
 import type { MemberNode } from './syntax.js';
+import type { TypePrinter } from './type-printer.js';
 
 /** The members that a class or interface has besides its own. */
 export function inheritedMembers(

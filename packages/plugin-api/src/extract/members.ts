@@ -4,8 +4,8 @@ import type { Member, MemberKind, Signature } from '../model.js';
 import { blockText, isInternal } from './doc-comment.js';
 import type { Extractor } from './extractor.js';
 import { memberNameText, memberType, modifiersOf, printMember, signatureOf } from './print-signatures.js';
-import type { TypePrinter } from './print-types.js';
 import { type FunctionLike, hasModifier, isOptional, type MemberNode } from './syntax.js';
+import type { TypePrinter } from './type-printer.js';
 
 const KINDS: Partial<Record<SyntaxKind, MemberKind>> = {
   [SyntaxKind.MethodSignature]: 'method',

@@ -10,8 +10,9 @@ import {
   SyntaxKind,
 } from '../compiler/typescript.js';
 import type { Code, Parameter, Signature, TypeParameter } from '../model.js';
-import { literalText, type TypePrinter } from './print-types.js';
+import { literalText } from './print-types.js';
 import { expressionText, type FunctionLike, isOptional, keywordText, type MemberNode } from './syntax.js';
+import type { TypePrinter } from './type-printer.js';
 
 const SHOWN_MODIFIERS: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.StaticKeyword,
