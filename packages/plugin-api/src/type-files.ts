@@ -3,7 +3,7 @@
  * have the model.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ResolvedOptions } from './options.js';
 
@@ -43,6 +43,9 @@ export function writeTypes(
     const text = JSON.stringify(contents);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    // Another process may read it at the same time.
+    const next = `${file}.${process.pid}`;
+    writeFileSync(next, text);
+    renameSync(next, file);
   }
 }

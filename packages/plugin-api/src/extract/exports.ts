@@ -21,31 +21,23 @@ import { enumMembers, membersOf, mergeMembers } from './members.js';
 import { combinedProperties, type Properties } from './properties.js';
 import { type FunctionLike, nameText } from './syntax.js';
 
-export interface FoundExports {
-  exports: Export[];
-  /** Names of exports without a declaration, such as those of a module that does not exist. */
-  unresolved: string[];
-}
-
-/** @param open modules that contain this one. A namespace that exports itself ends here. */
+/**
+ * Without those of modules that do not exist.
+ *
+ * @param open modules that contain this one. A namespace that exports itself ends here.
+ */
 export function exportsOf(
   extractor: Extractor,
   module: TsSymbol,
   open: ReadonlySet<TsSymbol> = new Set(),
-): FoundExports {
-  const found: FoundExports = { exports: [], unresolved: [] };
-  if (open.has(module)) return found;
+): Export[] {
+  if (open.has(module)) return [];
   const within = new Set([...open, module]);
-  const symbols = extractor.program.exportsOf(module).filter(({ flags }) => !(flags & SymbolFlags.Prototype));
-  for (const exported of symbols) {
-    const symbol = extractor.program.resolveAlias(exported);
-    if (symbol.declarations.length === 0) found.unresolved.push(exported.name);
-    else {
-      const one = exportOf(extractor, exported.name, symbol, within);
-      if (one) found.exports.push(one);
-    }
-  }
-  return found;
+  const { program } = extractor;
+  return program
+    .exportsOf(module)
+    .filter(({ flags }) => !(flags & SymbolFlags.Prototype))
+    .flatMap((exported) => exportOf(extractor, exported.name, program.resolveAlias(exported), within) ?? []);
 }
 
 /** Undefined for what is internal. */
@@ -80,7 +72,7 @@ export function exportOf(
     ...(docs && { docs }),
     members,
     inherited: properties?.inherited ?? inheritedOf(extractor, symbol, members, nodes),
-    exports: isModule ? exportsOf(extractor, symbol, open).exports : [],
+    exports: isModule ? exportsOf(extractor, symbol, open) : [],
   };
 }
 

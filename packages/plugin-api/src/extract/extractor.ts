@@ -13,6 +13,8 @@ export class Extractor {
   readonly docs: DocReader;
   /** Ids of what the entries export. */
   readonly exported = new Set<string>();
+  /** Files whose syntax errors are reported. */
+  readonly checked = new Set<string>();
   readonly #owners = new Map<Node, Reference>();
 
   constructor(program: Program, paths: SourcePaths, declarations: Map<string, Declaration>) {

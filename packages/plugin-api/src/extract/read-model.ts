@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { CODES } from '../codes.js';
 import { openPrograms, type ProgramOptions } from '../compiler/open-programs.js';
 import { absolutePath, SourcePaths } from '../compiler/source-paths.js';
-import type { CompilerProblem, Program, TsSymbol } from '../compiler/typescript.js';
+import { type CompilerProblem, type Program, SyntaxKind, type TsSymbol } from '../compiler/typescript.js';
 import type { Entry, Model, Problem } from '../model.js';
 import { exportsOf } from './exports.js';
 import { Extractor } from './extractor.js';
@@ -74,10 +74,10 @@ function readEntry(
   if (file === undefined) return entry;
   const docs = extractor.docs.ofModule(file);
   const module = moduleOf(program, path);
-  const found = module ? exportsOf(extractor, module) : { exports: [], unresolved: [] };
-  problems.push(...problemsOf(extractor, path, found.unresolved));
-  if (found.exports.length === 0) problems.push(emptyEntry(entry));
-  return { ...entry, ...(docs && { docs }), exports: found.exports };
+  const exports = module ? exportsOf(extractor, module) : [];
+  problems.push(...problemsOf(extractor, path));
+  if (exports.length === 0) problems.push(emptyEntry(entry));
+  return { ...entry, ...(docs && { docs }), exports };
 }
 
 function moduleOf(program: Program, path: string): TsSymbol | undefined {
@@ -85,12 +85,21 @@ function moduleOf(program: Program, path: string): TsSymbol | undefined {
   return file && program.symbolAt(file);
 }
 
-/** Syntax errors in any file of the program, and errors of the entry: a missing module hides its exports. */
-function problemsOf({ program, paths }: Extractor, path: string, unresolved: readonly string[]): Problem[] {
-  const own = program.fileNames.filter((file) => !paths.isExternal(file));
-  const syntax = own.flatMap((file) => program.syntaxProblems(file).slice(0, 1));
-  const semantic = unresolved.length > 0 || syntax.length === 0 ? program.semanticProblems(path) : [];
-  return [...syntax, ...semantic].map((problem) => invalidEntry(problem, program, paths, path));
+/** Syntax errors in any file of the program, each once, and exports of modules that do not exist. */
+function problemsOf({ program, paths, checked }: Extractor, path: string): Problem[] {
+  const files = program.fileNames.filter((file) => !paths.isExternal(file) && !checked.has(file));
+  for (const file of files) checked.add(file);
+  const syntax = files.flatMap((file) => program.syntaxProblems(file).slice(0, 1));
+  const missing = program.semanticProblems(path).filter(({ pos }) => isInExport(program, path, pos));
+  return [...syntax, ...missing].map((problem) => invalidEntry(problem, program, paths, path));
+}
+
+/** Other errors of types hide no exports. The compiler of the project reports them. */
+function isInExport(program: Program, path: string, at: number): boolean {
+  const statements = program.sourceFile(path)?.statements ?? [];
+  return statements.some(
+    ({ kind, pos, end }) => kind === SyntaxKind.ExportDeclaration && pos <= at && at < end,
+  );
 }
 
 function invalidEntry(

@@ -113,7 +113,7 @@ export class PageLinks {
     const found =
       (id === undefined ? undefined : this.#index.find(id)) ?? this.#index.named(first, owner?.entry.name);
     if (found) return this.#toPath(found, rest, { target, docs, line });
-    const isMember = owner && names.length === 1 && hasMember(owner.export, first);
+    const isMember = owner?.target.key && names.length === 1 && hasMember(owner.export, first);
     if (isMember) return this.to({ key: owner.target.key, anchor: anchorOfMember(owner, first) });
     if (id !== undefined && this.#index.isExternal(id)) return 'code';
     const reason = id === undefined ? 'refers to nothing' : 'refers to a name that is not exported';
