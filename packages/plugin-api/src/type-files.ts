@@ -14,8 +14,8 @@ export interface ShownType {
   TypeTable: string;
 }
 
-/** Name of an export -> language -> what tags show. */
-export type TypesOfSource = Record<string, Record<string, ShownType>>;
+/** Name of an export -> what tags show in each language, or the file and name of its declaration, which has that. */
+export type TypesOfSource = Record<string, Record<string, ShownType> | { file: string; name: string }>;
 
 /**
  * In the cache of docs-cli, which has the pages as well: if one of them is restored, so is the other. Like the pages, each set of

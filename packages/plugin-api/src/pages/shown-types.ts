@@ -33,8 +33,10 @@ export function shownTypes({ plan, index, options, langs }: ShownTypesOptions): 
     const shown = Object.fromEntries(
       writers.map(({ lang, writer }) => [lang, shownType(planned, writer, index)]),
     );
-    for (const source of [planned.entry.name, planned.entry.file]) add(source, planned.path, shown);
-    add(one.place.file, one.title, shown);
+    const { file } = one.place;
+    add(file, one.title, shown);
+    for (const source of [planned.entry.name, planned.entry.file])
+      if (source !== file) add(source, planned.path, { file, name: one.title });
     if (!planned.isAlias) planned.children.forEach(visit);
   };
   for (const { exports } of [...plan.entries, ...plan.hidden]) exports.forEach(visit);

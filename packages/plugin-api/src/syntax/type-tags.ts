@@ -66,10 +66,18 @@ function report({ of, ofOffset }: TypeToken, problem: string, context: MarkdownC
 function findType(of: string, context: MarkdownContext, options: ResolvedOptions): ShownType | string {
   const hash = of.lastIndexOf('#');
   if (hash < 0) return 'has no `#`';
-  const text = context.readFile(typesPath(of.slice(0, hash).replace(/^\.?\//, ''), options));
-  if (text === undefined) return 'is in no entry, and in no file of `types`';
-  const types = JSON.parse(text) as TypesOfSource;
-  const shown = types[of.slice(hash + 1)];
-  if (shown === undefined) return 'does not exist: there is no such export';
-  return shown[context.lang] ?? Object.values(shown)[0] ?? 'has no documentation';
+  const read = (source: string) => {
+    const text = context.readFile(typesPath(source, options));
+    return text === undefined ? undefined : (JSON.parse(text) as TypesOfSource);
+  };
+  const types = read(of.slice(0, hash).replace(/^\.?\//, ''));
+  if (types === undefined) return 'is in no entry, and in no file of `types`';
+  let found = types[of.slice(hash + 1)];
+  if (isPlace(found)) found = read(found.file)?.[found.name];
+  if (found === undefined || isPlace(found)) return 'does not exist: there is no such export';
+  return found[context.lang] ?? Object.values(found)[0] ?? 'has no documentation';
+}
+
+function isPlace(found: TypesOfSource[string] | undefined): found is { file: string; name: string } {
+  return typeof found?.file === 'string';
 }
