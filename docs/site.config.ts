@@ -1,4 +1,5 @@
 import { defineConfig } from '@docs-cli/core';
+import { api } from '@docs-cli/plugin-api';
 import { math } from '@docs-cli/plugin-math';
 import { mermaid } from '@docs-cli/plugin-mermaid';
 
@@ -37,6 +38,7 @@ function sidebar(names: Record<'start' | 'write' | 'site' | 'plugins' | 'publish
           'checks',
           'outputs',
           'pages',
+          'api',
           'components',
           'browser',
           'bundler',
@@ -55,9 +57,11 @@ function sidebar(names: Record<'start' | 'write' | 'site' | 'plugins' | 'publish
           'theme',
           'generated-files',
           'browsers',
+          'api/index',
         ),
       },
     ],
+    '/reference/api/': 'auto' as const,
   };
 }
 
@@ -65,7 +69,19 @@ export default defineConfig({
   title: 'docs-cli',
   icon: '/icon.svg',
   logo: '/icon.svg',
-  plugins: [math(), mermaid()],
+  plugins: [
+    math(),
+    mermaid(),
+    api({
+      entries: {
+        '@docs-cli/core': '../src/cli/config/index.ts',
+        '@docs-cli/core/plugin': '../src/cli/plugin-entry.ts',
+        '@docs-cli/core/runtime': '../src/runtime/index.ts',
+        '@docs-cli/core/theme': '../src/theme/index.ts',
+      },
+      path: '/reference/api',
+    }),
+  ],
   redirects: { '/guide/plugins': '/plugins/' },
   check: { rules: { 'unequal-samples': 'warn' } },
   locales: [

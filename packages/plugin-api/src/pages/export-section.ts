@@ -58,7 +58,7 @@ function properties({ export: one, entry, path }: PlannedExport, writer: PageWri
   const { docs, place } = one;
   const since = blockText(docs, 'since');
   const value = blockText(docs, 'defaultValue');
-  const where = `\`${place.file}:${place.line}\``;
+  const where = `\`${place.file.replace(/^(?:\.\.\/)+/, '')}:${place.line}\``;
   const url = writer.options.source
     ?.replaceAll('{file}', encodeURI(place.file))
     .replaceAll('{line}', String(place.line));
