@@ -49,6 +49,8 @@ export interface MarkdownContext {
   };
   /** The language of the page. */
   readonly lang: string;
+  /** Whether the content of a heading is being rendered. */
+  readonly isInHeading: boolean;
   /**
    * Returns the text of a file; undefined if it does not exist. If the file changes, the page is rendered again. The path is
    * relative to the project root.

@@ -41,7 +41,9 @@ export function renderHeading(token: Token, context: RenderContext, lines: Lines
   context.write(`<h${depth} id="`);
   context.writeRaw({ t: 'id', i });
   context.write('" tabindex="-1">');
+  context.isInHeading = true;
   context.inlines(tokens);
+  context.isInHeading = false;
   if (depth > 1) {
     context.write('<a class="dc-header-anchor" href="#');
     context.writeRaw({ t: 'id', i });

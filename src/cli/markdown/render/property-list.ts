@@ -19,8 +19,13 @@ interface Property {
 export function propertiesOf({ items }: Tokens.List): Property[] | undefined {
   const properties = items.map(propertyOf);
   const value = properties[0]?.value.find(({ raw }) => raw.trim() !== '');
-  if (value?.type !== 'codespan') return undefined;
+  if (!isCode(value)) return undefined;
   return properties.every((property) => property !== undefined) ? properties : undefined;
+}
+
+/** Syntax of plugins may have the code as its content. */
+function isCode(token: Token | undefined): boolean {
+  return token !== undefined && token.type !== 'text' && token.raw.startsWith('`');
 }
 
 /** An item with a blank line in it has a paragraph, not a text. */

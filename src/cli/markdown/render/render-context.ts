@@ -80,6 +80,7 @@ export class RenderContext implements MarkdownContext {
   htmlHeading: number | undefined;
   readonly unrendered: UnrenderedSyntax;
   readonly lang: string;
+  isInHeading = false;
   readonly readFile: MarkdownContext['readFile'];
   readonly #counts = new Map<string, number>();
   /** Number of blocks around the current position. */
