@@ -3,8 +3,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from '@docs-cli/core/plugin';
 import { CODE_LEVELS } from './codes.js';
-import { type ApiOptions, resolveOptions } from './options.js';
+import { type ApiOptions, type ResolvedOptions, resolveOptions } from './options.js';
 import { apiName, apiNames, apiNotes, apiText, apiType, apiWords } from './syntax/inline-tags.js';
+import { nameLinks } from './syntax/name-links.js';
 import { signatureSyntax } from './syntax/signature-syntax.js';
 import { typeTags } from './syntax/type-tags.js';
 import { writeTypes } from './type-files.js';
@@ -14,14 +15,23 @@ export type { ApiOptions };
 /** The version of the pages and tags. */
 const VERSION = '0.1.0';
 
-/** A page for each export of the entries, and an index of them. */
-export function api(options: ApiOptions): Plugin {
+/** A page for each export of the entries, an index of them, and links to them. */
+export function api(options: ApiOptions): Plugin[] {
   const resolved = resolveOptions(options);
+  return [reference(resolved), links(resolved)];
+}
+
+/** A plugin of its own, because its pages do not need the styles of the reference. */
+function links(options: ResolvedOptions): Plugin {
+  return { name: '@docs-cli/plugin-api/links', version: VERSION, options, markdown: nameLinks(options) };
+}
+
+function reference(options: ResolvedOptions): Plugin {
   return {
     name: '@docs-cli/plugin-api',
     version: VERSION,
-    options: resolved,
-    markdown: [signatureSyntax, typeTags(resolved)],
+    options,
+    markdown: [signatureSyntax, typeTags(options)],
     tags: [apiType, apiName, apiNames, apiNotes, apiText, apiWords],
     styles: fileURLToPath(new URL('./api.css', import.meta.url)),
     codes: CODE_LEVELS,
@@ -31,9 +41,9 @@ export function api(options: ApiOptions): Plugin {
         import('./extract/read-model.js'),
         import('./pages/create-pages.js'),
       ]);
-      const { pages, types } = createReference(readModel(root, resolved), resolved, { locales });
-      writeTypes(root, types, resolved);
-      return pages;
+      const created = createReference(readModel(root, options), options, { locales });
+      writeTypes(root, created, options);
+      return created.pages;
     },
   };
 }

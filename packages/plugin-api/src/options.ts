@@ -13,6 +13,8 @@ export interface ApiOptions {
   types?: readonly string[] | undefined;
   /** The `tsconfig.json` for all entries. Default: the nearest one above each entry. */
   tsconfig?: string | undefined;
+  /** Whether inline code that is the name of an export is a link to its page, on all pages. Default: `true`. */
+  links?: boolean | undefined;
   /**
    * URL of a source file, with `{file}` and `{line}`: `'https://github.com/acme/acme/blob/main/{file}#L{line}'`. Default:
    * places are shown without a link.
@@ -31,6 +33,7 @@ export interface ResolvedOptions {
   pages: 'export' | 'entry';
   types: readonly string[];
   tsconfig: string | undefined;
+  links: boolean;
   source: string | undefined;
   lang: string;
   labels: NonNullable<ApiOptions['labels']>;
@@ -39,12 +42,13 @@ export interface ResolvedOptions {
 /** @throws {Error} if an option is missing or has a wrong value. */
 export function resolveOptions(options: ApiOptions): ResolvedOptions {
   const { entries, path = '/api', pages = 'export', types = [], lang = 'en', labels = {} } = options;
-  const { tsconfig, source } = options;
+  const { tsconfig, source, links = true } = options;
   if (typeof entries !== 'object' || entries === null || Object.keys(entries).length === 0)
     throw new Error("`entries` of api() is missing. Write `entries: { 'my-package': 'src/index.ts' }`.");
   if (pages !== 'export' && pages !== 'entry')
     throw new Error(`\`pages\` of api() is '${pages}'. Write 'export' or 'entry'.`);
   if (source !== undefined && !source.includes('{file}'))
     throw new Error('`source` of api() has no `{file}`. Write a URL with `{file}` and `{line}`.');
-  return { entries, path: path.replace(/^\/+|\/+$/g, ''), pages, types, tsconfig, source, lang, labels };
+  const trimmed = path.replace(/^\/+|\/+$/g, '');
+  return { entries, path: trimmed, pages, types, tsconfig, links, source, lang, labels };
 }

@@ -1,6 +1,6 @@
 /**
- * The types that tags of pages show. `pages` writes them to files, because pages are rendered in threads that do not
- * have the model.
+ * The types that tags of pages show, and the names that inline code links to. `pages` writes them to files, because pages are
+ * rendered in threads that do not have the model.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -32,20 +32,27 @@ export function typesPath(source: string, options: ResolvedOptions): string {
   return `node_modules/.cache/docs-cli/api-types/${hash}.json`;
 }
 
+/** The path of the names and their places, which do not depend on doc comments. No source is empty. */
+export function namesPath(options: ResolvedOptions): string {
+  return typesPath('', options);
+}
+
 /** Writes the files that changed. */
 export function writeTypes(
   root: string,
-  types: ReadonlyMap<string, TypesOfSource>,
+  { types, names }: { types: ReadonlyMap<string, TypesOfSource>; names: Readonly<Record<string, string>> },
   options: ResolvedOptions,
 ): void {
-  for (const [source, contents] of types) {
-    const file = join(root, typesPath(source, options));
-    const text = JSON.stringify(contents);
-    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    // Another process may read it at the same time.
-    const next = `${file}.${process.pid}`;
-    writeFileSync(next, text);
-    renameSync(next, file);
-  }
+  for (const [source, contents] of types) writeChanged(join(root, typesPath(source, options)), contents);
+  writeChanged(join(root, namesPath(options)), names);
+}
+
+function writeChanged(file: string, contents: unknown): void {
+  const text = JSON.stringify(contents);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  // Another process may read it at the same time.
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, text);
+  renameSync(next, file);
 }

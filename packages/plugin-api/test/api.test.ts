@@ -41,6 +41,8 @@ export default defineConfig({ title: 'Test', plugins: [api({ entries: { acme: 's
   });
 }
 
+const EXPORT = '/** Something. */\nexport const something = 1;\n';
+
 const shared = open();
 
 /** The text of HTML, with one space between its parts. */
@@ -208,6 +210,64 @@ test('tags show a type and a signature on any page, in each language', async () 
   assert.match(zh, /href="\/zh\/api\/core\/StoreOptions"/);
 });
 
+test('inline code that is the name of one export is a link, in the language of the page', async () => {
+  const s = await shared;
+  for (const prefix of ['', '/zh']) {
+    const html = await s.article(`${prefix}/guide`);
+    const text = html.slice(html.indexOf('id="createstore"'));
+    const links = [...text.matchAll(/<a href="([^"#][^"]*)"><code>(.*?)<\/code><\/a>/g)];
+    assert.deepEqual(
+      links.map(([, href, name]) => `${name} ${href}`),
+      [
+        `createStore ${prefix}/api/core/createStore`,
+        `createStore() ${prefix}/api/core/createStore`,
+        `geo.middle ${prefix}/api/core/geo/middle`,
+        `Store.set() ${prefix}/api/core/Store#Store_set`,
+        `Store.count ${prefix}/api/core/Store#Store_static-count`,
+        `Level.Debug ${prefix}/api/core/Level#Level_Debug`,
+        `Store ${prefix}/api/core/Store`,
+      ],
+    );
+  }
+});
+
+test('other code, headings and plain Markdown are the same with links to names', async () => {
+  const s = await shared;
+  const html = await s.article('/guide');
+  // Each entry has another export with the last name.
+  const code =
+    '<code>Store</code>, <code>Store&lt;Value&gt;</code>, <code>unknownName</code> or <code>VERSION</code>.';
+  assert.ok(html.includes(`>the class <code>Store</code></a>, ${code}`), html);
+  assert.match(
+    html,
+    /<h2 id="createstore" tabindex="-1"><code>createStore<\/code><a class="dc-header-anchor"/,
+  );
+  assert.match(html, /<dl class="dc-properties">\s*<div><dt>Type<\/dt>/);
+  const written = s.read('content/en/guide.md').replace('./index.md', '/');
+  assert.ok((await s.output('guide.md')).endsWith(written.slice(written.indexOf('## `createStore`'))));
+});
+
+test('an option, a tag and the page of an export itself have no links to names', async () => {
+  const s = await small({
+    'src/index.ts': `/** Like \`other\`, not \`something\`. */\nexport const something = 1;\n${EXPORT.replace('something', 'other')}`,
+    'content/index.md': '# Home\n\n`something` of the [reference](./api/index.md)\n',
+    'content/off.md': '# Off\n\n`something`\n\n<NoApiLinks />\n',
+  });
+  const linked = '<a href="/api/something"><code>something</code></a>';
+  assert.deepEqual(await s.problems(), []);
+  assert.ok((await s.article('/')).includes(linked));
+  assert.match(await s.article('/off'), /<p><code>something<\/code><\/p>\n$/);
+  assert.equal(await s.output('off.md'), '# Off\n\n`something`\n');
+  assert.match(await s.article('/api/something'), /href="\/api\/other"><code>other<.*not <code>something</);
+  s.change({ 'src/index.ts': EXPORT.replace('something', 'other') });
+  assert.match(await s.article('/'), /<p><code>something<\/code> of/);
+  s.change({ 'src/index.ts': EXPORT });
+  assert.ok((await s.article('/')).includes(linked));
+  s.change({ 'site.config.ts': s.read('site.config.ts').replace('api({', 'api({ links: false,') });
+  assert.match(await s.article('/'), /<p><code>something<\/code> of/);
+  assert.match(await s.article('/off'), /<p><code>something<\/code><\/p>\n$/);
+});
+
 test('a changed source changes its page and the pages with its tags, and a second build does nothing', async () => {
   const s = await open();
   const first = await s.cli('build');
@@ -219,8 +279,6 @@ test('a changed source changes its page and the pages with its tags, and a secon
   for (const page of ['api/react/DatePickerProps', 'guide', 'zh/guide'])
     assert.match(s.read(`dist/${page}.html`), /The day that people selected\./, page);
 });
-
-const EXPORT = '/** Something. */\nexport const something = 1;\n';
 
 const FAULTS: [name: string, files: Files, expected: string[]][] = [
   [

@@ -11,6 +11,7 @@ import { descriptionOf, exportSections } from './export-section.js';
 import { isDeprecated, type SectionOptions } from './function-sections.js';
 import { exportTables } from './index-sections.js';
 import { KIND_LABELS } from './labels.js';
+import { linkedNames } from './linked-names.js';
 import { LinkIndex, PageLinks } from './page-links.js';
 import { PageWriter } from './page-writer.js';
 import { type Plan, type PlannedEntry, type PlannedExport, planPages } from './plan.js';
@@ -22,6 +23,8 @@ export interface Reference {
   pages: PageSource[];
   /** What tags show. */
   types: Map<string, TypesOfSource>;
+  /** What inline code links to, by name. */
+  names: Record<string, string>;
 }
 
 export function createReference(
@@ -33,6 +36,7 @@ export function createReference(
   const index = new LinkIndex(model, plan);
   const langs = locales.map(({ lang }) => lang);
   const types = shownTypes({ plan, index, options, langs });
+  const names = linkedNames(plan, index);
   const named = [...Object.values(options.entries), ...options.types];
   const watch = [...new Set([...model.files, ...named.map((file) => posix.normalize(file))])].map(escapeGlob);
   const pages = langs.flatMap((lang) =>
@@ -45,7 +49,7 @@ export function createReference(
     ...undocumented(plan),
   ].map(asDiagnostic);
   const [first, ...others] = pages;
-  return { pages: first ? [{ ...first, problems }, ...others] : [], types };
+  return { pages: first ? [{ ...first, problems }, ...others] : [], types, names };
 }
 
 /** Brackets in the name of a file are not those of a glob. */
@@ -148,6 +152,7 @@ function exportPage(planned: PlannedExport, writer: PageWriter): Page {
     frontmatter: frontmatterOf(planned, writer),
     markdown: join([
       `# ${escapeMarkdown(path)}`,
+      `<NoApiLinks of="${path}" />`,
       ...exportSections(planned, sectionOptions(writer, planned, 2)),
     ]),
     origin: one.place,
