@@ -21,7 +21,7 @@ export const CODE_LEVELS: Readonly<Record<string, PluginCode>> = {
     says: 'TypeScript 7 cannot use an option of a `tsconfig.json`.',
   },
   [CODES.deadLink]: { level: 'warning', says: 'A `{@link}` in a doc comment refers to nothing.' },
-  [CODES.duplicateRoute]: { level: 'warning', says: 'Two exports have the same route.' },
+  [CODES.duplicateRoute]: { level: 'off', says: 'Two exports have the same route.' },
   [CODES.undocumented]: { level: 'off', says: 'An export has no documentation.' },
   [CODES.unknownType]: { level: 'error', says: 'A tag refers to a type that does not exist.' },
 };
