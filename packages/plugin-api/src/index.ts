@@ -21,7 +21,7 @@ export function api(options: ApiOptions): Plugin[] {
   return [reference(resolved), links(resolved)];
 }
 
-/** A plugin of its own, because its pages do not need the styles of the reference. */
+/** A separate plugin, because its pages do not need the styles of the reference. */
 function links(options: ResolvedOptions): Plugin {
   return { name: '@docs-cli/plugin-api/links', version: VERSION, options, markdown: nameLinks(options) };
 }

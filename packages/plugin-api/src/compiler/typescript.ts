@@ -1,6 +1,6 @@
 /**
  * The API of TypeScript 7. It is not stable, so this is the only module that imports it, and its version is pinned.
- * Requests to the compiler are synchronous; the wrapper keeps what is asked often.
+ * Requests to the compiler are synchronous; the wrapper keeps the results of frequent ones.
  */
 
 import type { ChildProcess } from 'node:child_process';

@@ -12,7 +12,7 @@ import { expressionText, type FunctionLike, isFunction, nameText, unwrap } from 
 
 const ELEMENT = /\b(?:JSX\.Element|Element|ReactNode|ReactElement|ReactPortal)\b/;
 
-/** The props of a component; undefined if the symbol is none. */
+/** The props of a component; undefined if the symbol is not a component. */
 export function propsOf(
   extractor: Extractor,
   name: string,

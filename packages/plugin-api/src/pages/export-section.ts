@@ -42,7 +42,7 @@ export function exportSections(planned: PlannedExport, options: SectionOptions):
   );
 }
 
-/** Props have a table of their own, so a component has no list of parameters. */
+/** Props have their own table, so a component has no list of parameters. */
 function callSections({ kind }: Export, signature: Signature | undefined, options: SectionOptions): string[] {
   if (signature === undefined) return [];
   const isComponent = kind === 'component';
