@@ -122,10 +122,22 @@ function isKey(key: string): boolean {
   return key.split('/').every((name) => name !== '' && !/^\.|[\\\p{Cc}]/u.test(name));
 }
 
-/** The stamps of the files that the patterns match, by path. A folder stands for its files. */
+/**
+ * The stamps of the files that the patterns match, by path. A folder stands for its files. Files of packages are matched by
+ * patterns that name their folder only.
+ */
 async function stampsOf(root: string, watch: string[]): Promise<Record<string, string>> {
   const { globSync } = await import('tinyglobby');
-  const files = globSync(watch, { cwd: root, dot: true, ignore: ['**/node_modules/**'] }).sort();
+  const namesPackages = (pattern: string) => pattern.split('/').includes('node_modules');
+  // Without patterns, all files match.
+  const match = (patterns: string[], ignore: string[]) =>
+    patterns.length === 0 ? [] : globSync(patterns, { cwd: root, dot: true, ignore });
+  const own = match(
+    watch.filter((pattern) => !namesPackages(pattern)),
+    ['**/node_modules/**'],
+  );
+  const installed = match(watch.filter(namesPackages), []);
+  const files = [...new Set([...own, ...installed])].sort();
   return Object.fromEntries(files.map((file) => [file, fileStamp(resolve(root, file))]));
 }
 

@@ -150,6 +150,8 @@ function versionsOf(site: Site, file: SourceFile): VersionLink[] {
  * text are set. Its path begins at the content folder.
  */
 export function editUrlOf(site: Site, file: SourceFile): string | undefined {
+  // A file of an installed package is in no repository of the site.
+  if (file.origin?.file.split('/').includes('node_modules')) return undefined;
   const { editLink } = localeOf(site, file.lang);
   // Use the repository of the language of the shown text: a fallback page shows the text of another language.
   const { docRepoBaseUrl } = localeOf(site, file.textLang ?? file.lang).editLink ?? {};
