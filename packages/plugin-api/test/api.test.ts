@@ -364,6 +364,81 @@ for (const [name, files, expected] of FAULTS)
     assert.deepEqual(await s.problems(), expected);
   });
 
+const INSTALLED = `/** The module of another package. */
+export * as other from 'other';
+export type { Other } from 'other';
+interface Common {
+  /** The name. */
+  name: string;
+}
+/** The same as {@link Common}, and {@link nothing}. */
+export type Options = Common;
+/** What to build. */
+export type Target = boolean | {
+  /**
+   * The folder.
+   * @defaultValue \`'dist'\` if {@link name} is not set.
+   * @see {@link https://acme.test/folder}
+   */
+  folder?: string;
+  /**
+   * The files.
+   * @defaultValue
+   * \`\`\`js
+   * ['a', 'b']
+   * \`\`\`
+   */
+  files?: string[];
+  /** Not {@link folder}. */
+  name?: string;
+};
+/** More. */
+export interface More extends Named { more?: boolean }
+export interface Named {
+  /** A name that is not {@link id}. */
+  name: string;
+  id: string;
+}
+`;
+
+test('an entry can be in node_modules, and what it exports from other packages is a line of the index', async () => {
+  const entry = 'node_modules/@acme/kit/dist/index.d.ts';
+  const s = await site({
+    'site.config.ts': `import { defineConfig } from '@docs-cli/core';
+import { api } from '@docs-cli/plugin-api';
+export default defineConfig({ title: 'Test', plugins: [api({ entries: { '@acme/kit': '${entry}' }, source: 'https://cdn.test/acme@1/{file}' })], editLink: { docRepoBaseUrl: 'https://git.test/docs', text: 'Edit' } });
+`,
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "preserve", "types": [] } }',
+    'content/index.md':
+      '# Home\n\nSee the [reference](./api/index.md).\n\n<TypeTable of="@acme/kit#More" />\n',
+    'node_modules/@acme/kit/package.json': '{ "name": "@acme/kit", "types": "./dist/index.d.ts" }',
+    [entry]: INSTALLED,
+    'node_modules/other/package.json': '{ "name": "other", "types": "./index.d.ts" }',
+    'node_modules/other/index.d.ts':
+      '/** All of it. */\nexport type Others = Other[];\nexport interface Other { a: 1 }\n',
+  });
+  assert.deepEqual(await s.problems(), []);
+  const index = rowsIn(await s.article('/api/'));
+  assert.ok(index.includes('Other From other .'), index.join('\n'));
+  assert.ok(index.includes('other From other .'), index.join('\n'));
+  const html = await s.article('/api/Target');
+  assert.match(html, /href="https:\/\/cdn\.test\/acme@1\/dist\/index\.d\.ts"/);
+  assert.deepEqual(rowsIn(html).slice(1), [
+    "folder? string 'dist' if name is not set. The folder. See also https://acme.test/folder",
+    'files? string [] The files.',
+    'name? string Not folder .',
+  ]);
+  assert.match(textIn(html), /Default: .*\[ 'a' , 'b' \]/);
+  // It is not part of the repository of the site.
+  await s.cli('build');
+  assert.match(s.read('dist/index.html'), /git\.test/);
+  assert.doesNotMatch(s.read('dist/api/Target.html'), /git\.test/);
+  assert.deepEqual(rowsIn(await s.article('/api/Options')).slice(1), ['name string The name.']);
+  // The file of an installed package is watched as well.
+  s.change({ [entry]: INSTALLED.replace('What to build.', 'What to emit.') });
+  assert.match(await s.article('/api/Target'), /What to emit\./);
+});
+
 test('exports without documentation, or with one route, are reported if the config sets a level', async () => {
   const s = await small({ 'src/index.ts': `${EXPORT}export class Something {}\n` });
   assert.deepEqual(await s.problems(), []);

@@ -7,6 +7,18 @@ export function absolutePath(root: string, file: string): string {
   return resolve(root, file).replaceAll('\\', '/');
 }
 
+/** The folder of an installed package, at the start of a path. */
+const INSTALLED = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+\//;
+
+export function isInstalled(file: string): boolean {
+  return INSTALLED.test(file);
+}
+
+/** Relative to the package, if it is an installed one: its folder differs between projects. */
+export function pathInPackage(file: string): string {
+  return file.replace(INSTALLED, '');
+}
+
 export class SourcePaths {
   /** Absolute path of the project of the site. */
   readonly root: string;
@@ -17,9 +29,7 @@ export class SourcePaths {
   /** @param entries absolute paths. */
   constructor(root: string, entries: readonly string[] = []) {
     this.root = root;
-    this.#ownFolders = entries.flatMap(
-      (entry) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(entry) ?? [],
-    );
+    this.#ownFolders = entries.flatMap((entry) => INSTALLED.exec(entry) ?? []);
   }
 
   /** Relative to the project, with forward slashes. */

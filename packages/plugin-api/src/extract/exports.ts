@@ -10,6 +10,7 @@ import {
   type TsSymbol,
   type TypeAliasDeclaration,
   type TypeLiteralNode,
+  type UnionTypeNode,
 } from '../compiler/typescript.js';
 import type { Docs, Export, Inherited, Kind, Member } from '../model.js';
 import { propsOf } from './components.js';
@@ -101,7 +102,7 @@ function externalExport(
   node: Node,
   external: string,
 ): Export {
-  const docs = extractor.docs.of(node);
+  const docs = docsOf(extractor, node);
   return {
     id: extractor.references.idOf(symbol) ?? name,
     name,
@@ -150,15 +151,21 @@ function membersIn(extractor: Extractor, node: Node): Member[] {
       return membersOf(extractor, members as readonly Node[], printer);
     }
     case SyntaxKind.TypeAliasDeclaration: {
-      const { type } = node as TypeAliasDeclaration;
-      if (type.kind !== SyntaxKind.TypeLiteral) return [];
-      return membersOf(extractor, (type as TypeLiteralNode).members as readonly Node[], printer);
+      const literal = objectTypeIn((node as TypeAliasDeclaration).type);
+      return literal ? membersOf(extractor, literal.members as readonly Node[], printer) : [];
     }
     case SyntaxKind.EnumDeclaration:
       return enumMembers(extractor, (node as EnumDeclaration).members);
     default:
       return [];
   }
+}
+
+/** An object type, or the only one of a union: `boolean | { … }`. */
+function objectTypeIn(type: Node): TypeLiteralNode | undefined {
+  const types = type.kind === SyntaxKind.UnionType ? (type as UnionTypeNode).types : [type];
+  const [only, ...others] = types.filter(({ kind }) => kind === SyntaxKind.TypeLiteral);
+  return others.length === 0 ? (only as TypeLiteralNode | undefined) : undefined;
 }
 
 function inheritedOf(

@@ -85,7 +85,7 @@ export function memberOf(extractor: Extractor, node: MemberNode, printer: TypePr
 }
 
 export function withoutBackticks(text: string): string {
-  return /^(`+)([^`]+)\1$/.exec(text)?.[2]?.trim() ?? text;
+  return /^(`+)([^`\n]+)\1$/.exec(text)?.[2]?.trim() ?? text;
 }
 
 function nameOf(node: MemberNode, kind: MemberKind): string {

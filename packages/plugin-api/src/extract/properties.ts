@@ -45,6 +45,17 @@ export function readProperties(
 
 const UTILITIES: ReadonlySet<string> = new Set(['Omit', 'Partial', 'Pick', 'Readonly', 'Required']);
 
+/** Whether a name refers to an object type of the project that no entry exports. */
+function isUndocumented({ program, exported, paths, references }: Extractor, name: Identifier): boolean {
+  const found = program.symbolAt(name);
+  const symbol = found && program.resolveAlias(found);
+  const declaration = symbol?.declarations[0];
+  const isOwn = declaration !== undefined && !paths.isExternal(declaration.path);
+  return (
+    isOwn && !(symbol!.flags & SymbolFlags.TypeParameter) && !exported.has(references.idOf(symbol!) ?? '')
+  );
+}
+
 /** The properties of `type A = B & C` and `type A = Omit<B, 'c'>`; undefined for other types. */
 export function combinedProperties(
   extractor: Extractor,
@@ -55,10 +66,12 @@ export function combinedProperties(
   const { type } = node as TypeAliasDeclaration;
   const name = (type as TypeReferenceNode).typeName as Identifier | undefined;
   const isUtility = type.kind === SyntaxKind.TypeReference && UTILITIES.has(name?.text ?? '');
-  if (type.kind !== SyntaxKind.IntersectionType && !isUtility) return undefined;
   const { program } = extractor;
+  const isOtherName = name !== undefined && !isUtility && isUndocumented(extractor, name);
+  if (type.kind !== SyntaxKind.IntersectionType && !isUtility && !isOtherName) return undefined;
   const declared = program.declaredTypeOf(symbol);
   // The intersection of a primitive type with an object is a branded type.
   if (/^(?:string|number|bigint|boolean|symbol)\b/.test(type.getText())) return undefined;
-  return readProperties(extractor, program.propertiesOf(declared), node);
+  const properties = readProperties(extractor, program.propertiesOf(declared), node);
+  return isOtherName && properties.members.length === 0 ? undefined : properties;
 }

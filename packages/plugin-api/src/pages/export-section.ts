@@ -1,4 +1,5 @@
 /** The documentation of one export: a page, or a section of the page of its entry. */
+import { pathInPackage } from '../compiler/source-paths.js';
 import { blockText } from '../extract/doc-comment.js';
 import type { Export, Signature } from '../model.js';
 import { signatureFence } from './code-text.js';
@@ -58,9 +59,10 @@ function properties({ export: one, entry, path }: PlannedExport, writer: PageWri
   const { docs, place } = one;
   const since = blockText(docs, 'since');
   const value = blockText(docs, 'defaultValue');
-  const where = `\`${place.file.replace(/^(?:\.\.\/)+/, '')}:${place.line}\``;
+  const file = pathInPackage(place.file).replace(/^(?:\.\.\/)+/, '');
+  const where = `\`${file}:${place.line}\``;
   const url = writer.options.source
-    ?.replaceAll('{file}', encodeURI(place.file))
+    ?.replaceAll('{file}', encodeURI(file))
     .replaceAll('{line}', String(place.line));
   const rows: [key: 'import' | 'since' | 'default' | 'definedIn', value: string | undefined][] = [
     ['import', `\`${importOf(one, entry.name, path)}\``],
@@ -81,8 +83,12 @@ function importOf({ name, title, isType }: Export, entry: string, path: string):
 }
 
 /** The first sentence of the summary, or what the export is. */
-export function descriptionOf({ export: one, entry }: PlannedExport, writer: PageWriter): string {
+export function descriptionOf({ export: one, entry, path }: PlannedExport, writer: PageWriter): string {
   const summary = plainText(firstSentence(one.docs?.summary ?? ''));
   if (summary !== '') return summary;
-  return writer.label('kindOfEntry').replace('{kind}', writer.label(one.kind)).replace('{entry}', entry.name);
+  return writer
+    .label('kindOfEntry')
+    .replace('{kind}', writer.label(one.kind))
+    .replace('{name}', () => path)
+    .replace('{entry}', entry.name);
 }

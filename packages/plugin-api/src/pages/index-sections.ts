@@ -35,7 +35,9 @@ function rowOf({ export: one, target, isAlias }: PlannedExport, { writer, text }
   const name = nameTag(one.title);
   const summary = cell(firstSentence(text.summary(one.docs && withoutLinks(one.docs))));
   const notes = [
-    ...(one.package === undefined ? [] : [`\`${one.package}\``]),
+    ...(one.package === undefined
+      ? []
+      : [writer.label('reExport').replace('{package}', `\`${one.package}\``)]),
     ...(isDeprecated(one.docs) ? [`**${escapeMarkdown(writer.label('deprecated'))}.**`] : []),
   ];
   const isLinked = !(isAlias && one.package !== undefined);

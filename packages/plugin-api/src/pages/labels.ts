@@ -48,7 +48,8 @@ const ENGLISH = {
   since: 'Since',
   definedIn: 'Defined in',
   deprecated: 'Deprecated',
-  kindOfEntry: '{kind} of {entry}.',
+  reExport: 'From {package}.',
+  kindOfEntry: '{kind} {name} of {entry}.',
 };
 
 export type LabelKey = keyof typeof ENGLISH;
@@ -101,7 +102,8 @@ const CHINESE: Labels = {
   since: '自版本',
   definedIn: '定义于',
   deprecated: '已弃用',
-  kindOfEntry: '{entry} 的{kind}。',
+  reExport: '来自 {package}。',
+  kindOfEntry: '{entry} 的{kind} {name}。',
 };
 
 const BUILT_IN: Readonly<Record<string, Labels>> = { en: ENGLISH, zh: CHINESE };

@@ -1,7 +1,7 @@
 /** Members of an export: a table of all, and a section for each that has more to say. */
 import { textOf } from '../code.js';
 import { blockText } from '../extract/doc-comment.js';
-import type { Code, Export, Inherited, Member } from '../model.js';
+import type { Code, DocBlock, Docs, Export, Inherited, Member } from '../model.js';
 import { defaultTag, namesTag, nameTag, notesTag, signatureFence, typeTag } from './code-text.js';
 import { cell, firstSentence, isLong } from './doc-text.js';
 import {
@@ -17,14 +17,10 @@ import type { LabelKey } from './labels.js';
 import { memberAnchor } from './page-links.js';
 import { blocks } from './page-writer.js';
 
-const SECTION_TAGS: ReadonlySet<string> = new Set([
-  'param',
-  'returns',
-  'throws',
-  'example',
-  'remarks',
-  'see',
-]);
+const SECTION_TAGS: ReadonlySet<string> = new Set(['param', 'returns', 'throws', 'example', 'remarks']);
+
+/** In the row of a member, unless they are too long for a cell. */
+const IN_ROW_TAGS: ReadonlySet<string> = new Set(['defaultValue', 'see']);
 
 /** A longer signature is not readable in a cell. */
 const MAX_CELL = 80;
@@ -34,7 +30,10 @@ function needsSection(member: Member): boolean {
   const { docs, signatures } = member;
   if (signatures.length > 1 || textOf(typeOf(member)).length > MAX_CELL) return true;
   if (docs === undefined) return false;
-  return isLong(docs.summary) || docs.blocks.some(({ tag }) => SECTION_TAGS.has(tag));
+  const isLongBlock = ({ tag, text }: DocBlock) => IN_ROW_TAGS.has(tag) && isLong(text);
+  return (
+    isLong(docs.summary) || docs.blocks.some((block) => SECTION_TAGS.has(block.tag) || isLongBlock(block))
+  );
 }
 
 export function memberSections(one: Export, path: string, options: SectionOptions): string[] {
@@ -109,8 +108,8 @@ function rowOf(member: Member, path: string, options: MemberOptions): string[] {
   return [
     (link === undefined ? name : `[${name}](${link})`) + notesTag(notesOf(member, options)),
     hasSection && !linkTo && member.signatures.length > 0 ? '' : typeTag(typeOf(member), writer.links),
-    member.default === undefined ? '' : defaultTag([member.default], writer.links),
-    descriptionOf(member, options),
+    defaultOf(member, options),
+    descriptionOf(member, { ...options, hasSection }),
   ];
 }
 
@@ -138,16 +137,32 @@ function typeOf({ type, signatures: [first] }: Member): Code {
   return typeof first.code[0] === 'string' ? first.code.slice(1) : first.code;
 }
 
-function descriptionOf(member: Member, { writer, text }: MemberOptions): string {
+/** Code, or words with code in them. */
+function defaultOf(member: Member, { writer, text }: MemberOptions): string {
+  const { default: value, docs } = member;
+  if (value === undefined || isLong(value)) return '';
+  const isProse = value === blockText(docs, 'defaultValue') && /`|\{@link/.test(value);
+  if (!isProse) return defaultTag([value], writer.links);
+  return writer.sourceInline(cell(text.blocks(docs, 'defaultValue')[0] ?? ''));
+}
+
+function descriptionOf(
+  member: Member,
+  { writer, text, hasSection }: MemberOptions & { hasSection: boolean },
+): string {
   const { docs } = member;
   const summary = text.summary(docs);
   const [reason = ''] = text.blocks(docs, 'deprecated');
   const shown = isLong(summary) ? firstSentence(summary) : summary;
   const since = blockText(docs, 'since');
+  const see = text.blocks(docs, 'see');
   const parts = [
     writer.sourceInline(cell(shown)),
     ...(reason === '' ? [] : [`**${writer.label('deprecated')}:** ${writer.sourceInline(cell(reason))}`]),
     ...(since === undefined ? [] : [`${writer.label('since')} ${cell(since)}.`]),
+    ...(hasSection || see.length === 0
+      ? []
+      : [`${writer.label('seeAlso')} ${see.map((each) => writer.sourceInline(cell(each))).join(', ')}`]),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -166,11 +181,19 @@ function memberDetails(member: Member, path: string, options: MemberOptions): st
       ? described.flatMap((signature, i) => overloadSections(signature, i, inner))
       : [
           writer.source(text.summary(docs)),
+          ...longDefault(docs, options),
           ...(described[0] ? parameterSection(described[0], inner) : []),
           ...(described[0] ? returnsSection(described[0], inner) : []),
           ...docSections(docs, inner),
         ],
   );
+}
+
+function longDefault(docs: Docs | undefined, { writer, text }: MemberOptions): string[] {
+  const values = text.blocks(docs, 'defaultValue').filter(isLong);
+  return values.length === 0
+    ? []
+    : [`**${writer.label('default')}:**`, ...values.map((each) => writer.source(each))];
 }
 
 function propertyCode({ name, modifiers, isOptional, type = ['unknown'] }: Member): Code {

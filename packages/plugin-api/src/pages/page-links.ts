@@ -1,6 +1,7 @@
 /** Links from one page of the reference: to declarations, to members, and those in doc comments. */
 import { posix } from 'node:path';
 import { CODES } from '../codes.js';
+import { isInstalled } from '../compiler/source-paths.js';
 import type { Declaration, Docs, Export, Model, Problem } from '../model.js';
 import type { Plan, PlannedExport, Target } from './plan.js';
 
@@ -46,8 +47,10 @@ export class LinkIndex {
     return this.#declarations.get(id)?.isExternal ?? false;
   }
 
+  /** Nobody can correct a comment of an installed package here. */
   report(docs: Docs, line: number, target: string, reason: string): void {
     const { file } = docs.place;
+    if (isInstalled(file)) return;
     this.problems.set(`${file}:${line} ${target}`, {
       code: CODES.deadLink,
       level: 'warning',
@@ -115,6 +118,8 @@ export class PageLinks {
     if (found) return this.#toPath(found, rest, { target, docs, line });
     const isMember = owner?.target.key && names.length === 1 && hasMember(owner.export, first);
     if (isMember) return this.to({ key: owner.target.key, anchor: anchorOfMember(owner, first) });
+    const base = owner?.export.inherited.find(({ names: inherited }) => inherited.includes(first));
+    if (base && names.length === 1) return this.toMember(base.from.to, first) ?? 'code';
     if (id !== undefined && this.#index.isExternal(id)) return 'code';
     const reason = id === undefined ? 'refers to nothing' : 'refers to a name that is not exported';
     this.#index.report(docs, line, target, reason);
