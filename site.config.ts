@@ -1,4 +1,5 @@
 import { defineConfig } from '@docs-cli/core';
+import { api } from '@docs-cli/plugin-api';
 
 interface SectionNames {
   start: string;
@@ -47,6 +48,7 @@ function sidebar(names: SectionNames) {
           'json-files',
           'module-federation',
           'storybook',
+          'javascript-api',
         ),
       },
       {
@@ -58,6 +60,7 @@ function sidebar(names: SectionNames) {
         items: pages('guide/faq', 'features'),
       },
     ],
+    '/api/': 'auto' as const,
     '/config/': [
       'config/index',
       {
@@ -101,6 +104,12 @@ export default defineConfig({
   },
   // Both languages show the same code: readers compare.
   check: { rules: { 'unequal-samples': 'warn' } },
+  plugins: [
+    api({
+      entries: { '@rslib/core': 'node_modules/@rslib/core/dist-types/index.d.ts' },
+      source: 'https://unpkg.com/@rslib/core@1.0.1/{file}',
+    }),
+  ],
   icon: '/rslib-logo.svg',
   logo: '/rslib-logo.svg',
   lastUpdated: true,

@@ -9,7 +9,10 @@ import { sectionsOf, sidebarItems } from '../../src/cli/site/navigation/navigati
 import { root } from './projects.js';
 
 const { site, pool } = await prepareSite({ root });
-const pages = site.content.pages.map((page) => ({ page, facts: site.store.meta(page) }));
+/** Those that people write. The plugin for the API reference makes the others. */
+const pages = site.content.pages
+  .filter(({ origin }) => origin === undefined)
+  .map((page) => ({ page, facts: site.store.meta(page) }));
 await pool.close();
 
 const below = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
@@ -30,7 +33,7 @@ const ROUTES = [
   ...below('guide/basic', 'cli configure-rslib typescript output-format output-structure upgrade-rslib'),
   ...below(
     'guide/advanced',
-    'third-party-deps output-compatibility dts static-assets svgr-files json-files module-federation storybook',
+    'third-party-deps output-compatibility dts static-assets svgr-files json-files module-federation storybook javascript-api',
   ),
   ...below('guide/migration', 'modernjs-module tsup'),
   'guide/faq/features',

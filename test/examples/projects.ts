@@ -27,7 +27,8 @@ export interface SitePage {
 /** Every page of the site with its samples. */
 export async function readPages(): Promise<SitePage[]> {
   const { site, pool } = await prepareSite({ root });
-  const pages = site.content.pages.map((page) => ({
+  const written = site.content.pages.filter(({ origin }) => origin === undefined);
+  const pages = written.map((page) => ({
     key: page.key,
     lang: page.lang,
     samples: site.store.samples(page),
