@@ -31,7 +31,7 @@ import { componentsOf, type PageInputs, type PageTools, pageInputs } from './pag
 
 /** What articles with the style sheet `extras` contain. */
 const EXTRAS =
-  /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:dc-align|dc-badge|dc-preview|dc-card|dc-footnote|dc-source-code|dc-steps|dc-task)|<pre class="[^"]*dc-has-/;
+  /<(?:img|dl|figcaption|hr|kbd|mark|su[bp])[\s>]|class="(?:dc-badge|dc-preview|dc-card|dc-footnote|dc-source-code|dc-steps|dc-task)|<pre class="[^"]*dc-has-/;
 
 interface PageRendererInput extends PageTools {
   site: ThemedSite;
