@@ -188,7 +188,7 @@ describe('the feeds of a blog', () => {
     }
     assert.match(
       await whole.html('/zh/blog/'),
-      /<a class="dc-feed-link" href="\/rss\/blog-rss-zh\.xml" type="application\/rss\+xml">订阅更新<\/a>/,
+      /<a class="dc-feed-link" href="\/rss\/blog-rss-zh\.xml" type="application\/rss\+xml"><svg.*?<\/svg>订阅更新<\/a>/,
     );
   });
 
