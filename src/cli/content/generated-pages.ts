@@ -4,7 +4,7 @@ import type { Diagnostic, SourceFile } from '../../runtime/model/index.js';
 import type { LoadedConfig } from '../config/load.js';
 import type { PageSource, PagesContext } from '../plugin/pages.js';
 import type { Plugin } from '../plugin/plugin.js';
-import { errorDiagnostic, startOf } from '../report/diagnostic.js';
+import { errorDiagnostic, startOf, warningDiagnostic } from '../report/diagnostic.js';
 import { reasonOf } from '../report/refusal.js';
 import { isRecord } from '../report/shape.js';
 import type { Cache } from '../system/cache.js';
@@ -95,8 +95,21 @@ async function runPlugin({ pages }: Plugin, { root, config }: Input, context: Pa
     }),
     watch,
     stamps: await stampsOf(root, watch),
-    problems: sources.flatMap(({ problems = [] }) => problems),
+    problems: sources.flatMap((source) => [...(source.problems ?? []), ...untitledPage(source)]),
   };
+}
+
+/** Such a page has the name of its key. */
+function untitledPage({ key, markdown, frontmatter = {}, origin }: PageSource): Diagnostic[] {
+  if (frontmatter.title !== undefined || /^ {0,3}(?:# |=+ *$)|<h1/m.test(markdown)) return [];
+  return [
+    warningDiagnostic('untitled-page', `The page '${key}' of a plugin has no title.`, {
+      hint: 'Begin its Markdown with a line `# Title`, or set `title` in its front matter.',
+      file: origin.file,
+      line: origin.line ?? 1,
+      column: 1,
+    }),
+  ];
 }
 
 /** @throws {Error} if a page has a wrong shape, or a language or version that the site does not have. */

@@ -44,6 +44,7 @@ export const codes = {
   ),
   'duplicate-route': error('Two pages have the same route.'),
   'replaced-page': warning('A file replaces a page of a plugin.'),
+  'untitled-page': warning('A page of a plugin has no title.'),
   'hidden-file': error('Two files have the same output path.'),
 
   // ------------------------------------------------------------ front matter

@@ -26,6 +26,7 @@ const NOT_PLANTED: Record<string, string> = {
   'plain-code': 'is reported only by build and dev',
   'plugin-failed': 'needs a plugin in the config; see sites/plugins',
   'replaced-page': 'needs a plugin in the config; see sites/plugins',
+  'untitled-page': 'needs a plugin in the config; see sites/plugins',
   'unreadable-markdown': 'is reported only after an error in docs-cli',
 };
 

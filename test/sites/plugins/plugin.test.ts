@@ -391,6 +391,11 @@ test('pages of a plugin are pages of each language, are created again when a fil
   assert.match(await s.article('/zh/one'), />ONE</);
   s.change({ 'data/list.txt': 'one two' });
   assert.match(await s.article('/two'), />TWO</);
+  s.change(config(files(made.replace("'# ' + ", ''), { 'data/list.txt': 'one two' })));
+  const untitled = 'data/list.txt:1:1 warning untitled-page';
+  assert.deepEqual(await s.problems(), [untitled, untitled]);
+  s.change(config(files(made, { 'data/list.txt': 'one two' })));
+  await s.problems();
   s.change({ 'data/list.txt': 'one ..' });
   assert.deepEqual(await s.problems(), ['site.config.ts:1:1 error plugin-failed']);
   assert.match(await s.article('/two'), />TWO</);
