@@ -99,6 +99,8 @@ test('an export has a page with its signature, its documentation and its place',
   assert.match(text, /Throws # RangeError if the value is too large/);
   // Examples are samples, which `check --samples` compiles, with and without a fence in the comment.
   assert.equal([...html.matchAll(/class="dc-code-block" data-lang="ts"/g)].length, 2);
+  const message = textIn(await s.article('/api/core/Message')).replaceAll(' ', '');
+  assert.match(message, /\[key:`data-\$\{string\}`\|symbol\]:unknown/);
 });
 
 test('names of types and links of doc comments lead to pages, in the language of the page', async () => {

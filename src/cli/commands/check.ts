@@ -83,7 +83,7 @@ async function openSite({ root, base }: CheckOptions, clock: Stopwatch): Promise
   const store = createPageStore(loaded, content, new Cache(loaded.root));
   await store.prepare(content.pages);
   const site = createSite({ loaded, content, store, history: NO_HISTORY });
-  // Their Markdown is not in the cache.
+  // The Markdown of the announcement and the footer is not in the cache.
   if (site.config.locales.some(({ lang }) => configTexts(site, lang).length > 0)) await loadReading();
   return site;
 }

@@ -235,7 +235,7 @@ export interface BlogPost extends PageLink {
   authors: PostAuthor[];
   /** Links to the lists of posts with the same tag. */
   tags: PageLink[];
-  /** URL of its social image, with base. Only of the newest post, on the index of its blog. */
+  /** URL of the social image that its author chose, with base. Only of the newest post, on the index of its blog. */
   image?: string;
 }
 

@@ -1,13 +1,12 @@
 /**
  * The options of a project for TypeScript 7. They come from its `tsconfig.json`, which may be one for TypeScript 5 or 6.
- * The result is the text of a config that extends it, and that is on no disk.
+ * The result is the text of a config that extends it, and that exists only in memory.
  */
 import { existsSync } from 'node:fs';
 import { posix, relative } from 'node:path';
+import type { Compiler, ParsedConfig } from './typescript.js';
 
 const { dirname, join } = posix;
-
-import type { Compiler, ParsedConfig } from './typescript.js';
 
 /** The nearest `tsconfig.json` above a file. */
 export function findConfig(file: string): string | undefined {

@@ -99,7 +99,7 @@ export class DocReader {
     return docs;
   }
 
-  /** In `{ /** … *\/ name: string }`, the comment is no part of the syntax tree. */
+  /** In `{ /** … *\/ name: string }`, the comment is not in the syntax tree. */
   #onSameLine(node: Node): Docs | undefined {
     const file = node.getSourceFile();
     const before = file.text.slice(node.pos, node.getStart());

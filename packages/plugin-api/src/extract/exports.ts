@@ -23,7 +23,7 @@ import { combinedProperties, type Properties } from './properties.js';
 import { type FunctionLike, nameText } from './syntax.js';
 
 /**
- * Without those of modules that do not exist.
+ * The exports of a module, without those of modules that do not exist.
  *
  * @param open modules that contain this one. A namespace that exports itself ends here.
  */
@@ -41,7 +41,7 @@ export function exportsOf(
     .flatMap((exported) => exportOf(extractor, exported.name, program.resolveAlias(exported), within) ?? []);
 }
 
-/** Undefined for what is internal. */
+/** Returns undefined for an internal export. */
 export function exportOf(
   extractor: Extractor,
   name: string,

@@ -1,5 +1,5 @@
 /** Parameters, signatures and members -> code. */
-import { group } from '../code.js';
+import { group, textOf } from '../code.js';
 import {
   type BindingElement,
   type Identifier,
@@ -141,10 +141,7 @@ export function printMember(p: TypePrinter, node: MemberNode): Code {
 
 function indexText(p: TypePrinter, { parameters }: FunctionLike): string {
   const [key] = parameters;
-  const type = key?.type
-    ? p.type(key.type).map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : ''))
-    : [];
-  return `[${key ? bindingText(key.name) : ''}: ${type.join('')}]`;
+  return `[${key ? bindingText(key.name) : ''}: ${key?.type ? textOf(p.type(key.type)) : ''}]`;
 }
 
 /** The type of a property. */

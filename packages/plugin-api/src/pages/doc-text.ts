@@ -80,10 +80,7 @@ export function firstSentence(text: string): string {
 /** Without Markdown, for the description of a page. */
 export function plainText(text: string): string {
   return text
-    .replaceAll(
-      /\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|\s*)?([^}]*)\}/g,
-      (_, target, label) => label.trim() || target,
-    )
+    .replaceAll(LINK, (_, _kind, target, label) => label.trim() || target)
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*]|(?<=^|\s)_|_(?=\s|$)/g, '');
 }

@@ -47,7 +47,7 @@ export class LinkIndex {
     return this.#declarations.get(id)?.isExternal ?? false;
   }
 
-  /** Nobody can correct a comment of an installed package here. */
+  /** The authors of the site cannot correct the comments of an installed package. */
   report(docs: Docs, line: number, target: string, reason: string): void {
     const { file } = docs.place;
     if (isInstalled(file)) return;

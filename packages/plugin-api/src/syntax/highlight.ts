@@ -6,12 +6,6 @@ const WORDS = new Set(
     ' ',
   ),
 );
-const BASIC_TYPES = new Set(
-  'any bigint boolean false never null number object string symbol this true undefined unknown void'.split(
-    ' ',
-  ),
-);
-
 const TOKEN =
   /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<number>\b\d[\w.]*)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|[^'"`\d\p{L}_$]+|./gu;
 
@@ -37,9 +31,7 @@ function colorOf(name: string, before: string, after: string): CodeToken['color'
   // Names of properties and parameters come first: `type?: string`.
   if (/^\??:/.test(after) || /\.\.\.$/.test(before)) return 'tk-p';
   if (/\bfunction $/.test(before) || /^\??\(/.test(after)) return 'tk-f';
-  if (WORDS.has(name)) return 'tk-k';
-  if (BASIC_TYPES.has(name)) return 'tk-t';
-  return 'tk-t';
+  return WORDS.has(name) ? 'tk-k' : 'tk-t';
 }
 
 /** Whether a token can be the name of a declaration. */
